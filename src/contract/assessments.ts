@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import {
+  assessmentChangeSchema,
+  assessmentSchema,
+  identifierSchema,
+  sectionKeySchema,
+  timeSchema,
+} from '#domain/assessment.ts';
+
+/** Bodies and answers of the assessment calls (decisions 5). */
+
+const ignored = z.optional(z.unknown());
+
+/** Fields of an assessment that a client may send back as it read them; they change nothing. */
+const readOnlyFields = {
+  answered: ignored,
+  createdBy: ignored,
+  flaggedQuestions: ignored,
+  lastEditedBy: ignored,
+  lastEditedByName: ignored,
+  replaced: ignored,
+  updatedAt: ignored,
+  uploaded: ignored,
+  version: ignored,
+};
+
+export const createAssessmentSchema = z.extend(assessmentChangeSchema, {
+  ...readOnlyFields,
+  id: z.optional(identifierSchema),
+  section: sectionKeySchema,
+  sectionVersion: z.optional(z.int().check(z.positive())),
+  createdAt: z.optional(timeSchema),
+  dateCompleted: ignored,
+});
+export type CreateAssessment = z.infer<typeof createAssessmentSchema>;
+
+export const saveAssessmentSchema = z.extend(assessmentChangeSchema, {
+  ...readOnlyFields,
+  id: ignored,
+  section: ignored,
+  sectionVersion: ignored,
+  createdAt: ignored,
+  /** Counts only together with `completed=true`. */
+  dateCompleted: z.optional(z.nullable(timeSchema)),
+  /** Go past a conflict up to the version in `If-Match`. */
+  forceUpdate: z.optional(z.boolean()),
+  /** Keep the changes as a new assessment, under `newId`. */
+  split: z.optional(z.boolean()),
+  newId: z.optional(identifierSchema),
+});
+export type SaveAssessment = z.infer<typeof saveAssessmentSchema>;
+
+export const saveQuerySchema = z.object({ completed: z.optional(z.enum(['true', 'false'])) });
+
+/** An accepted save; `replaced` lists newer values of the sender's own that it overwrote. */
+export const savedAssessmentSchema = z.extend(assessmentSchema, {
+  replaced: z.optional(z.array(z.object({ leaf: z.string(), value: z.json() }))),
+});
+export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;
+
+export const listQuerySchema = z.object({ since: z.optional(timeSchema) });
+
+export const revisionSchema = z.object({
+  version: z.int(),
+  editedBy: z.int(),
+  editedByName: z.string(),
+  updatedAt: z.string(),
+});
+export type Revision = z.infer<typeof revisionSchema>;

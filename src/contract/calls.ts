@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment.ts';
+import { sectionSchema, sectionSummarySchema } from '#domain/section.ts';
+import {
+  createAssessmentSchema,
+  listQuerySchema,
+  revisionSchema,
+  saveAssessmentSchema,
+  savedAssessmentSchema,
+  saveQuerySchema,
+} from './assessments.ts';
+import { conflictSchema } from './errors.ts';
+import {
+  credentialsSchema,
+  currentUserSchema,
+  refreshSchema,
+  rosterEntrySchema,
+  sessionSchema,
+  tokenSchema,
+} from './people.ts';
+
+/**
+ * Every call of the API, once: server, device and OpenAPI read this table. Paths stand
+ * under `/api`. Any answer that is not listed is `errorsSchema`.
+ */
+
+const numberText = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
+
+export interface Call {
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly path: `/${string}`;
+  /** `expired`: takes the bearer token even when it has expired. */
+  readonly access: 'public' | 'token' | 'expired';
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Takes `If-Match` and `Idempotency-Key`. */
+  readonly isMutation?: true;
+  readonly answers: Readonly<Record<number, z.ZodMiniType>>;
+}
+
+const assessmentParams = z.object({ id: identifierSchema });
+
+export const calls = {
+  health: {
+    summary: 'Whether the server and its database work',
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    answers: {
+      200: z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        database: z.enum(['sqlite', 'postgres']),
+        storage: z.enum(['local', 's3']),
+        mail: z.enum(['outbox', 'smtp']),
+      }),
+    },
+  },
+  authenticate: {
+    summary: 'Log in',
+    method: 'POST',
+    path: '/authenticate',
+    access: 'public',
+    body: credentialsSchema,
+    answers: { 200: sessionSchema },
+  },
+  refreshToken: {
+    summary: 'Go on with an expired session, proven by the password',
+    method: 'POST',
+    path: '/refresh-token',
+    access: 'expired',
+    body: refreshSchema,
+    answers: { 200: tokenSchema },
+  },
+  me: {
+    summary: 'The person logged in',
+    method: 'GET',
+    path: '/me',
+    access: 'token',
+    answers: { 200: currentUserSchema },
+  },
+  users: {
+    summary: 'The people of the institution',
+    method: 'GET',
+    path: '/users',
+    access: 'token',
+    answers: { 200: z.array(rosterEntrySchema) },
+  },
+  sections: {
+    summary: 'The modules, without questions',
+    method: 'GET',
+    path: '/sections',
+    access: 'public',
+    answers: { 200: z.array(sectionSummarySchema) },
+  },
+  section: {
+    summary: 'One module with its questions, the newest version or the one asked for',
+    method: 'GET',
+    path: '/sections/{id}',
+    access: 'token',
+    params: z.object({ id: numberText }),
+    query: z.object({ version: z.optional(numberText) }),
+    answers: { 200: sectionSchema },
+  },
+  assessments: {
+    summary: 'The institution’s assessments, newest first',
+    method: 'GET',
+    path: '/assessments',
+    access: 'token',
+    query: listQuerySchema,
+    answers: { 200: z.array(assessmentSummarySchema) },
+  },
+  createAssessment: {
+    summary: 'Start an assessment',
+    method: 'POST',
+    path: '/assessments',
+    access: 'token',
+    body: createAssessmentSchema,
+    isMutation: true,
+    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: conflictSchema },
+  },
+  assessment: {
+    summary: 'One assessment in full',
+    method: 'GET',
+    path: '/assessments/{id}',
+    access: 'token',
+    params: assessmentParams,
+    answers: { 200: assessmentSchema },
+  },
+  saveAssessment: {
+    summary: 'Save, force, split or complete an assessment',
+    method: 'PUT',
+    path: '/assessments/{id}',
+    access: 'token',
+    params: assessmentParams,
+    query: saveQuerySchema,
+    body: saveAssessmentSchema,
+    isMutation: true,
+    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: conflictSchema },
+  },
+  revisions: {
+    summary: 'The accepted changes of an assessment, newest first',
+    method: 'GET',
+    path: '/assessments/{id}/revisions',
+    access: 'token',
+    params: assessmentParams,
+    answers: { 200: z.array(revisionSchema) },
+  },
+  revision: {
+    summary: 'An assessment as one accepted change left it',
+    method: 'GET',
+    path: '/assessments/{id}/revisions/{version}',
+    access: 'token',
+    params: z.object({ id: identifierSchema, version: numberText }),
+    answers: { 200: assessmentSchema },
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { assessmentSchema } from '#domain/assessment.ts';
+
+/** Every answer that is not 2xx carries sentences fit to show to a person (decisions 2). */
+
+const sentences = z.array(z.string()).check(z.minLength(1));
+
+export const EXPIRED = 'Expired token';
+export const PLEASE_LOG_IN = 'Please log in.';
+/** Shown when there is no answer at all (spec 8). */
+export const NO_CONNECTION = 'There was a problem connecting to the server.';
+
+export const errorsSchema = z.object({
+  errors: sentences,
+  /** Paths of what was refused, at 422. */
+  fields: z.optional(z.array(z.string())),
+  /** At 403: the CSRF pair did not match; take the fresh cookie and send once more. */
+  reason: z.optional(z.string()),
+  /** Only for an expired token; it alone opens the session-ended dialog. */
+  token: z.optional(z.array(z.string())),
+});
+export type Errors = z.infer<typeof errorsSchema>;
+
+/** Whether a 401 says that the token has expired, rather than that there is none that counts. */
+export function isExpired(errors: Errors): boolean {
+  return errors.token?.[0] === EXPIRED;
+}
+
+export const conflictSchema = z.object({
+  errors: sentences,
+  /** `edited`: somebody else also edits; `completed`: somebody has submitted. */
+  reason: z.enum(['edited', 'completed']),
+  lastEditedBy: z.int(),
+  lastEditedByName: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+  /** Leaves of the request that the other person changed to another value. */
+  leaves: z.array(z.string()),
+  /** The stored assessment in full. */
+  assessment: assessmentSchema,
+});
+export type ConflictAnswer = z.infer<typeof conflictSchema>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const requiredText = z.string().check(z.maxLength(500, 'This text is too long.'));
+const password = z.string().check(z.maxLength(200, 'A password may have at most 200 characters.'));
+
+export const notificationPreferencesSchema = z.object({
+  invitationAccepted: z.boolean(),
+  accountPermissionsChange: z.boolean(),
+  assessmentCompleted: z.boolean(),
+  retakeAssessmentReminder: z.boolean(),
+  /** Months. */
+  retakeAssessmentReminderInterval: z.int(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+
+export const institutionSchema = z.object({ id: z.int(), name: z.string(), location: z.string() });
+export type Institution = z.infer<typeof institutionSchema>;
+
+export const userSchema = z.object({
+  id: z.int().check(z.positive()),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  position: z.string(),
+  roleId: z.int(),
+  createdAt: z.string(),
+  notificationPreferences: notificationPreferencesSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** GET /me: the user and the institution. */
+export const currentUserSchema = z.extend(userSchema, { institution: institutionSchema });
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** A row of GET /users: Viewers and Editors see names only, but their own row in full (decisions 3). */
+export const rosterEntrySchema = z.extend(z.partial(userSchema), {
+  id: userSchema.shape.id,
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type RosterEntry = z.infer<typeof rosterEntrySchema>;
+
+export const credentialsSchema = z.object({
+  email: requiredText,
+  password,
+  staySignedIn: z.optional(z.boolean()),
+});
+export const sessionSchema = z.object({ token: z.string(), institution: institutionSchema });
+export const refreshSchema = z.object({ password });
+export const tokenSchema = z.object({ token: z.string() });

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { fromWire, wirePath } from './wire-case.ts';
+
+/** Requests are read strictly, answers leniently (decisions 2). */
+
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: string[]; readonly fields: string[] };
+
+/** Reads a request's body or query: a field that the schema does not know is an error that names it. */
+export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): Reading<z.output<S>> {
+  const given = fromWire(wire);
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const fields = result.error.issues.map((issue) => wirePath(issue.path));
+    const errors = result.error.issues.map((issue) => sentenceFor(issue.message, wirePath(issue.path)));
+    return { ok: false, errors: [...new Set(errors)], fields: [...new Set(fields)] };
+  }
+  const unknown = unknownPaths(given, result.data).map(wirePath);
+  if (unknown.length === 0) return { ok: true, value: result.data };
+  return { ok: false, errors: unknown.map((path) => `The field "${path}" is not known.`), fields: unknown };
+}
+
+/** Reads an answer's JSON; null when it does not have the expected shape. */
+export function readAnswer<S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> | null {
+  const result = schema.safeParse(fromWire(wire));
+  return result.success ? result.data : null;
+}
+
+/** Our own sentences pass; the library's bare default names nothing, so the field is named instead. */
+function sentenceFor(message: string, path: string): string {
+  if (message !== '' && !message.startsWith('Invalid input')) return message;
+  return path === '' ? 'The request is not valid.' : `The field "${path}" is missing or not valid.`;
+}
+
+/** Paths that were given but that reading left out. */
+function unknownPaths(given: unknown, read: unknown): PropertyKey[][] {
+  if (given === null || read === null || typeof given !== 'object' || typeof read !== 'object') return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    Object.hasOwn(read, key)
+      ? unknownPaths(value, Reflect.get(read, key)).map((path) => [key, ...path])
+      : value === undefined
+        ? []
+        : [[key]],
+  );
+}

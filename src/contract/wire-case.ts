@@ -1,0 +1,51 @@
+/**
+ * The one place where the wire's snake_case and the code's camelCase meet. Keys of
+ * maps (question ids, part ids) are data, not names, and are never rewritten
+ * (decisions 2).
+ */
+
+/** Fields whose keys are data. */
+const MAPS = new Set(['answers', 'questions', 'parts']);
+
+type Rename = (key: string) => string;
+
+function renameKeys(value: unknown, rename: Rename, isMap: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, false));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      isMap ? [key, renameKeys(item, rename, false)] : [rename(key), renameKeys(item, rename, MAPS.has(key))],
+    ),
+  );
+}
+
+/** `lastQuestionIndex` as `last_question_index`. */
+export function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * `last_question_index` as `lastQuestionIndex`. A key that is no wire name (it has a
+ * capital) is kept unlike any of ours, so that a strict reader calls it unknown.
+ */
+function codeName(key: string): string {
+  if (/[A-Z]/.test(key)) return `?${key}`;
+  return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Code value to wire value. */
+export function toWire(value: unknown): unknown {
+  return renameKeys(value, wireName, false);
+}
+
+/** Wire value to code value. */
+export function fromWire(value: unknown): unknown {
+  return renameKeys(value, codeName, false);
+}
+
+/** A path of code names and map keys as the wire spells it: `answers.301.parts.unit`. */
+export function wirePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (MAPS.has(String(path[index - 1])) ? String(key) : wireName(String(key).replace(/^\?/, ''))))
+    .join('.');
+}

@@ -1,0 +1,126 @@
+import { differingLeaves, equalValues, leafValue } from './leaf.ts';
+import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
+
+/**
+ * When a save conflicts (decisions 5, Conflict), judged by the server's clock and
+ * history. All times are milliseconds since 1970.
+ */
+
+/** Another person's edit counts as "also editing" for one hour (spec 9). */
+export const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
+
+/** One accepted change, as the history keeps it. */
+export interface RevisionFacts {
+  readonly version: number;
+  readonly editedBy: number;
+  readonly at: number;
+  /** What the revision set, leaf by leaf. */
+  readonly leaves: Leaves;
+}
+
+/** A forced save of the sender's, and whom the conflict it went past had named. */
+export interface ForceFacts {
+  readonly named: number;
+  readonly at: number;
+}
+
+export interface SaveFacts {
+  readonly sender: number;
+  readonly now: number;
+  /** The version in `If-Match`; null when the request had none. */
+  readonly seen: number | null;
+  readonly current: LeafHolder;
+  /** The leaves the request carries. */
+  readonly leaves: Leaves;
+  /** The whole history, or at least its part newer than `seen` and than an hour ago. */
+  readonly revisions: readonly RevisionFacts[];
+  /** The sender's forced saves of this assessment. */
+  readonly forces: readonly ForceFacts[];
+}
+
+export interface Conflict {
+  /** The person the dialog names. */
+  readonly named: number;
+  /** Leaves of the request that somebody else changed to another value since `seen`. */
+  readonly leaves: Leaf[];
+}
+
+/** Who last changed each leaf after a version. */
+function lastChanges(revisions: readonly RevisionFacts[], after: number): Map<Leaf, RevisionFacts> {
+  const last = new Map<Leaf, RevisionFacts>();
+  const newer = revisions.filter((revision) => revision.version > after);
+  for (const revision of newer.toSorted((a, b) => a.version - b.version)) {
+    for (const leaf of Object.keys(revision.leaves)) last.set(leaf, revision);
+  }
+  return last;
+}
+
+/** Rule 1: the revisions of others that this save would overwrite unseen, by leaf. */
+function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
+  if (save.seen === null) return new Map();
+  const changes = lastChanges(save.revisions, save.seen);
+  const leaves = Object.keys(differingLeaves(save.current, save.leaves));
+  return new Map(
+    leaves.flatMap((leaf) => {
+      const change = changes.get(leaf);
+      return change && change.editedBy !== save.sender ? [[leaf, change]] : [];
+    }),
+  );
+}
+
+/**
+ * Rule 2: the other person whose newest edit is less than an hour old and whom the
+ * sender has not forced past within the past hour; the newest of them, or null.
+ */
+export function personAlsoEditing(
+  save: Pick<SaveFacts, 'sender' | 'now' | 'revisions' | 'forces'>,
+): number | null {
+  const recent = save.revisions
+    .filter((revision) => revision.editedBy !== save.sender && isRecent(revision.at, save.now))
+    .toSorted((a, b) => b.version - a.version);
+  const forced = new Set(
+    save.forces.filter((force) => isRecent(force.at, save.now)).map((force) => force.named),
+  );
+  return recent.find((revision) => !forced.has(revision.editedBy))?.editedBy ?? null;
+}
+
+function isRecent(at: number, now: number): boolean {
+  return now - at < CONFLICT_WINDOW_MS;
+}
+
+function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
+  const newest = [...changes.values()].toSorted((a, b) => b.version - a.version)[0];
+  return newest?.editedBy ?? null;
+}
+
+/** The conflict a save meets, or null when it merges. A save that changes nothing never meets one. */
+export function judgeSave(save: SaveFacts): Conflict | null {
+  if (Object.keys(differingLeaves(save.current, save.leaves)).length === 0) return null;
+  const overlap = overwritten(save);
+  const named = personAlsoEditing(save) ?? newestAuthor(overlap);
+  return named === null ? null : { named, leaves: [...overlap.keys()] };
+}
+
+/**
+ * A forced save skips rule 2, and rule 1 up to the version the person was shown
+ * (`seen`): only its own leaves, changed again by others after it, stop it.
+ */
+export function judgeForcedSave(save: SaveFacts): Conflict | null {
+  const overlap = overwritten(save);
+  const named = newestAuthor(overlap);
+  return named === null ? null : { named, leaves: [...overlap.keys()] };
+}
+
+/**
+ * Values of the sender's own that this save, made from an older version, replaces
+ * (decisions 5, `replaced`).
+ */
+export function replacedByOwnSave(save: SaveFacts): { leaf: Leaf; value: LeafValue }[] {
+  if (save.seen === null) return [];
+  const changes = lastChanges(save.revisions, save.seen);
+  return Object.entries(save.leaves).flatMap(([leaf, value]) => {
+    const stored = leafValue(save.current, leaf);
+    const own = changes.get(leaf)?.editedBy === save.sender;
+    return own && !equalValues(stored, value) ? [{ leaf, value: stored }] : [];
+  });
+}

@@ -1,0 +1,24 @@
+/** How far back a device may date what it made without a network (decisions 5). */
+export const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Month.day.two-digit-year in the reader's time zone, as on cards and in lists: `11.21.26`. */
+export function shortDate(isoTime: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  const parts = new Map(format.formatToParts(Date.parse(isoTime)).map((part) => [part.type, part.value]));
+  return `${parts.get('month')}.${parts.get('day')}.${parts.get('year')}`;
+}
+
+/**
+ * The time a device gave, when it is not in the future and at most 90 days old; else
+ * the server's own (decisions 5, POST /assessments). All ISO 8601 with milliseconds.
+ */
+export function acceptedTime(given: string | undefined, serverTime: string): string {
+  if (given === undefined) return serverTime;
+  const age = Date.parse(serverTime) - Date.parse(given);
+  return age >= 0 && age <= OLDEST_DEVICE_DATE_MS ? given : serverTime;
+}
