@@ -1,0 +1,49 @@
+import type { MedicationList, Part, Question } from '#domain/section.ts';
+
+/**
+ * The short form in which sections are written: what follows from the order of the
+ * lines (indexes, keys) or from other fields is worked out here, so it cannot disagree.
+ */
+
+export type PartText = Omit<Part, 'index'>;
+
+export interface QuestionText extends Pick<
+  Question,
+  | 'id'
+  | 'questionType'
+  | 'label'
+  | 'content'
+  | 'subContent'
+  | 'instructions'
+  | 'method'
+  | 'standard'
+  | 'minLabel'
+  | 'maxLabel'
+> {
+  readonly parts?: readonly PartText[];
+  /** Offered when the answer is `answer`: opens the question with this 1-based number. */
+  readonly jump?: { readonly answer: string; readonly toNumber: number };
+  readonly medicationLists?: readonly MedicationList[];
+  readonly hasWastageCalculator?: boolean;
+}
+
+/** The map of questions of a section, in the order in which they are written. */
+export function questionsInOrder(questions: readonly QuestionText[]): Record<string, Question> {
+  return Object.fromEntries(questions.map((text, index) => [String(text.id), question(text, index)]));
+}
+
+function question(text: QuestionText, index: number): Question {
+  const { parts = [], jump, medicationLists, hasWastageCalculator = false, ...rest } = text;
+  return {
+    ...rest,
+    index,
+    parts: Object.fromEntries(parts.map((part, place) => [part.id, { ...part, index: place }])),
+    ...(jump && {
+      jumpText: `If ${jump.answer}, go to question ${jump.toNumber}`,
+      jumpIndex: jump.toNumber - 1,
+    }),
+    hasMedicationList: medicationLists !== undefined,
+    ...(medicationLists && { medicationList: [...medicationLists] }),
+    hasWastageCalculator,
+  };
+}

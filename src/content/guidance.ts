@@ -1,0 +1,54 @@
+/**
+ * The guidance that questions rest on, and the only place that holds its numbers.
+ * Themes stay while numbers move: the Joint Commission renumbered its manual in 2026,
+ * so numbers are those of the 2025 manual and are marked as such. A theme without a
+ * number has none that could be confirmed.
+ */
+
+interface Guidance {
+  readonly name: string;
+  readonly number2025?: string;
+  /** Where the content went in the 2026 manual, when that is known. */
+  readonly number2026?: string;
+}
+
+const guidance = {
+  readyForms: {
+    name: 'Joint Commission, medication management: dispensing in the most ready-to-administer form',
+  },
+  preparation: { name: 'Joint Commission, medication management: preparation' },
+  administration: { name: 'Joint Commission, medication management: administration' },
+  evaluation: { name: 'Joint Commission, medication management: evaluation' },
+  labeling: { name: 'Joint Commission, medication management: labeling', number2025: 'MM.05.01.09' },
+  storage: { name: 'Joint Commission, medication management: storage', number2025: 'MM.03.01.01' },
+  proceduralLabels: {
+    name: 'Joint Commission, labels in surgical and procedural settings',
+    number2025: 'NPSG.03.04.01',
+    number2026: 'NPG.14.03.01',
+  },
+  immediateUse: { name: 'USP General Chapter <797> (2023), immediate-use preparations' },
+  ivPush: { name: 'ISMP, Safe Practice Guidelines for Adult IV Push Medications (2015)' },
+  standardConcentrations: { name: 'ASHP, Standardize 4 Safety' },
+  fewerSteps: { name: 'ASHP guidance (2013) on fewer preparation steps at the bedside' },
+  infusionNurses: { name: 'Infusion Nurses Society (INS)' },
+  injectionSafety: { name: 'CDC, injection safety' },
+  outsidePharmacy: { name: 'CMS survey letter S&C 16-01' },
+} satisfies Record<string, Guidance>;
+
+type GuidanceKey = keyof typeof guidance;
+
+/** The note behind a question: why it is asked, the guidance, and numbers kept apart. */
+export function standardNote(reason: string, ...keys: readonly GuidanceKey[]): string {
+  const entries: readonly Guidance[] = keys.map((key) => guidance[key]);
+  const lines = [reason, `Guidance: ${entries.map((entry) => entry.name).join('; ')}.`];
+  const numbers = entries.flatMap(numberOf);
+  if (numbers.length > 0) {
+    lines.push(`2025 manual numbering: ${numbers.join(', ')}. Numbers changed in 2026.`);
+  }
+  return lines.join('\n');
+}
+
+function numberOf({ number2025, number2026 }: Guidance): string[] {
+  if (number2025 === undefined) return [];
+  return [number2026 === undefined ? number2025 : `${number2025} (2026: ${number2026})`];
+}

@@ -1,0 +1,111 @@
+import { orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Part, Question, Section } from '#domain/section.ts';
+
+/**
+ * What the schema cannot say about a section: order, keys, jumps, and which fields go
+ * together (spec 3, Question; decisions 4). Each problem names its question.
+ */
+export function sectionProblems(section: Section): string[] {
+  const questions = orderedQuestions(section);
+  return [
+    ...frameProblems(section),
+    ...orderProblems('questions', questions),
+    ...Object.entries(section.questions).flatMap(([key, question]) =>
+      [
+        ...(key === String(question.id) ? [] : [`is kept under the key ${key}`]),
+        ...questionProblems(question, questions.length),
+      ].map((problem) => `question ${question.index + 1} (id ${question.id}): ${problem}`),
+    ),
+  ];
+}
+
+function frameProblems(section: Section): string[] {
+  const problems: string[] = [];
+  if (Object.keys(section.questions).length === 0) problems.push('has no questions');
+  if (section.hasIntro !== (section.introText.trim() !== '')) {
+    problems.push('hasIntro and introText do not agree');
+  }
+  if (section.hasArea !== section.areas.length > 0) problems.push('hasArea and areas do not agree');
+  if (hasRepeats(section.areas)) problems.push('an area is listed twice');
+  return problems;
+}
+
+function orderProblems(what: string, ordered: readonly { index: number }[]): string[] {
+  return ordered.every((entry, place) => entry.index === place)
+    ? []
+    : [`the indexes of its ${what} are not 0 to ${ordered.length - 1}`];
+}
+
+function questionProblems(question: Question, count: number): string[] {
+  return [
+    ...jumpProblems(question, count),
+    ...partProblems(question),
+    ...(question.content.split('__').length % 2 === 1 ? [] : ['an underline has no end']),
+    ...(question.hasMedicationList === (question.medicationList ?? []).length > 0
+      ? []
+      : ['hasMedicationList and medicationList do not agree']),
+    ...(question.questionType === 'slider' &&
+    (question.minLabel === undefined || question.maxLabel === undefined)
+      ? ['a slider needs minLabel and maxLabel']
+      : []),
+  ];
+}
+
+function jumpProblems({ index, jumpText, jumpIndex }: Question, count: number): string[] {
+  if (jumpIndex === undefined) return jumpText === undefined ? [] : ['jumpText has no jumpIndex'];
+  const problems = jumpText === undefined ? ['jumpIndex has no jumpText'] : [];
+  if (jumpIndex >= count) problems.push(`jumps to question ${jumpIndex + 1}, which does not exist`);
+  else if (jumpIndex <= index) problems.push(`jumps back, to question ${jumpIndex + 1}`);
+  const named = /question (\d+)/.exec(jumpText ?? '')?.[1];
+  if (named !== undefined && Number(named) !== jumpIndex + 1) {
+    problems.push(`its jump says question ${named} and opens question ${jumpIndex + 1}`);
+  }
+  return problems;
+}
+
+const PARTS_ALLOWED: Record<Question['questionType'], readonly [least: number, most: number]> = {
+  long_answer: [0, 0],
+  short_answer: [0, 0],
+  slider: [1, 1],
+  percentage: [1, 1],
+  dollars: [1, 1],
+  radio: [2, Infinity],
+  ranking: [2, Infinity],
+  multipart: [1, Infinity],
+};
+
+function partProblems(question: Question): string[] {
+  const parts = orderedParts(question);
+  const [least, most] = PARTS_ALLOWED[question.questionType];
+  return [
+    ...(parts.length < least || parts.length > most
+      ? [`a ${question.questionType} question cannot have ${parts.length} parts`]
+      : []),
+    ...orderProblems('parts', parts),
+    ...Object.entries(question.parts).flatMap(([key, part]) =>
+      [
+        ...(key === part.id ? [] : [`is kept under the key ${key}`]),
+        ...(question.questionType === 'multipart' ? typeProblems(part) : plainPartProblems(part)),
+      ].map((problem) => `part ${part.id}: ${problem}`),
+    ),
+  ];
+}
+
+function typeProblems(part: Part): string[] {
+  const options = part.options ?? [];
+  if (part.questionType === undefined) return ['has no questionType'];
+  if (part.questionType !== 'radio')
+    return part.options === undefined ? [] : ['only a radio part has options'];
+  if (options.length < 2) return ['a radio part needs at least two options'];
+  return hasRepeats(options.map((option) => option.id)) ? ['an option id is used twice'] : [];
+}
+
+function plainPartProblems(part: Part): string[] {
+  return part.questionType === undefined && part.options === undefined
+    ? []
+    : ['only parts of a multipart question have a questionType or options'];
+}
+
+function hasRepeats(values: readonly string[]): boolean {
+  return new Set(values).size < values.length;
+}

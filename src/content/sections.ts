@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { sectionSchema } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { sectionProblems } from './section-rules.ts';
+import { nursing } from './sections/nursing.ts';
+
+/**
+ * Every version of every section ever published, in the order in which modules are
+ * shown, newest version last. Nothing is ever taken out: an assessment is always shown
+ * and checked with the version it began with (decisions 4).
+ */
+export const publishedSections: readonly Section[] = [nursing];
+
+/**
+ * Checks the sections as the server does at start (decisions 4).
+ * @throws Error naming each section, question and fault, when content is not valid
+ */
+export function loadSections(sections: readonly unknown[] = publishedSections): Section[] {
+  const loaded = sections.map(loadSection);
+  const editions = new Set<string>();
+  const questionOwners = new Map<number, number>();
+  for (const section of loaded) {
+    const edition = `${section.id} version ${section.version}`;
+    if (editions.has(edition)) throw new Error(`Section ${edition} is published twice.`);
+    editions.add(edition);
+    for (const question of Object.values(section.questions)) {
+      const owner = questionOwners.get(question.id) ?? section.id;
+      if (owner !== section.id) {
+        throw new Error(`Question id ${question.id} is used by sections ${owner} and ${section.id}.`);
+      }
+      questionOwners.set(question.id, section.id);
+    }
+  }
+  return loaded;
+}
+
+function loadSection(given: unknown, place: number): Section {
+  const result = sectionSchema.safeParse(given);
+  const problems = result.success
+    ? sectionProblems(result.data)
+    : result.error.issues.map((issue) => `${z.core.toDotPath(issue.path)}: ${issue.message}`);
+  if (!result.success || problems.length > 0) {
+    throw new Error(
+      `${nameOf(given, place)} is not valid:\n${problems.map((line) => `- ${line}`).join('\n')}`,
+    );
+  }
+  return result.data;
+}
+
+const namedSchema = z.object({ id: z.number(), version: z.number(), title: z.string() });
+
+function nameOf(given: unknown, place: number): string {
+  const named = namedSchema.safeParse(given);
+  return named.success
+    ? `Section ${named.data.id} "${named.data.title}", version ${named.data.version},`
+    : `Section at place ${place + 1}`;
+}
