@@ -1,8 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { projects } from './tests/support/vitest-projects.ts';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig({
-  plugins: [react()],
-  test: { projects, allowOnly: false },
+  plugins: [react(), serviceWorker(), chunkModules(), precompressed()],
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'development'),
+  },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    manifest: true,
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  test: {
+    allowOnly: false,
+    projects: [
+      suite('unit', 5_000),
+      suite('server', 20_000),
+      suite('implementations', 60_000),
+      suite('simulation', 240_000),
+    ],
+  },
 });
+
+/** One folder of tests that run on Node; `npm test -- <name>` runs one suite. */
+function suite(name: string, testTimeout: number): TestProjectInlineConfiguration {
+  return {
+    extends: false,
+    test: {
+      name,
+      environment: 'node',
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      setupFiles: ['tests/support/fail-on-console.ts'],
+      restoreMocks: true,
+      unstubGlobals: true,
+      testTimeout,
+      hookTimeout: Math.max(testTimeout, 60_000),
+    },
+  };
+}
+
+function serviceWorker(): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'service-worker.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    injectManifest: {
+      // The ES format breaks under Vite 8 (vite-plugin-pwa#912, #939).
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
+      maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+    },
+    manifest: {
+      id: '/',
+      name: 'RTA Tracers',
+      short_name: 'RTA Tracers',
+      description: 'Tracers of injectable medications that work without network.',
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#123a5a',
+      background_color: '#123a5a',
+      icons: [
+        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+  });
+}
+
+/** Writes which source files each chunk holds, for the bundle budget. */
+function chunkModules(): Plugin {
+  return {
+    name: 'chunk-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.moduleIds]));
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) });
+    },
+  };
+}
+
+/** Puts a .br and a .gz beside each text file, after the service worker is written. */
+function precompressed(): Plugin {
+  let folder = 'dist';
+  const text = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+  const compressions = [
+    ['.br', promisify(brotliCompress)],
+    ['.gz', promisify(gzip)],
+  ] as const;
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(folder, { recursive: true });
+        for (const file of files.filter((name) => text.test(name) && !name.startsWith('.vite'))) {
+          const path = join(folder, file);
+          const bytes = await readFile(path);
+          for (const [ending, compress] of compressions)
+            await writeFile(path + ending, await compress(bytes));
+        }
+      },
+    },
+  };
+}
