@@ -1,0 +1,44 @@
+import type { Leaf, LeafHolder } from '#domain/leaf.ts';
+import type { Section } from '#domain/section.ts';
+import { numberRanges } from './number-ranges.ts';
+import { placeOfLeaf, wordsOfLeaf } from './leaf-words.ts';
+import type { LeafPlace } from './leaf-words.ts';
+
+type Questions = Pick<Section, 'questions'>;
+
+/** One thing that two people gave different values, in words. */
+export interface SideBySideRow extends LeafPlace {
+  readonly leaf: Leaf;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** Mine beside theirs: first what belongs to the whole assessment, then question by question. */
+export function sideBySide(
+  leaves: readonly Leaf[],
+  mine: LeafHolder,
+  theirs: LeafHolder,
+  section: Questions,
+): SideBySideRow[] {
+  return leaves
+    .map((leaf) => ({
+      leaf,
+      ...placeOfLeaf(leaf, section),
+      mine: wordsOfLeaf(leaf, mine, section),
+      theirs: wordsOfLeaf(leaf, theirs, section),
+    }))
+    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+}
+
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}
+
+/** "Dana also answered 16–20; these stay", or '' when the other person changed nothing else. */
+export function alsoAnswered(name: string, questionIds: readonly string[], section: Questions): string {
+  const numbers = questionIds.flatMap((id) => {
+    const question = section.questions[id];
+    return question === undefined ? [] : [question.index + 1];
+  });
+  return numbers.length === 0 ? '' : `${firstNameOf(name)} also answered ${numberRanges(numbers)}; these stay`;
+}

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { hasRight } from '#domain/role.ts';
+import type { Right } from '#domain/role.ts';
+import type { CurrentUser } from '#contract/people.ts';
+import type { Device, EngineStatus } from '#device/device.ts';
+import type { Session, SessionState } from '#device/session.ts';
+
+/** How screens reach the device's side: the session, and the database and engine of the person logged in. */
+
+export const SessionContext = createContext<Session | null>(null);
+export const DeviceContext = createContext<Device | null>(null);
+
+/** The session, for logging in and out; its state comes from `useSessionState`. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionContext');
+  return session;
+}
+
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(
+    useCallback((listener) => session.subscribe(listener), [session]),
+    useCallback(() => session.getSnapshot(), [session]),
+  );
+}
+
+/** The device of the person logged in. Only for what stands behind the session guard. */
+export function useDevice(): Device {
+  const device = useContext(DeviceContext);
+  if (device === null) throw new Error('useDevice is only for screens that need a session');
+  return device;
+}
+
+/** The device, or null while nobody is logged in; for the frame around the screens. */
+export function useDeviceIfOpen(): Device | null {
+  return useContext(DeviceContext);
+}
+
+/** The person logged in: undefined while reading, null before the first contact with the server. */
+export function useMe(): CurrentUser | null | undefined {
+  const device = useDeviceIfOpen();
+  return useLiveQuery(async () => (device ? await device.me() : null), [device]);
+}
+
+/** Whether the person has a right: undefined while that is not known yet. */
+export function useRight(right: Right): boolean | undefined {
+  const me = useMe();
+  return me === undefined || me === null ? undefined : hasRight(me.roleId, right);
+}
+
+export function useEngineStatus(): EngineStatus {
+  const device = useDevice();
+  return useSyncExternalStore(
+    useCallback((listener) => device.subscribeEngine(listener), [device]),
+    useCallback(() => device.getEngineStatus(), [device]),
+  );
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import type { Right } from '#domain/role.ts';
+import { useDevice, useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
+import { Opening } from './Opening.tsx';
+
+/** Where a person wanted to go before they were asked to log in. */
+export interface CameFrom {
+  readonly from: string;
+}
+
+/** Without a session token: to the log-in page, which leads back to this path and query (spec 2, Guards). */
+export function RequireSession(): ReactNode {
+  const { token } = useSessionState();
+  const device = useDeviceIfOpen();
+  const { pathname, search } = useLocation();
+  if (token === null) {
+    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies CameFrom} />;
+  }
+  return device === null ? <Opening /> : <Outlet />;
+}
+
+/** Those who lack the right are sent elsewhere. */
+export function RequireRight({ right, otherwise }: { right: Right; otherwise: string }): ReactNode {
+  const isAllowed = useRight(right);
+  if (isAllowed === undefined) return <Opening />;
+  return isAllowed ? <Outlet /> : <Navigate to={otherwise} replace />;
+}
+
+/** A Viewer reads what is completed; a step of an incomplete assessment leads to the list (decisions 6). */
+export function StepGuard(): ReactNode {
+  const canEdit = useRight('edit');
+  if (canEdit === undefined) return <Opening />;
+  return canEdit ? <Outlet /> : <CompletedOnly />;
+}
+
+function CompletedOnly(): ReactNode {
+  const device = useDevice();
+  const { assessmentId } = useParams();
+  const isIncomplete = useLiveQuery(async () => {
+    const entry = (await device.list()).find((assessment) => assessment.id === assessmentId);
+    return entry !== undefined && entry.dateCompleted === null;
+  }, [device, assessmentId]);
+  if (isIncomplete === undefined) return <Opening />;
+  return isIncomplete ? <Navigate to="/assessments" replace /> : <Outlet />;
+}

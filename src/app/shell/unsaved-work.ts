@@ -1,0 +1,34 @@
+/**
+ * What is typed but not yet on the disk, of all screens together. A screen with a draft
+ * registers it here, so that the frame can flush it before the page goes away: hidden,
+ * closed, reloaded for an update, or logged out (offline rules, IndexedDB 10).
+ */
+export interface UnsavedWork {
+  /** Writes what is pending; never rejects. */
+  flush(): Promise<void>;
+  /** False while something could not be written. */
+  isSaved(): boolean;
+}
+
+const registered = new Set<UnsavedWork>();
+
+/** @returns the function that takes it off the list again */
+export function registerUnsavedWork(work: UnsavedWork): () => void {
+  registered.add(work);
+  return () => registered.delete(work);
+}
+
+/** Flushes everything. True when all of it is on the disk, so that the page may go. */
+export async function flushUnsavedWork(): Promise<boolean> {
+  const all = [...registered];
+  await Promise.all(all.map((work) => work.flush()));
+  return all.every((work) => work.isSaved());
+}
+
+/** Hidden may be the last event a page ever gets. */
+export function flushWhenLeaving(page: Document, view: Window): void {
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'hidden') void flushUnsavedWork();
+  });
+  view.addEventListener('pagehide', () => void flushUnsavedWork());
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+/**
+ * What the screens are doing, and nothing else: data lives in the device's database.
+ * Everything here may be lost at any time without loss to anybody.
+ */
+
+/** A soft alert is visible this long, and its data cleared a little later (spec 9), in milliseconds. */
+const SOFT_ALERT_VISIBLE_MS = 2000;
+const SOFT_ALERT_CLEARED_MS = 200;
+
+interface ViewState {
+  readonly softAlert: { readonly lines: readonly string[]; readonly isVisible: boolean };
+  /** The assessment whose unanswered questions are being revisited (decisions 6, Revisiting). */
+  readonly revisitingId: string | null;
+  /** Path and query of the page last shown; where an installed app opens again. */
+  readonly lastRoute: string | null;
+}
+
+const blank: ViewState = {
+  softAlert: { lines: [], isVisible: false },
+  revisitingId: null,
+  lastRoute: null,
+};
+
+export const useViewState = create<ViewState>(() => blank);
+
+let softAlertTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a list of errors for two seconds (spec 8, soft alert). */
+export function showSoftAlert(lines: readonly string[]): void {
+  clearTimeout(softAlertTimer);
+  useViewState.setState({ softAlert: { lines, isVisible: true } });
+  softAlertTimer = setTimeout(() => {
+    useViewState.setState({ softAlert: { lines, isVisible: false } });
+    softAlertTimer = setTimeout(
+      () => useViewState.setState({ softAlert: blank.softAlert }),
+      SOFT_ALERT_CLEARED_MS,
+    );
+  }, SOFT_ALERT_VISIBLE_MS);
+}
+
+export function beginRevisit(assessmentId: string): void {
+  useViewState.setState({ revisitingId: assessmentId });
+}
+
+export function endRevisit(): void {
+  useViewState.setState({ revisitingId: null });
+}
+
+/** Logging out resets the view (spec 4, Session). */
+export function resetViewState(): void {
+  clearTimeout(softAlertTimer);
+  useViewState.setState(blank, true);
+}

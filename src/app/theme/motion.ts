@@ -1,0 +1,7 @@
+/** How long the sidebar takes to open and to close, in milliseconds (spec 9); `--moment` in tokens.css. */
+const MOMENT_MS = 200;
+
+/** The time a movement takes for this person: none when they asked for less motion. */
+export function momentMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOMENT_MS;
+}

@@ -1,0 +1,66 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** Called on Escape and on the close button; without it the dialog cannot be put away. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the main one first. */
+  readonly actions?: ReactNode;
+  readonly isWide?: boolean;
+  readonly className?: string;
+}
+
+/**
+ * A modal dialog on the platform's own element: what lies below is inert, and focus goes
+ * back to where it was. It is open for as long as it is rendered.
+ */
+export function Dialog({ title, onClose, children, actions, isWide = false, className = '' }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file picker's cancel bubbles up to here as well.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClose={(event) => {
+        // Browsers let a second Escape through; what cannot be put away comes back.
+        if (event.target === event.currentTarget && event.currentTarget.isConnected) {
+          if (onClose) onClose();
+          else event.currentTarget.showModal();
+        }
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface PageHeadingProps {
+  /** The page's name in the window's title: `<Page> · RTA Tracers`. */
+  readonly title: string;
+  /** What the heading says, when it is not the title. */
+  readonly children?: ReactNode;
+  /** False where something on the page takes the focus instead (decisions 6). */
+  readonly takesFocus?: boolean;
+  readonly className?: string;
+}
+
+/** A page's one h1. It names the window and takes the focus on each route change, so that it is read out. */
+export function PageHeading({ title, children, takesFocus = true, className }: PageHeadingProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const isFirstPage = key === 'default';
+
+  useEffect(() => {
+    document.title = `${title} · RTA Tracers`;
+  }, [title]);
+
+  useEffect(() => {
+    // An open dialog keeps the focus; what a person reached first stays with them on the first page.
+    if (!takesFocus || isFirstPage || document.querySelector('dialog[open]')) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname, takesFocus, isFirstPage]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children ?? title}
+    </h1>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { segments } from '#domain/text.ts';
+import './text-with-underlines.css';
+
+/** Paired double underscores underline, newlines break the line (spec 2, question page). */
+export function TextWithUnderlines({ text }: { text: string }): ReactNode {
+  return (
+    <span className="text-with-underlines">
+      {segments(text).map((segment, index) =>
+        // The pieces of a text have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        segment.underlined ? <u key={index}>{segment.text}</u> : segment.text,
+      )}
+    </span>
+  );
+}
