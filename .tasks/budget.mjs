@@ -8,7 +8,7 @@ import { PlainError, finish, root } from './project.mjs';
  * holds nothing of what only later pages need. Read from the build's manifest and its list of modules.
  */
 const limit = 150 * 1024;
-const firstQuestion = /^src\/app\/.*question-page\.tsx$/i;
+const firstQuestion = /^src\/app\/(.*\/)?QuestionPage\.tsx$/;
 const notYet = [
   /\/node_modules\/(jspdf[\w-]*|exceljs|docx|@dnd-kit)\//,
   /\/src\/documents\//,
