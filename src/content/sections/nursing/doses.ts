@@ -138,7 +138,7 @@ export const doseQuestions: readonly QuestionText[] = [
     questionType: 'radio',
     label: 'Further dilution',
     content:
-      'When a drug arrives in a ready-to-administer syringe, how often is it __diluted further__ before it is given?',
+      'When a drug comes in a ready-to-administer syringe, how often is it __diluted further__ before it is given?',
     instructions: 'Observe at least three IV push doses. Where you cannot watch, ask two nurses separately.',
     method: 'observe',
     standard: standardNote(

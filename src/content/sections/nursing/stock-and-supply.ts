@@ -82,7 +82,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 323,
     questionType: 'radio',
     label: 'Cabinet overrides',
-    content: 'Are cabinet __overrides__ for injectables reviewed on a set schedule?',
+    content: 'Is there a set schedule to review cabinet __overrides__ for injectable drugs?',
     subContent: 'Override: a drug is taken out before a pharmacist has reviewed the order.',
     instructions:
       'Ask the unit manager or the pharmacy for the latest override report. Read what was done about it.',
@@ -160,11 +160,12 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 327,
     questionType: 'radio',
     label: 'Filled devices',
-    content: 'Do PCA, epidural and elastomeric devices reach the unit __already filled__?',
+    content:
+      'When a patient needs a PCA, epidural or elastomeric pump, does the drug come in a __filled device__?',
     subContent:
-      'PCA: patient-controlled analgesia. Elastomeric: a stretched membrane drives the flow, without electronics.',
+      'Device: a syringe, cassette, bag or elastomeric pump, filled before it reaches the unit. PCA: patient-controlled analgesia.',
     instructions:
-      'Look at devices in use and in stock. Answer “Partly” when some kinds are filled on the unit.',
+      'Look at those in use and in stock. Answer “Partly” when some kinds are filled on the unit.',
     method: 'observe',
     standard: standardNote(
       'Devices that come filled, in standard concentrations, spare a risky step.',
@@ -194,7 +195,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     label: 'IV push training',
     content: 'What share of this unit’s nurses had __IV push training__ in the past 12 months?',
     subContent: `Count the nurses who give IV push doses. ${NONE}`,
-    instructions: 'Open the training records with the unit’s educator or manager.',
+    instructions: 'Open the training records with the nurse educator or the unit manager.',
     method: 'document',
     standard: standardNote('Safe IV push practice is a skill that needs to be kept up.', 'ivPush'),
     parts: [{ id: 'share', label: 'Nurses trained' }],
