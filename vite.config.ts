@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -60,6 +60,7 @@ function serviceWorker(): Plugin[] {
     filename: 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
+    includeManifestIcons: false,
     injectManifest: {
       // The ES format breaks under Vite 8 (vite-plugin-pwa#912, #939).
       rollupFormat: 'iife',
@@ -94,7 +95,9 @@ function chunkModules(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const modules = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.moduleIds]));
+      const modules = Object.fromEntries(
+        chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => relative('.', id))]),
+      );
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) });
     },
   };

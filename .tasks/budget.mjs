@@ -10,9 +10,9 @@ import { PlainError, finish, root } from './project.mjs';
 const limit = 150 * 1024;
 const firstQuestion = /^src\/app\/(.*\/)?QuestionPage\.tsx$/;
 const notYet = [
-  /\/node_modules\/(jspdf[\w-]*|exceljs|docx|@dnd-kit)\//,
-  /\/src\/documents\//,
-  /\/src\/app\/(.*\/)?(review|comparison|account|users|bug-reports|administration)\b/i,
+  /(^|\/)node_modules\/(jspdf[\w-]*|exceljs|docx|@dnd-kit)\//,
+  /^src\/documents\//,
+  /^src\/app\/(.*\/)?(review|comparison|account|users|bug-reports|administration)\b/i,
 ];
 
 await finish(() => {
