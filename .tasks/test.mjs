@@ -11,6 +11,7 @@ import { PlainError, finish, runOnProjectNode } from './project.mjs';
  * stop the others; the last line is the sum of all.
  */
 const reports = mkdtempSync(join(tmpdir(), 'rta-tracers-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const steps = {
   format: check('oxfmt', '--check'),
@@ -113,7 +114,6 @@ await finish(async () => {
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     lines.push(`${name.padEnd(16)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
   }
-  rmSync(reports, { recursive: true });
   console.log(`\n${lines.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
