@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+import { calls } from '#contract/calls.ts';
+import type { Call, CallName } from '#contract/calls.ts';
+import { errorsSchema, isExpired } from '#contract/errors.ts';
+import type { Errors } from '#contract/errors.ts';
+import { readAnswer } from '#contract/reading.ts';
+import { toWire } from '#contract/wire-case.ts';
+import type { Http, HttpAnswer } from './ports.ts';
+
+/**
+ * One call of the API: sends, then judges the answer by a number and a schema. Anything
+ * that is not JSON of the expected shape, at any status, is no answer (decisions 2).
+ */
+
+type Answers<N extends CallName> = (typeof calls)[N]['answers'];
+type Status<N extends CallName> = keyof Answers<N> & number;
+
+export type Answered<N extends CallName> = {
+  [S in Status<N>]: {
+    readonly kind: 'answer';
+    readonly status: S;
+    readonly value: Answers<N>[S] extends z.ZodMiniType ? z.output<Answers<N>[S]> : never;
+    readonly header: HttpAnswer['header'];
+  };
+}[Status<N>];
+
+export type NoAnswer = {
+  readonly kind: 'no-answer';
+  /** For the log and the Device page. */
+  readonly why: string;
+  /** The server's sentences, when it was the server that put us off. */
+  readonly errors: string[];
+  readonly retryAfterMs: number | null;
+};
+
+/** The closed set of what a call can come to. */
+export type Outcome<N extends CallName> =
+  | Answered<N>
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'expired'; readonly errors: string[] }
+  | { readonly kind: 'signed-out'; readonly errors: string[] }
+  | { readonly kind: 'refused'; readonly status: number; readonly errors: string[]; readonly fields: string[] }
+  | NoAnswer;
+
+export interface Request {
+  readonly token?: string | null;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Starts with `?` when there is one. */
+  readonly query?: string;
+  /** In code form; sent in wire form. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
+  return calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+/** Makes one call; a mismatched CSRF pair is repaired with the fresh cookie, once (decisions 2). */
+export async function send<N extends CallName>(http: Http, name: N, request: Request = {}): Promise<Outcome<N>> {
+  const call: Call = calls[name];
+  const attempt = () =>
+    http({
+      method: call.method,
+      path: pathOf(name, request.params) + (request.query ?? ''),
+      headers: {
+        accept: 'application/json',
+        ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: toWire(request.body) }),
+      ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    });
+  try {
+    const first = await attempt();
+    return judge(name, isCsrfMismatch(first) ? await attempt() : first);
+  } catch (error) {
+    return { kind: 'no-answer', why: error instanceof Error ? error.message : String(error), errors: [], retryAfterMs: null };
+  }
+}
+
+function isCsrfMismatch(answer: HttpAnswer): boolean {
+  return answer.status === 403 && readAnswer(errorsSchema, answer.json)?.reason === 'csrf';
+}
+
+/** What an answer means. Status is compared as a number, and every class has its case. */
+function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
+  const { status } = answer;
+  const schema = (calls[name] as Call).answers[status];
+  if (schema !== undefined) {
+    const value = readAnswer(schema, answer.json);
+    if (value !== null) return { kind: 'answer', status, value, header: answer.header } as Answered<N>;
+    return noAnswer(answer, 'The answer was not the server’s.');
+  }
+  if (status === 304) return { kind: 'not-modified' };
+  const errors = readAnswer(errorsSchema, answer.json);
+  if (errors === null || status < 400) return noAnswer(answer, 'The answer was not the server’s.');
+  return judgeErrors(answer, errors);
+}
+
+function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>, Answered<never>> {
+  const { status } = answer;
+  if (status === 401) return { kind: isExpired(errors) ? 'expired' : 'signed-out', errors: errors.errors };
+  const isTransient =
+    status >= 500 || status === 408 || status === 429 || (status === 403 && errors.reason === 'csrf');
+  if (isTransient) return { ...noAnswer(answer, errors.errors.join(' ')), errors: errors.errors };
+  return { kind: 'refused', status, errors: errors.errors, fields: errors.fields ?? [] };
+}
+
+function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
+  const seconds = Number(answer.header('retry-after') ?? Number.NaN);
+  return {
+    kind: 'no-answer',
+    why,
+    errors: [],
+    retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 24 * 3600) * 1000 : null,
+  };
+}

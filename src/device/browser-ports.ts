@@ -1,0 +1,94 @@
+import type { DevicePorts } from './device.ts';
+import { kyHttp } from './http-ky.ts';
+import type { Channel, Clock, Locks } from './ports.ts';
+import type { Session, SessionPorts } from './session.ts';
+
+/** The world of a real browser tab. */
+
+/** How long a new tab waits for another one to hand over its token. */
+const HAND_OVER_MS = 250;
+
+export function browserSessionPorts(apiBase: string): SessionPorts {
+  return {
+    http: kyHttp(apiBase),
+    sessionStorage: globalThis.sessionStorage,
+    localStorage: globalThis.localStorage,
+    channel: broadcast('rta-session'),
+    now: Date.now,
+    onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
+    patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
+  };
+}
+
+export function browserDevicePorts(userId: number, session: Session, apiBase: string): DevicePorts {
+  return {
+    http: kyHttp(apiBase),
+    credentials: session.credentials,
+    onPaused: session.refused,
+    clock: browserClock,
+    random: {
+      fraction: Math.random,
+      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+    locks: navigator.locks as Locks,
+    channel: broadcast(`rta-device-${userId}`),
+    localStorage: globalThis.localStorage,
+    isVisible: () => document.visibilityState === 'visible',
+    onHope: (hurry) => whenHopeful(session, hurry),
+    onLeaving: (flush) => {
+      const stops = [
+        listen(document, 'visibilitychange', () => {
+          if (document.visibilityState === 'hidden') flush();
+        }),
+        listen(globalThis, 'pagehide', flush),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** `navigator.onLine` is a hint and wrong both ways: these only make the engine try. */
+function whenHopeful(session: Session, hurry: () => void): () => void {
+  let token = session.getSnapshot().token;
+  const stops = [
+    listen(globalThis, 'online', hurry),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') hurry();
+    }),
+    session.subscribe(() => {
+      const next = session.getSnapshot().token;
+      if (next !== null && next !== token) hurry();
+      token = next;
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+const browserClock: Clock = {
+  now: Date.now,
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.min(ms, 0x7fffffff));
+      signal.addEventListener('abort', done);
+    }),
+};
+
+function broadcast(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe: (listener) => listen(channel, 'message', (event) => listener((event as MessageEvent).data)),
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,163 @@
+import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
+import type { Section } from '#domain/section.ts';
+import type { DeviceDatabase } from './database.ts';
+import { changeHeld, laneKey } from './drafts.ts';
+import { emptyLane, forced, retried, workingOver } from './lane.ts';
+import { ROW_VERSION } from './stored.ts';
+import type { Discarded, Lane, StoredAssessment } from './stored.ts';
+
+/**
+ * What only a person can decide: a conflict, a refusal, giving up. Every press is a
+ * compare-and-set on the lane, so that two tabs cannot both choose. Nothing that loses
+ * is gone: what is discarded is kept 30 days for the backup file.
+ */
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+function showsVersion(lane: Lane | undefined, shownVersion: number): lane is Lane & { conflict: object } {
+  return lane?.conflict?.version === shownVersion;
+}
+
+/** Continue Editing: mine over the version shown, and theirs where I changed nothing. False: look again. */
+export async function continueEditing(
+  database: DeviceDatabase,
+  id: string,
+  shownVersion: number,
+  now: number,
+): Promise<boolean> {
+  let isDone = false;
+  await changeHeld(database, id, (stored, lane) => {
+    if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
+    isDone = true;
+    const { server } = lane.conflict;
+    const next = forced(lane, now);
+    return { stored: { ...stored, base: server, working: workingOver(server, next, stored.working) }, lane: next };
+  });
+  return isDone;
+}
+
+/**
+ * Copy Responses, before any network, in one transaction: a new assessment with its own
+ * lane; the original becomes the server's copy and its lane goes. False: look again.
+ */
+export async function copyResponses(
+  database: DeviceDatabase,
+  id: string,
+  shownVersion: number,
+  copy: { id: string; now: number; user: { id: number; name: string } },
+): Promise<boolean> {
+  const { assessments, outbox } = database;
+  return database.transaction('rw', assessments, outbox, async () => {
+    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
+    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+    const { server } = lane.conflict as NonNullable<Lane['conflict']>;
+    const at = new Date(copy.now).toISOString();
+    const own: Lane = {
+      ...emptyLane(copy.id, null, copy.now),
+      changed: lane.changed,
+      refused: lane.refused,
+      complete: lane.complete,
+      positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
+      splitFrom: id,
+    };
+    const working = {
+      ...workingOver({ ...server, dateCompleted: null }, own, stored.working),
+      id: copy.id,
+      version: 0,
+      createdBy: copy.user.id,
+      createdAt: at,
+      updatedAt: at,
+      lastEditedBy: copy.user.id,
+      lastEditedByName: copy.user.name,
+    };
+    await assessments.add({ id: copy.id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null });
+    await outbox.add(own);
+    await assessments.put({ ...stored, base: server, working: server });
+    await outbox.delete(laneKey(id));
+    return true;
+  });
+}
+
+/** Gives up what was changed here and takes the server's copy. False: look again. */
+export async function takeServerCopy(
+  database: DeviceDatabase,
+  id: string,
+  shownVersion: number,
+  discarded: { id: string; now: number },
+): Promise<boolean> {
+  const { assessments, outbox, discarded: kept } = database;
+  return database.transaction('rw', assessments, outbox, kept, async () => {
+    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
+    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+    const { server } = lane.conflict as NonNullable<Lane['conflict']>;
+    await kept.add(keep(stored, lane, discarded, 'Discarded in favour of the submitted assessment.'));
+    await assessments.put({ ...stored, base: server, working: server });
+    await outbox.delete(laneKey(id));
+    return true;
+  });
+}
+
+/** Discards what waits on this device; an assessment that was never on the server goes from the list. */
+export async function discardLane(
+  database: DeviceDatabase,
+  id: string,
+  discarded: { id: string; now: number },
+): Promise<void> {
+  const { assessments, outbox, discarded: kept } = database;
+  await database.transaction('rw', assessments, outbox, kept, async () => {
+    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
+    if (stored === undefined || lane === undefined) return;
+    await kept.add(keep(stored, lane, discarded, 'Discarded on the Device page.'));
+    const server = lane.conflict?.server ?? stored.base;
+    if (server === null) await assessments.delete(id);
+    else await assessments.put({ ...stored, base: server, working: server });
+    await outbox.delete(laneKey(id));
+  });
+}
+
+function keep(stored: StoredAssessment, lane: Lane, as: { id: string; now: number }, why: string): Discarded {
+  const refused = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
+  return {
+    id: as.id,
+    assessmentId: stored.id,
+    at: as.now,
+    why,
+    working: stored.working,
+    changed: { ...lane.inFlight?.leaves, ...refused, ...lane.changed },
+  };
+}
+
+export async function forgetOldDiscards(database: DeviceDatabase, now: number): Promise<void> {
+  await database.discarded.filter((row) => now - row.at > KEPT_MS).delete();
+}
+
+/** Tries a refused lane, or one that waits for its time, again at once. */
+export async function retryLane(database: DeviceDatabase, id: string, now: number): Promise<void> {
+  await changeHeld(database, id, (stored, lane) => (lane === undefined ? null : { stored, lane: retried(lane, now) }));
+}
+
+/**
+ * The server no longer knows the assessment (an operator restored an older backup): it is
+ * sent again as a new one, whole, under its id.
+ */
+export async function sendAgain(database: DeviceDatabase, id: string, section: Section, now: number): Promise<void> {
+  await changeHeld(database, id, (stored, lane) => {
+    if (lane === undefined) return null;
+    const { working } = stored;
+    const { lastQuestionIndex, page, currentQuestionIndex } = working;
+    return {
+      stored: { ...stored, base: null },
+      lane: {
+        ...emptyLane(id, null, now),
+        changed: leavesOf(working, wholePartsOf(section)),
+        positions: { lastQuestionIndex, page, currentQuestionIndex },
+        complete: working.dateCompleted,
+      },
+    };
+  });
+}
+
+/** Undo: own newer values that a save from here replaced are written back by the caller; this forgets them. */
+export async function forgetReplaced(database: DeviceDatabase, id: string): Promise<void> {
+  await changeHeld(database, id, (stored, lane) => ({ stored: { ...stored, replaced: [] }, lane: lane ?? null }));
+}

@@ -1,0 +1,110 @@
+import { Dexie } from 'dexie';
+import type { EntityTable, Table } from 'dexie';
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import type { Section } from '#domain/section.ts';
+import type { Discarded, Lane, StoredAssessment } from './stored.ts';
+
+/** The browser's IndexedDB, or a test's. */
+export interface IndexedDb {
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof globalThis.IDBKeyRange;
+}
+
+export interface MetaRow {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/**
+ * One database per user id, so that one nurse's work is never read or sent as another's.
+ * Strict durability: "Saved on this device" is said when the bytes are on the disk
+ * (Chrome 121 and later default to less).
+ */
+export class DeviceDatabase extends Dexie {
+  declare sections: Table<Section, [number, number]>;
+  declare summaries: EntityTable<AssessmentSummary, 'id'>;
+  declare assessments: EntityTable<StoredAssessment, 'id'>;
+  declare outbox: EntityTable<Lane, 'key'>;
+  declare discarded: EntityTable<Discarded, 'id'>;
+  declare meta: EntityTable<MetaRow, 'key'>;
+
+  constructor(userId: number, idb?: IndexedDb) {
+    super(databaseName(userId), {
+      chromeTransactionDurability: 'strict',
+      // Live queries read what is committed, never an optimistic guess.
+      cache: 'disabled',
+      ...idb,
+    });
+    this.version(1).stores({
+      sections: '[id+version]',
+      summaries: 'id',
+      assessments: 'id',
+      outbox: 'key',
+      discarded: 'id',
+      meta: 'key',
+    });
+  }
+}
+
+export function databaseName(userId: number): string {
+  return `rta-tracers-${userId}`;
+}
+
+/** The local database cannot be opened; what can still be read is offered as a file. */
+export class DatabaseUnreadable extends Error {
+  readonly #userId: number;
+  readonly #indexedDB: IDBFactory;
+
+  constructor(userId: number, indexedDB: IDBFactory, cause: unknown) {
+    super('The database on this device cannot be read.', { cause });
+    this.name = 'DatabaseUnreadable';
+    this.#userId = userId;
+    this.#indexedDB = indexedDB;
+  }
+
+  /** Every row of every table that can be read, as JSON; a table that cannot is named. */
+  async readable(): Promise<Blob> {
+    const found: Record<string, unknown> = {};
+    try {
+      const database = await openRaw(this.#indexedDB, databaseName(this.#userId));
+      for (const table of database.objectStoreNames) {
+        found[table] = await readAll(database, table).catch((error: unknown) => ({ unreadable: String(error) }));
+      }
+      database.close();
+    } catch (error) {
+      found['unreadable'] = String(error);
+    }
+    return new Blob([JSON.stringify(found, null, 2)], { type: 'application/json' });
+  }
+}
+
+function openRaw(indexedDB: IDBFactory, name: string): Promise<IDBDatabase> {
+  return settled(indexedDB.open(name));
+}
+
+function readAll(database: IDBDatabase, table: string): Promise<unknown[]> {
+  return settled(database.transaction(table).objectStore(table).getAll());
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The request failed.'));
+  });
+}
+
+/**
+ * Opens a user's database.
+ *
+ * @throws DatabaseUnreadable
+ */
+export async function openDatabase(userId: number, idb?: IndexedDb): Promise<DeviceDatabase> {
+  const database = new DeviceDatabase(userId, idb);
+  try {
+    await database.open();
+    return database;
+  } catch (error) {
+    database.close();
+    throw new DatabaseUnreadable(userId, idb?.indexedDB ?? globalThis.indexedDB, error);
+  }
+}

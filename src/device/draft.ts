@@ -1,0 +1,131 @@
+import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import type { Clock } from './ports.ts';
+
+/**
+ * Typing, on its way to the disk. The first key of a burst is written at once, then at
+ * most every second, and 400 ms after the last key. When the database fails (iOS closes
+ * it in the background) the answer stays in memory, the screen says NOT saved, and it is
+ * tried again until it is.
+ */
+
+export type DraftStatus = 'saved' | 'saving' | 'failed';
+
+export interface Draft {
+  /** Typing: written by the rule of bursts. */
+  set(leaf: Leaf, value: LeafValue): void;
+  /** Taps: written at once. */
+  setNow(leaf: Leaf, value: LeafValue): void;
+  /** Writes what is pending; never rejects, the status says how it went. */
+  flush(): Promise<void>;
+  getStatus(): DraftStatus;
+  subscribe(listener: () => void): () => void;
+  /** What was typed but is not on the disk yet. */
+  pending(leaf: Leaf): LeafValue | undefined;
+  close(): Promise<void>;
+}
+
+export interface DraftPorts {
+  readonly clock: Clock;
+  /** One strict transaction. */
+  readonly write: (leaves: Leaves) => Promise<void>;
+  /** Opens the database again after a failure. */
+  readonly reopen: () => Promise<void>;
+  /** Calls back when the page may be about to go; returns how to stop. */
+  readonly onLeaving: (flush: () => void) => () => void;
+}
+
+const BURST_MS = 1000;
+const PAUSE_MS = 400;
+const RETRY_MS = 1000;
+
+export class DraftWriter implements Draft {
+  readonly #ports: DraftPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #stopLeaving: () => void;
+  #pending = new Map<Leaf, LeafValue>();
+  #writing = new Map<Leaf, LeafValue>();
+  #lastWriteAt = 0;
+  #timer: AbortController | null = null;
+  #chain: Promise<void> = Promise.resolve();
+  #failed = false;
+
+  constructor(ports: DraftPorts) {
+    this.#ports = ports;
+    this.#stopLeaving = ports.onLeaving(() => void this.flush());
+  }
+
+  set(leaf: Leaf, value: LeafValue): void {
+    this.#pending.set(leaf, value);
+    this.#tell();
+    const since = this.#ports.clock.now() - this.#lastWriteAt;
+    if (since >= BURST_MS || since < 0) void this.flush();
+    else this.#later(Math.min(PAUSE_MS, BURST_MS - since));
+  }
+
+  setNow(leaf: Leaf, value: LeafValue): void {
+    this.#pending.set(leaf, value);
+    this.#tell();
+    void this.flush();
+  }
+
+  flush(): Promise<void> {
+    this.#timer?.abort();
+    this.#timer = null;
+    this.#lastWriteAt = this.#ports.clock.now();
+    this.#chain = this.#chain.then(() => this.#writePending());
+    return this.#chain;
+  }
+
+  getStatus = (): DraftStatus => {
+    if (this.#failed) return 'failed';
+    return this.#pending.size + this.#writing.size > 0 ? 'saving' : 'saved';
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  pending(leaf: Leaf): LeafValue | undefined {
+    return this.#pending.has(leaf) ? this.#pending.get(leaf) : this.#writing.get(leaf);
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    this.#timer?.abort();
+    this.#stopLeaving();
+  }
+
+  async #writePending(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    this.#writing = this.#pending;
+    this.#pending = new Map();
+    try {
+      await this.#ports.write(Object.fromEntries(this.#writing));
+      this.#writing = new Map();
+      this.#failed = false;
+    } catch {
+      // Later keys win over what could not be written.
+      this.#pending = new Map([...this.#writing, ...this.#pending]);
+      this.#writing = new Map();
+      this.#failed = true;
+      this.#later(RETRY_MS, () => this.#ports.reopen().catch(() => undefined));
+    }
+    this.#tell();
+  }
+
+  #later(ms: number, before: () => Promise<void> = async () => undefined): void {
+    this.#timer?.abort();
+    const timer = new AbortController();
+    this.#timer = timer;
+    void this.#ports.clock.sleep(ms, timer.signal).then(async () => {
+      if (timer.signal.aborted) return;
+      await before();
+      await this.flush();
+    });
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { Channel, Clock, Locks } from './ports.ts';
+
+/**
+ * One tab edits an assessment at a time; a second one shows it read-only and can take
+ * over: the first writes what it holds and hands over. One that does not reply is frozen
+ * or gone, and its lock is stolen.
+ */
+
+export type EditingState = 'asking' | 'here' | 'elsewhere';
+
+export interface EditingTab {
+  getState(): EditingState;
+  subscribe(listener: () => void): () => void;
+  /** "Edit here". */
+  takeOver(): Promise<void>;
+  release(): void;
+}
+
+export interface EditingPorts {
+  readonly locks: Locks;
+  readonly channel: Channel;
+  readonly clock: Clock;
+  /** Writes what is typed, before another tab goes on. */
+  readonly flush: () => Promise<void>;
+}
+
+/** How long a tab is given to reply to "hand over". */
+const REPLY_MS = 1500;
+
+const messageSchema = z.object({ kind: z.enum(['hand-over', 'handed-over']), assessment: z.string() });
+
+export function editAssessment(id: string, ports: EditingPorts): EditingTab {
+  return new EditingLock(id, ports);
+}
+
+class EditingLock implements EditingTab {
+  readonly #id: string;
+  readonly #ports: EditingPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  #state: EditingState = 'asking';
+  #letGo: () => void = () => undefined;
+  #isReleased = false;
+  /** Ends the wait for the other tab's reply. */
+  #reply = new AbortController();
+
+  constructor(id: string, ports: EditingPorts) {
+    this.#id = id;
+    this.#ports = ports;
+    this.#unsubscribe = ports.channel.subscribe((message) => void this.#hear(message));
+    void this.#hold({ ifAvailable: true });
+  }
+
+  getState = (): EditingState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async takeOver(): Promise<void> {
+    this.#reply = new AbortController();
+    this.#ports.channel.post({ kind: 'hand-over', assessment: this.#id });
+    await this.#ports.clock.sleep(REPLY_MS, this.#reply.signal);
+    void this.#hold({ steal: true });
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    this.#letGo();
+    this.#unsubscribe();
+  }
+
+  /** Holds the lock until it is released or stolen. */
+  async #hold(options: { steal?: boolean; ifAvailable?: boolean }): Promise<void> {
+    const { locks } = this.#ports;
+    try {
+      await locks.request(`rta-edit-${this.#id}`, options, async (lock) => {
+        if (lock === null) return this.#set('elsewhere');
+        if (this.#isReleased) return;
+        const untilLetGo = new Promise<void>((resolve) => {
+          this.#letGo = resolve;
+        });
+        this.#set('here');
+        await untilLetGo;
+      });
+    } catch {
+      // Stolen by a tab that got no reply; what is typed here is still written.
+      await this.#ports.flush();
+      if (!this.#isReleased) this.#set('elsewhere');
+    }
+  }
+
+  async #hear(raw: unknown): Promise<void> {
+    const message = messageSchema.safeParse(raw).data;
+    if (message?.assessment !== this.#id) return;
+    if (message.kind === 'handed-over') return this.#reply.abort();
+    if (this.#state !== 'here') return;
+    await this.#ports.flush();
+    this.#set('elsewhere');
+    this.#letGo();
+    this.#ports.channel.post({ kind: 'handed-over', assessment: this.#id });
+  }
+
+  #set(state: EditingState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

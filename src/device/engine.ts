@@ -1,0 +1,314 @@
+import { LONGEST_DELAY_MS, delayAfter } from './lane.ts';
+import { writeMeta, readMeta } from './meta.ts';
+import { pull } from './pulling.ts';
+import type { Channel, Clock, Locks, Random } from './ports.ts';
+import { carryLane, hurryLanes, sendableLanes } from './sending.ts';
+import type { Carried, LaneFacts, SendingPorts } from './sending.ts';
+
+/**
+ * The loop that carries lanes to the server and brings back what others did. It only
+ * loops: calls, time, randomness and locks come in through its ports.
+ *
+ *   stopped ──start──▶ waiting for the lock ──▶ draining ──turn──▶ asleep ──wake/time──▶ turn …
+ *                              ▲                    │
+ *                              └──── lock stolen ───┘
+ *
+ * One tab of a user drains. A turn pushes what is due, then pulls; after a failure only
+ * one lane is tried (the probe) until the server answers again. A 401 pauses everything
+ * and charges nothing, until there is a new token.
+ */
+
+export interface EngineStatus {
+  readonly network: 'unknown' | 'reachable' | 'unreachable';
+  readonly paused: null | 'expired' | 'signed-out';
+  readonly isSending: boolean;
+  readonly lastContactAt: number | null;
+  readonly nextAttemptAt: number | null;
+}
+
+export interface EnginePorts extends SendingPorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly locks: Locks;
+  readonly channel: Channel;
+  readonly isVisible: () => boolean;
+  /** The server refused the token; the session decides what the person sees. */
+  readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
+}
+
+const LANES_AT_ONCE = 4;
+const PULL_EVERY_MS = 60_000;
+const HEARTBEAT_MS = 10_000;
+/** A draining tab that was silent this long is frozen or gone. */
+const STALE_HEARTBEAT_MS = 30_000;
+
+export class Engine {
+  readonly #ports: EnginePorts;
+  readonly #listeners = new Set<() => void>();
+  #status: EngineStatus = {
+    network: 'unknown',
+    paused: null,
+    isSending: false,
+    lastContactAt: null,
+    nextAttemptAt: null,
+  };
+  /** Attempts without an answer since the last one with. */
+  #failures = 0;
+  #nextProbeAt = 0;
+  #longestWaitMs = LONGEST_DELAY_MS;
+  #nextPullAt = 0;
+  /** Lanes that cannot be sent as they are stored; each blocks only itself. */
+  readonly #stuck = new Set<string>();
+  #lastTurn: Promise<number> = Promise.resolve(0);
+  #stopped = new AbortController();
+  #nap = new AbortController();
+  #running: Promise<void> | null = null;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor(ports: EnginePorts) {
+    this.#ports = ports;
+  }
+
+  getStatus = (): EngineStatus => this.#status;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  start(): void {
+    this.#stopped = new AbortController();
+    this.#unsubscribe = this.#ports.channel.subscribe((message) => {
+      if (message === 'wake') this.#nap.abort();
+      if (message === 'hurry') void this.#hurried();
+    });
+    this.#running = this.#stayInLine();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#nap.abort();
+    this.#unsubscribe?.();
+    await this.#running;
+    this.#running = null;
+  }
+
+  /** There is something new to send. The draining tab may be another one. */
+  wake(): void {
+    this.#nap.abort();
+    this.#ports.channel.post('wake');
+  }
+
+  /** The network came back, the page became visible, there is a new token, or the person asks: try now. */
+  async hurry(): Promise<void> {
+    this.#ports.channel.post('hurry');
+    await this.#hurried();
+  }
+
+  async #hurried(): Promise<void> {
+    this.#failures = 0;
+    this.#nextProbeAt = 0;
+    this.#nextPullAt = 0;
+    this.#stuck.clear();
+    this.#set({ paused: null });
+    await hurryLanes(this.#ports.database, this.#ports.now());
+    this.#nap.abort();
+  }
+
+  /**
+   * One turn: everything that is due, then the pull. Returns the milliseconds until there
+   * is something to do again, if nothing wakes it before.
+   */
+  turn(): Promise<number> {
+    const turn = this.#lastTurn.then(
+      () => this.#turnOnce(),
+      () => this.#turnOnce(),
+    );
+    this.#lastTurn = turn;
+    return turn;
+  }
+
+  async #turnOnce(): Promise<number> {
+    if (this.#status.paused !== null) return PULL_EVERY_MS;
+    const now = this.#ports.now();
+    if (this.#failures > 0 && !this.#isProbeDue(now)) return this.#nextProbeAt - now;
+
+    const tried = await this.#push(now);
+    // Pull follows push; with nothing to push it is the probe.
+    const mayPull = this.#status.paused === null && (this.#failures === 0 || tried === 0);
+    if (mayPull && this.#isPullDue(this.#ports.now())) await this.#pull();
+    return this.#untilNext();
+  }
+
+  #isProbeDue(now: number): boolean {
+    return this.#nextProbeAt <= now || this.#nextProbeAt > now + this.#longestWaitMs;
+  }
+
+  #isPullDue(now: number): boolean {
+    return this.#nextPullAt <= now || this.#nextPullAt > now + PULL_EVERY_MS;
+  }
+
+  /** Sends lanes, four at once, each strictly in order; after a failure just one. Returns how many were due. */
+  async #push(now: number): Promise<number> {
+    const due = (await this.#waiting(now)).filter((lane) => lane.isDue);
+    if (due.length === 0) return 0;
+    this.#set({ isSending: true });
+    const queue = this.#failures > 0 ? due.slice(0, 1) : due;
+    const worker = async () => {
+      for (let lane = queue.shift(); lane !== undefined; lane = queue.shift()) {
+        await this.#carry(lane.id);
+        if (this.#failures > 0 || this.#status.paused !== null) queue.length = 0;
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: Math.min(LANES_AT_ONCE, queue.length) }, worker));
+    } finally {
+      this.#set({ isSending: false });
+    }
+    return due.length;
+  }
+
+  async #waiting(now: number): Promise<LaneFacts[]> {
+    const lanes = await sendableLanes(this.#ports.database, now);
+    return lanes.filter((lane) => !this.#stuck.has(lane.id));
+  }
+
+  /** A lane's saves one after the other, as long as each is answered and the lane stays due. */
+  async #carry(id: string): Promise<void> {
+    for (;;) {
+      const token = this.#ports.credentials()?.token ?? '';
+      const carried = await carryLane(this.#ports, id);
+      this.#note(carried, id, token);
+      if (carried.kind !== 'sent' || this.#stopped.signal.aborted) return;
+      const now = this.#ports.now();
+      const lane = (await this.#waiting(now)).find((other) => other.id === id);
+      if (lane === undefined || !lane.isDue) return;
+    }
+  }
+
+  #note(carried: Carried, id: string, token: string): void {
+    switch (carried.kind) {
+      case 'sent':
+      case 'needs-person':
+        return this.#reached();
+      case 'nothing':
+        return;
+      case 'unreadable':
+        this.#stuck.add(id);
+        return;
+      case 'no-answer':
+        return this.#missed(carried.retryAfterMs);
+      case 'paused':
+        return this.#pause(carried.why, token);
+    }
+  }
+
+  #reached(): void {
+    this.#failures = 0;
+    this.#set({ network: 'reachable', lastContactAt: this.#ports.now(), nextAttemptAt: null });
+  }
+
+  #missed(retryAfterMs: number | null): void {
+    const delay = Math.max(delayAfter(this.#failures, this.#ports.fraction()), retryAfterMs ?? 0);
+    this.#failures += 1;
+    this.#nextProbeAt = this.#ports.now() + delay;
+    this.#longestWaitMs = Math.max(LONGEST_DELAY_MS, retryAfterMs ?? 0);
+    this.#set({ network: 'unreachable', nextAttemptAt: this.#nextProbeAt });
+  }
+
+  #pause(why: 'expired' | 'signed-out', token: string): void {
+    // Refused was a token that has been replaced meanwhile: nothing to pause for.
+    if ((this.#ports.credentials()?.token ?? '') !== token) return;
+    this.#set({ paused: why });
+    this.#ports.onPaused(why, token);
+  }
+
+  async #pull(): Promise<void> {
+    const token = this.#ports.credentials()?.token ?? '';
+    const pulled = await pull(this.#ports);
+    if (pulled.kind === 'paused') return this.#pause(pulled.why, token);
+    if (pulled.kind === 'no-answer') return this.#missed(pulled.retryAfterMs);
+    this.#nextPullAt = this.#ports.now() + PULL_EVERY_MS;
+    this.#reached();
+  }
+
+  async #untilNext(): Promise<number> {
+    const now = this.#ports.now();
+    if (this.#status.paused !== null) return PULL_EVERY_MS;
+    const lanes = await this.#waiting(now);
+    const times = lanes.map((lane) => (lane.isDue ? now : lane.nextAttemptAt));
+    const next = Math.min(this.#isPullDue(now) ? now : this.#nextPullAt, ...times);
+    const earliest = this.#failures > 0 && !this.#isProbeDue(now) ? this.#nextProbeAt : now;
+    return Math.max(next, earliest) - now;
+  }
+
+  /** Holds its place in the line of tabs: one drains, a visible one takes over from a frozen one. */
+  async #stayInLine(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      try {
+        await this.#drainWhenFree(signal);
+      } catch {
+        // The lock was stolen, or the database went away for a moment: stand in line again.
+        await this.#ports.clock.sleep(1000, signal);
+      }
+    }
+  }
+
+  async #drainWhenFree(stopped: AbortSignal): Promise<void> {
+    const { locks, owner } = this.#ports;
+    const name = `rta-drain-${owner}`;
+    const lineUp = new AbortController();
+    const leave = () => lineUp.abort();
+    stopped.addEventListener('abort', leave);
+    let isDraining = false;
+    const drained = new AbortController();
+    const drain = async () => {
+      isDraining = true;
+      await this.#drain(AbortSignal.any([stopped, drained.signal]));
+    };
+    const inLine = locks.request(name, { signal: lineUp.signal }, drain);
+    const watch = this.#watchHeartbeat(lineUp, () => isDraining);
+    try {
+      await inLine;
+    } catch (error) {
+      if (isDraining || stopped.aborted || !(await watch)) throw error;
+      await locks.request(name, { steal: true }, drain);
+    } finally {
+      // A stolen lock rejects the request but does not stop the work under it.
+      drained.abort();
+      lineUp.abort();
+      stopped.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Resolves true, and leaves the line, when the draining tab's heartbeat is stale and this tab is seen. */
+  async #watchHeartbeat(lineUp: AbortController, isDraining: () => boolean): Promise<boolean> {
+    const { clock, database, isVisible } = this.#ports;
+    while (!lineUp.signal.aborted && !isDraining()) {
+      await clock.sleep(HEARTBEAT_MS, lineUp.signal);
+      if (lineUp.signal.aborted || isDraining() || !isVisible()) continue;
+      const heartbeat = await readMeta(database, 'heartbeat');
+      if (heartbeat !== null && Math.abs(this.#ports.now() - heartbeat) > STALE_HEARTBEAT_MS) {
+        lineUp.abort();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #drain(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      await writeMeta(this.#ports.database, 'heartbeat', this.#ports.now());
+      this.#nap = new AbortController();
+      const rest = await this.turn();
+      if (stopped.aborted) return;
+      await this.#ports.clock.sleep(Math.min(rest, HEARTBEAT_MS), this.#nap.signal);
+    }
+  }
+
+  #set(change: Partial<EngineStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

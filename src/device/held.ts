@@ -1,0 +1,197 @@
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
+import { changedLeaves, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { countAnswered } from '#domain/progress.ts';
+import type { Section } from '#domain/section.ts';
+import { laneState } from './lane.ts';
+import type { LaneState } from './lane.ts';
+import type { DeviceDatabase } from './database.ts';
+import { laneKey } from './drafts.ts';
+import { laneSchema, storedAssessmentSchema } from './stored.ts';
+import type { Lane, Replaced, StoredAssessment } from './stored.ts';
+
+/** What the screen reads: rows through their schemas, put together. Never the network. */
+
+export type SyncState = 'synced' | LaneState;
+
+export interface HeldConflict {
+  readonly reason: 'edited' | 'completed';
+  /** "First Last" of the person the dialog names. */
+  readonly name: string;
+  readonly updatedAt: string;
+  readonly version: number;
+  /** Leaves that both changed: mine is in `working`, theirs in `server`. */
+  readonly leaves: readonly Leaf[];
+  readonly server: Assessment;
+  /** Ids of questions that others changed since my base and I did not: these stay. */
+  readonly theirQuestions: readonly string[];
+}
+
+export interface Held {
+  readonly assessment: Assessment;
+  readonly sync: SyncState;
+  readonly isOnServer: boolean;
+  readonly conflict: HeldConflict | null;
+  readonly refusals: Readonly<Record<Leaf, { value: LeafValue; sentence: string }>>;
+  /** Why the server refused everything that waits. */
+  readonly refusal: string | null;
+  readonly replaced: readonly Replaced[];
+  readonly receivedAt: string | null;
+}
+
+export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly isHeld: boolean };
+
+export interface Waiting {
+  readonly kind: 'assessment';
+  readonly id: string;
+  readonly title: string;
+  readonly area: string;
+  readonly state: LaneState;
+  readonly since: string;
+  readonly changes: number;
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  readonly why: string;
+  readonly canSendAgain: boolean;
+}
+
+export async function readSection(database: DeviceDatabase, id: number, version: number): Promise<Section | null> {
+  return (await database.sections.get([id, version])) ?? null;
+}
+
+export async function readHeld(database: DeviceDatabase, id: string): Promise<Held | null> {
+  const [row, laneRow] = await Promise.all([database.assessments.get(id), database.outbox.get(laneKey(id))]);
+  const stored = storedAssessmentSchema.safeParse(row).data;
+  if (stored === undefined) return null;
+  const lane = laneSchema.safeParse(laneRow).data ?? null;
+  const { section, sectionVersion } = stored.working;
+  const questions = lane?.conflict ? await readSection(database, Number(section), sectionVersion) : null;
+  return {
+    assessment: shownState(stored, lane),
+    sync: syncOf(laneRow, lane),
+    isOnServer: stored.base !== null,
+    conflict: lane?.conflict ? heldConflict(stored, lane, lane.conflict, questions) : null,
+    refusals: lane?.refused ?? {},
+    refusal: lane?.refusal ?? null,
+    replaced: stored.replaced,
+    receivedAt: stored.receipt === null ? null : new Date(stored.receipt.at).toISOString(),
+  };
+}
+
+function syncOf(laneRow: Lane | undefined, lane: Lane | null): SyncState {
+  if (laneRow === undefined) return 'synced';
+  return lane === null ? 'refused' : laneState(lane);
+}
+
+/** Submitted here, but sent back by the server: it is open again until that is mended. */
+function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
+  const needsPerson = lane !== null && (laneState(lane) === 'conflict' || laneState(lane) === 'refused');
+  return needsPerson && !stored.base?.dateCompleted ? { ...stored.working, dateCompleted: null } : stored.working;
+}
+
+function heldConflict(
+  stored: StoredAssessment,
+  lane: Lane,
+  conflict: NonNullable<Lane['conflict']>,
+  section: Section | null,
+): HeldConflict {
+  const mine = new Set(Object.keys({ ...lane.changed, ...lane.refused }));
+  const whole = section === null ? () => false : wholePartsOf(section);
+  const theirs = changedLeaves(stored.base ?? conflict.server, conflict.server, whole);
+  const overlapping = [...mine].filter((leaf) => theirs.includes(leaf) || conflict.leaves.includes(leaf));
+  const myQuestions = new Set([...mine].map(questionOfLeaf));
+  const theirQuestions = theirs
+    .map(questionOfLeaf)
+    .filter((question) => question !== null && !myQuestions.has(question));
+  return {
+    reason: conflict.reason,
+    name: conflict.name,
+    updatedAt: conflict.updatedAt,
+    version: conflict.version,
+    leaves: overlapping,
+    server: conflict.server,
+    theirQuestions: [...new Set(theirQuestions)].filter((question) => question !== null),
+  };
+}
+
+/** The institution's list as last pulled, with this device's own state over it, newest first. */
+export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
+  const [summaries, rows, lanes, sections] = await Promise.all([
+    database.summaries.toArray(),
+    database.assessments.toArray(),
+    database.outbox.toArray(),
+    database.sections.toArray(),
+  ]);
+  const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
+  const sectionOf = new Map(sections.map((section) => [`${section.id}:${section.version}`, section]));
+  const entries = new Map<string, ListEntry>(
+    summaries.map((summary) => [summary.id, { ...summary, sync: 'synced', isHeld: false }]),
+  );
+  for (const row of rows) {
+    const stored = storedAssessmentSchema.safeParse(row).data;
+    if (stored === undefined) continue;
+    const laneRow = laneOf.get(stored.id);
+    const lane = laneSchema.safeParse(laneRow).data ?? null;
+    const summary = entries.get(stored.id);
+    const isStale = lane === null && summary !== undefined && summary.version > stored.working.version;
+    const { answers, notes: _notes, wastageCalculator: _rows, ...fields } = shownState(stored, lane);
+    const section = sectionOf.get(`${fields.section}:${fields.sectionVersion}`);
+    const answered = section === undefined ? (summary?.answered ?? 0) : countAnswered(section, answers);
+    entries.set(stored.id, {
+      ...(isStale ? summary : { ...fields, answered }),
+      sync: syncOf(laneRow, lane),
+      isHeld: true,
+    });
+  }
+  return [...entries.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+}
+
+/** The rows of the Device page, the longest waiting first. */
+export async function readOutbox(database: DeviceDatabase): Promise<Waiting[]> {
+  const lanes = await database.outbox.toArray();
+  const waiting = await Promise.all(lanes.map((row) => describeLane(database, row)));
+  return waiting.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+}
+
+async function describeLane(database: DeviceDatabase, row: Lane): Promise<Waiting> {
+  const lane = laneSchema.safeParse(row).data;
+  const stored = storedAssessmentSchema.safeParse(await database.assessments.get(row.id)).data;
+  const section = stored && (await readSection(database, Number(stored.working.section), stored.working.sectionVersion));
+  const common = { kind: 'assessment', id: row.id, title: section?.title ?? 'Assessment', area: stored?.working.area ?? '' } as const;
+  if (lane === undefined) {
+    return {
+      ...common,
+      state: 'refused',
+      since: '',
+      changes: 0,
+      attempts: 0,
+      nextAttemptAt: null,
+      why: 'What is stored here cannot be read by this version of the app. Please export a backup file.',
+      canSendAgain: false,
+    };
+  }
+  const leaves = { ...lane.inFlight?.leaves, ...lane.changed, ...lane.refused };
+  return {
+    ...common,
+    state: laneState(lane),
+    since: new Date(lane.since).toISOString(),
+    changes: Object.keys(leaves).length + (lane.complete === null && !lane.inFlight?.completes ? 0 : 1),
+    attempts: lane.attempts,
+    nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : null,
+    why: whyWaiting(lane),
+    canSendAgain: lane.refusal !== null && stored?.base !== null,
+  };
+}
+
+function whyWaiting(lane: Lane): string {
+  if (lane.conflict !== null) {
+    return lane.conflict.reason === 'completed'
+      ? `${lane.conflict.name} has already submitted this assessment. Please choose what to keep.`
+      : `${lane.conflict.name} is also editing this assessment. Please choose how to go on.`;
+  }
+  const sentences = Object.values(lane.refused).map((refusal) => refusal.sentence);
+  if (lane.refusal !== null) return lane.refusal;
+  if (sentences.length > 0) return [...new Set(sentences)].join(' ');
+  if (lane.lastError !== null) return `The last try did not get through: ${lane.lastError.why}`;
+  return 'It will be sent when the network is back.';
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { DeviceDatabase } from './database.ts';
+
+/**
+ * Browsers can delete a database. A note outside of it says how much work was waiting, so
+ * that its loss is told and not passed over (offline rules, IndexedDB 12).
+ */
+const noteSchema = z.object({ waiting: z.int(), at: z.string() });
+export type LostWork = z.infer<typeof noteSchema>;
+
+export class LossWatch {
+  readonly #key: string;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  #lost: LostWork | null = null;
+  #noted: number | null = null;
+
+  constructor(userId: number, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+    this.#key = `waiting-${userId}`;
+    this.#storage = storage;
+  }
+
+  /** At start, before anything is written: an empty database and a note of waiting work are a loss. */
+  async look(database: DeviceDatabase): Promise<void> {
+    const note = this.#read();
+    if (note === null || note.waiting === 0) return;
+    const [rows, lanes] = await Promise.all([database.assessments.count(), database.outbox.count()]);
+    if (rows === 0 && lanes === 0) this.#lost = note;
+  }
+
+  lost(): LostWork | null {
+    return this.#lost;
+  }
+
+  acknowledge(): void {
+    this.#lost = null;
+    this.#storage.removeItem(this.#key);
+  }
+
+  /** Keeps the note current; says nothing new while a loss is still unread. */
+  async note(database: DeviceDatabase, now: number): Promise<void> {
+    if (this.#lost !== null) return;
+    const waiting = await database.outbox.count();
+    if (waiting === this.#noted) return;
+    this.#noted = waiting;
+    this.#storage.setItem(this.#key, JSON.stringify({ waiting, at: new Date(now).toISOString() }));
+  }
+
+  #read(): LostWork | null {
+    const text = this.#storage.getItem(this.#key);
+    if (text === null) return null;
+    try {
+      return noteSchema.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What the device's side needs from the world. Everything that waits, knows the time,
+ * is random or leaves the page comes in through these, so that a test can run years of
+ * bad Wi-Fi in a second.
+ */
+
+export interface Clock {
+  /** Milliseconds since 1970, by this device's own clock - which people set forward and back. */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Random {
+  /** From 0 up to but not including 1. */
+  fraction(): number;
+  bytes(count: number): Uint8Array;
+}
+
+/** The part of the Web Locks API in use. */
+export interface Locks {
+  request(
+    name: string,
+    options: { steal?: boolean; ifAvailable?: boolean; signal?: AbortSignal },
+    run: (lock: object | null) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** A way to wake and ask the same user's other tabs. It carries hints; nothing depends on delivery. */
+export interface Channel {
+  post(message: unknown): void;
+  subscribe(listener: (message: unknown) => void): () => void;
+  close(): void;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Below `/api`, with query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON value, already in wire form. */
+  readonly body?: unknown;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  header(name: string): string | null;
+  /** Undefined when the body is not JSON. */
+  readonly json: unknown;
+}
+
+/** One attempt, no retries of its own. Rejects when there is no answer. */
+export type Http = (request: HttpRequest) => Promise<HttpAnswer>;

@@ -1,0 +1,235 @@
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
+import { hasRight } from '#domain/role.ts';
+import type { SectionSummary } from '#domain/section.ts';
+import { send } from './api.ts';
+import type { Answered, NoAnswer, Outcome } from './api.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { DeviceDatabase } from './database.ts';
+import { laneKey } from './drafts.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import type { Http } from './ports.ts';
+import type { Credentials } from './sending.ts';
+import { ROW_VERSION } from './stored.ts';
+
+/**
+ * Brings back what others did. Pull follows push and never touches an assessment that
+ * has a lane. Everything but the answers' times is ordered by the server's versions.
+ */
+
+/** `since` reaches this far back, so that nothing committed late is missed (decisions 5). */
+const OVERLAP_MS = 10 * 60 * 1000;
+/** Besides all in progress, this many completed ones are kept on the device. */
+export const HELD_COMPLETED = 60;
+const PULL_TIMEOUT_MS = 60_000;
+
+export interface PullPorts {
+  readonly database: DeviceDatabase;
+  readonly owner: number;
+  readonly http: Http;
+  readonly credentials: () => Credentials | null;
+  readonly now: () => number;
+}
+
+export type Pulled =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
+  | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
+
+/** Ends a pull early; carries what it ended with. */
+class PullEnded extends Error {
+  readonly pulled: Pulled;
+  constructor(pulled: Pulled) {
+    super(pulled.kind);
+    this.pulled = pulled;
+  }
+}
+
+/** One pull of everything: person, modules, list, and the assessments this device holds. */
+export async function pull(ports: PullPorts): Promise<Pulled> {
+  const credentials = ports.credentials();
+  if (credentials === null || credentials.userId !== ports.owner) return { kind: 'paused', why: 'signed-out' };
+  const puller = new Puller(ports, credentials.token);
+  try {
+    await puller.pullPeople();
+    await puller.pullSections();
+    await puller.pullAssessments();
+    await writeMeta(ports.database, 'lastPullAt', ports.now());
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof PullEnded) return error.pulled;
+    throw error;
+  }
+}
+
+/** An answer; null for "not modified" or a refusal of this one thing. Anything else ends the pull. */
+function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> | null {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome;
+    case 'not-modified':
+    case 'refused':
+      return null;
+    case 'expired':
+    case 'signed-out':
+      throw new PullEnded({ kind: 'paused', why: outcome.kind });
+    case 'no-answer': {
+      const { why, retryAfterMs }: NoAnswer = outcome;
+      throw new PullEnded({ kind: 'no-answer', why, retryAfterMs });
+    }
+  }
+}
+
+class Puller {
+  readonly #database: DeviceDatabase;
+  readonly #http: Http;
+  readonly #owner: number;
+  readonly #common: { token: string; timeoutMs: number };
+
+  constructor(ports: PullPorts, token: string) {
+    this.#database = ports.database;
+    this.#http = ports.http;
+    this.#owner = ports.owner;
+    this.#common = { token, timeoutMs: PULL_TIMEOUT_MS };
+  }
+
+  async pullPeople(): Promise<void> {
+    const [me, users] = await Promise.all([
+      send(this.#http, 'me', this.#common).then(answered),
+      send(this.#http, 'users', this.#common).then(answered),
+    ]);
+    if (me !== null && me.value.id === this.#owner) await writeMeta(this.#database, 'me', me.value);
+    if (users !== null) await writeMeta(this.#database, 'roster', users.value);
+  }
+
+  async pullSections(): Promise<void> {
+    const tag = await readMeta(this.#database, 'sectionsTag');
+    const known = await readMeta(this.#database, 'sections');
+    const headers = tag !== null && known !== null ? { 'if-none-match': tag } : {};
+    const list = answered(await send(this.#http, 'sections', { ...this.#common, headers }));
+    const summaries: SectionSummary[] = list?.value ?? known ?? [];
+    for (const { id, version } of summaries) await this.#holdSection(id, version);
+    if (list === null) return;
+    await writeMeta(this.#database, 'sections', list.value);
+    const newTag = list.header('etag');
+    if (newTag !== null) await writeMeta(this.#database, 'sectionsTag', newTag);
+  }
+
+  async #holdSection(id: number, version: number): Promise<void> {
+    if ((await this.#database.sections.where({ id, version }).count()) > 0) return;
+    const section = answered(
+      await send(this.#http, 'section', {
+        ...this.#common,
+        params: { id: String(id) },
+        query: `?version=${version}`,
+      }),
+    );
+    if (section !== null) await this.#database.sections.put(section.value);
+  }
+
+  async pullAssessments(): Promise<void> {
+    const newest = await readMeta(this.#database, 'newestSummary');
+    const epoch = await readMeta(this.#database, 'epoch');
+    const since = newest === null || epoch === null ? '' : sinceQuery(newest);
+    let list = answered(await send(this.#http, 'assessments', { ...this.#common, query: since }));
+    if (list === null) return;
+    let currentEpoch = list.header('x-epoch') ?? '';
+    const isRestored = epoch !== null && epoch !== currentEpoch;
+    if (isRestored && since !== '') {
+      list = answered(await send(this.#http, 'assessments', this.#common));
+      if (list === null) return;
+      currentEpoch = list.header('x-epoch') ?? '';
+    }
+    await this.#storeList(list.value, isRestored);
+    await this.#fetchHeld(isRestored);
+    // Only now: a pull that broke off before is made again from where the last one ended.
+    const latest = list.value.map((summary) => summary.updatedAt).reduce(later, isRestored ? '' : (newest ?? ''));
+    if (latest !== '') await writeMeta(this.#database, 'newestSummary', latest);
+    await writeMeta(this.#database, 'epoch', currentEpoch);
+  }
+
+  /** After an operator's restore the list is the truth anew; within an epoch it only grows. */
+  async #storeList(list: AssessmentSummary[], isRestored: boolean): Promise<void> {
+    const { summaries } = this.#database;
+    await this.#database.transaction('rw', summaries, async () => {
+      if (isRestored) await summaries.clear();
+      const known = new Map((await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]));
+      await summaries.bulkPut(list.filter((row) => row.version >= (known.get(row.id)?.version ?? 0)));
+    });
+  }
+
+  /** Held are all in progress and the newest completed; fetched is what is missing or older than the list says. */
+  async #fetchHeld(isRestored: boolean): Promise<void> {
+    const me = await readMeta(this.#database, 'me');
+    const wanted = wantedOf(await this.#database.summaries.toArray(), hasRight(me?.roleId ?? 0, 'edit'));
+    const held = new Map((await this.#database.assessments.toArray()).map((row) => [row.id, row]));
+    const lanes = new Set((await this.#database.outbox.toArray()).map((lane) => lane.id));
+    for (const summary of wanted) {
+      if (lanes.has(summary.id)) continue;
+      const version = held.get(summary.id)?.base?.version ?? -1;
+      if (version < summary.version || (isRestored && version !== summary.version)) {
+        await this.fetchOne(summary.id, isRestored);
+      }
+    }
+    await this.#holdPinnedSections();
+  }
+
+  /** An assessment is always shown with the section's version it began with. */
+  async #holdPinnedSections(): Promise<void> {
+    const pinned = new Map(
+      (await this.#database.assessments.toArray()).map(({ working }) => [
+        `${working.section}:${working.sectionVersion}`,
+        working,
+      ]),
+    );
+    for (const { section, sectionVersion } of pinned.values()) await this.#holdSection(Number(section), sectionVersion);
+  }
+
+  async fetchOne(id: string, isRestored = false): Promise<'held' | 'refused'> {
+    const answer = answered(await send(this.#http, 'assessment', { ...this.#common, params: { id } }));
+    if (answer === null) return 'refused';
+    await holdPulled(this.#database, answer.value, isRestored);
+    return 'held';
+  }
+}
+
+/** Stores a pulled state, unless there is a lane or a newer state within the same epoch. */
+export async function holdPulled(
+  database: DeviceDatabase,
+  pulled: Assessment,
+  isRestored: boolean,
+): Promise<void> {
+  await database.transaction('rw', database.assessments, database.outbox, async () => {
+    const [stored, lane] = await Promise.all([
+      database.assessments.get(pulled.id),
+      database.outbox.get(laneKey(pulled.id)),
+    ]);
+    if (lane !== undefined) return;
+    const known = stored?.base?.version ?? -1;
+    if (pulled.version < known && !isRestored) return;
+    await database.assessments.put({
+      id: pulled.id,
+      row: ROW_VERSION,
+      base: pulled,
+      working: pulled,
+      replaced: stored?.replaced ?? [],
+      receipt: stored?.receipt ?? null,
+    });
+  });
+}
+
+function sinceQuery(newest: string): string {
+  const since = new Date(Date.parse(newest) - OVERLAP_MS).toISOString();
+  return `?since=${encodeURIComponent(since)}`;
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+/** Those in progress answer only to editors (decisions 5). */
+function wantedOf(summaries: readonly AssessmentSummary[], canEdit: boolean): AssessmentSummary[] {
+  const completed = summaries
+    .filter((row) => row.dateCompleted !== null && !row.uploaded)
+    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  return [...summaries.filter((row) => canEdit && row.dateCompleted === null), ...completed.slice(0, HELD_COMPLETED)];
+}
