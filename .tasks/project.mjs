@@ -45,7 +45,8 @@ function toolScript(tool) {
 }
 
 /**
- * Runs a program to its end and passes SIGINT and SIGTERM on to it.
+ * Runs a program to its end and passes SIGINT and SIGTERM on to it. A stopped `npm` ends only the
+ * shell between it and us, so under npm the loss of that shell counts as SIGTERM.
  * @returns the exit code; 128 + the signal's number when a signal ended it
  */
 export function run(program, args, options = {}) {
@@ -53,8 +54,15 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
+    const shell = process.ppid;
+    const watch = setInterval(() => {
+      if (!process.env.npm_lifecycle_event || process.ppid === shell) return;
+      clearInterval(watch);
+      forward('SIGTERM');
+    }, 200);
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGINT', forward).off('SIGTERM', forward);
       resolve(code ?? 128 + ({ SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1));
     });
