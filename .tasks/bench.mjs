@@ -10,7 +10,7 @@ await finish(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const folder = join(root, 'tests', 'bench');
   const names = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !/^(bench-|report\.)/.test(file))
     .map((file) => file.slice(0, -3));
   if (!names.includes(name)) {
     throw new PlainError(`Name a benchmark: npm run bench -- <${names.join(' | ')}>`);
