@@ -36,15 +36,25 @@ export function loadSections(sections: readonly unknown[] = publishedSections): 
 
 function loadSection(given: unknown, place: number): Section {
   const result = sectionSchema.safeParse(given);
-  const problems = result.success
-    ? sectionProblems(result.data)
-    : result.error.issues.map((issue) => `${z.core.toDotPath(issue.path)}: ${issue.message}`);
+  const problems = result.success ? sectionProblems(result.data) : result.error.issues.map(faultOf);
   if (!result.success || problems.length > 0) {
     throw new Error(
       `${nameOf(given, place)} is not valid:\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
   return result.data;
+}
+
+/** The schema library's short build has no sentences of its own, so the fault is put together here. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  const [head, ...rest] = issue.path;
+  const place =
+    head === 'questions' && rest.length > 0
+      ? `question with id ${String(rest[0])}: ${z.core.toDotPath(rest.slice(1))}`
+      : z.core.toDotPath(issue.path);
+  if (issue.code === 'invalid_type') return `${place} should be ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `${place} should be one of ${issue.values.join(', ')}`;
+  return `${place} is not valid (${issue.code})`;
 }
 
 const namedSchema = z.object({ id: z.number(), version: z.number(), title: z.string() });

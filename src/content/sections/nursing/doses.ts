@@ -10,7 +10,7 @@ export const doseQuestions: readonly QuestionText[] = [
     id: 301,
     questionType: 'multipart',
     label: 'Tracer set-up',
-    content: 'Where and when are you doing this tracer?',
+    content: 'Which __unit and shift__ does this tracer cover?',
     instructions: 'Agree on these with the nurse in charge. Name the unit only, never a patient.',
     method: 'interview',
     standard: standardNote(
@@ -86,7 +86,7 @@ export const doseQuestions: readonly QuestionText[] = [
     content: 'What was __done__ to each dose you watched before it was given?',
     subContent: 'Count each dose once. The last three numbers add up to the first.',
     instructions:
-      'Watch ten doses if you can, by more than one nurse. Note any drug that is mixed in a saline flush syringe.',
+      'Watch ten doses if you can, by more than one nurse. Under Observations, note any drug mixed in a saline flush.',
     method: 'observe',
     standard: standardNote(
       'Each step left to the bedside is one more place where an error can happen.',
@@ -127,7 +127,7 @@ export const doseQuestions: readonly QuestionText[] = [
       'Ask two or three nurses. Mark the drugs that are also on the sample list of prefilled syringes.',
     method: 'interview',
     standard: standardNote(
-      'A drug that is drawn up often is a good place to look for a ready-to-administer form.',
+      'A drug that is drawn up often is a good candidate for a ready-to-administer form.',
       'readyForms',
       'fewerSteps',
     ),
@@ -156,7 +156,7 @@ export const doseQuestions: readonly QuestionText[] = [
     instructions: 'Ask the nurses whom you watched. Say that you want to learn, not to blame.',
     method: 'interview',
     standard: standardNote(
-      'The reason tells what would help: the drug’s labeling, a smaller dose size, or training.',
+      'The reason tells what would help: clearer labeling, a smaller syringe, or training.',
       'ivPush',
     ),
     parts: [
@@ -197,7 +197,7 @@ export const doseQuestions: readonly QuestionText[] = [
     content:
       'When a ready-to-administer dose is diluted further, how often is a __saline flush syringe__ used to do it?',
     instructions:
-      'Watch, or ask two nurses separately. Note drugs from vials that are mixed in a flush syringe, too.',
+      'Watch, or ask two nurses separately. Under Observations, note drugs from vials that are mixed in a flush, too.',
     method: 'observe',
     standard: standardNote(
       'Once a drug is added, the printed label on the flush is wrong. INS and ISMP consider this unsafe.',
@@ -216,7 +216,7 @@ export const doseQuestions: readonly QuestionText[] = [
       'Look for opened cartridges that lie beside other syringes. Then ask two nurses separately.',
     method: 'observe',
     standard: standardNote(
-      'A cartridge is made to give the dose, not to store it. INS and ISMP consider this unsafe.',
+      'A prefilled syringe is made to give the dose, not to be drawn from. INS and ISMP consider this unsafe.',
       'ivPush',
       'infusionNurses',
     ),
@@ -229,7 +229,7 @@ export const doseQuestions: readonly QuestionText[] = [
     label: 'Reason for withdrawing',
     content: 'Why do nurses withdraw doses from prefilled syringes or cartridges?',
     instructions:
-      'Ask nurses who do it. Is a holder missing, does the syringe not fit the port, or is only part of it ordered?',
+      'Ask nurses who do it. Look for a missing holder, a syringe that does not fit the port, or an order for part of a syringe.',
     method: 'interview',
     standard: standardNote(
       'Often the cause is a device or a size that does not fit, which supply can solve.',

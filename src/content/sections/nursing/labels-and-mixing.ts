@@ -46,7 +46,7 @@ export const labelAndMixingQuestions: readonly QuestionText[] = [
     instructions: 'Read five labels, or all that you find. Do not write down a patient’s name or number.',
     method: 'observe',
     standard: standardNote(
-      'Procedural areas have a rule of their own, which asks for the expiration date and time. Your policy may ask for more.',
+      'In procedural areas a label gives name, strength, expiration date and time and, if not apparent, amount and diluent. Short procedures may differ. Your policy may ask for more.',
       'labeling',
       'proceduralLabels',
       'ivPush',
@@ -66,7 +66,7 @@ export const labelAndMixingQuestions: readonly QuestionText[] = [
     content: 'How many filled syringes __without a label__ did you find?',
     subContent: 'Write a number; 0 if you found none.',
     instructions:
-      'Look on counters, carts and bedside tables. Hand any that you find to the nurse in charge at once: it must not be given.',
+      'Look on counters, carts and bedside tables. Show any that you find to the nurse in charge at once: it must not be given.',
     method: 'observe',
     standard: standardNote('Nobody can be sure what an unlabeled syringe holds.', 'labeling', 'ivPush'),
   },
@@ -75,7 +75,8 @@ export const labelAndMixingQuestions: readonly QuestionText[] = [
     questionType: 'radio',
     label: 'One patient at a time',
     content: 'Do nurses prepare doses for only __one patient__ at a time?',
-    subContent: 'Doses drawn up ahead of time, for later or for several patients, count against this.',
+    subContent:
+      'A dose drawn up ahead of time, or together with another patient’s dose, means “Partly” or “No”.',
     instructions: 'Watch a medication round. Look for groups of filled syringes.',
     method: 'observe',
     standard: standardNote('Syringes that wait together are easily mixed up.', 'preparation', 'ivPush'),
@@ -105,7 +106,7 @@ export const labelAndMixingQuestions: readonly QuestionText[] = [
     instructions: 'Ask two nurses for the last dose that each of them mixed, and what led to it.',
     method: 'interview',
     standard: standardNote(
-      'The start time matters because giving must begin within 4 hours of it. Check your state’s rules.',
+      'Giving an immediate-use dose begins within 4 hours of the start of preparation, so that time must be known. Check your state’s rules.',
       'immediateUse',
       'outsidePharmacy',
     ),

@@ -28,7 +28,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     label: 'Ampule filters',
     content: 'Is a __filter__ needle or straw used each time a drug is drawn from an ampule?',
     instructions:
-      'Check that filters are kept beside the ampules. Then watch, or ask a nurse to show you. The filter comes off before the dose is given.',
+      'Check that filters are kept beside the ampules. Then watch, or ask a nurse to show you. The filter is taken off before the dose is given.',
     method: 'observe',
     standard: standardNote(
       'In one study a filter needle left far fewer glass particles than a plain one. The drug’s labeling may name exceptions.',
@@ -46,7 +46,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     instructions: 'Look at all opened vials, also in refrigerators. Choose “Not applicable” if none is open.',
     method: 'observe',
     standard: standardNote(
-      'A punctured vial is discarded after 28 days unless the manufacturer states otherwise. Preservatives do not stop viruses.',
+      'A multi-dose vial is discarded 28 days after its first puncture, unless the manufacturer states otherwise. Preservatives do not stop viruses.',
       'injectionSafety',
       'storage',
     ),
@@ -67,13 +67,13 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 322,
     questionType: 'radio',
     label: 'Look-alike drugs',
-    content: 'Are injectables that look alike kept __apart__ in the dispensing cabinet?',
+    content: 'Are injectables that look or sound alike kept __apart__ in the dispensing cabinet?',
     subContent: 'Look for similar names, labels, caps and vial shapes.',
     instructions:
-      'Open the cabinet with a nurse or a pharmacy technician. Bring your hospital’s look-alike list.',
+      'Open the cabinet with a nurse or a pharmacy technician. Bring your hospital’s look-alike and sound-alike list.',
     method: 'observe',
     standard: standardNote(
-      'The wrong vial is easily taken when two that look alike lie together.',
+      'The wrong vial is easily taken when two that look or sound alike lie together.',
       'storage',
     ),
     parts: yesPartlyNo,
@@ -88,7 +88,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
       'Ask the unit manager or the pharmacy for the latest override report. Read what was done about it.',
     method: 'document',
     standard: standardNote(
-      'Overrides show which drugs are needed in a hurry, and may be needed in a ready form.',
+      'Overrides show which drugs are needed in a hurry; a ready form may help.',
       'storage',
       'evaluation',
     ),
@@ -99,7 +99,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Infusion supply',
     content: 'How does this unit get its __infusions__?',
-    subContent: 'If none comes ready to hang, leave the percentage blank and write so under Observations.',
+    subContent: 'If none comes ready to hang, leave the percentage blank and say so under Observations.',
     instructions:
       'Check each infusion that is running, or the last ten. Compare those that nurses mix with the sample list of premixed medications.',
     method: 'observe',
@@ -130,7 +130,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 325,
     questionType: 'percentage',
     label: 'Pump drug library',
-    content: 'What share of running infusions use the pump’s __drug library__?',
+    content: 'What percentage of running infusions use the pump’s __drug library__?',
     subContent: NONE,
     instructions: 'Read each pump that is running, or ask the pharmacy for the latest report on library use.',
     method: 'observe',
@@ -145,7 +145,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 326,
     questionType: 'percentage',
     label: 'Barcode scanning',
-    content: 'What share of injectable doses are __scanned__ by barcode before they are given?',
+    content: 'What percentage of injectable doses are __scanned__ by barcode before they are given?',
     subContent: NONE,
     instructions: 'Open the unit’s latest scanning report. If there is none, watch ten doses.',
     method: 'document',
@@ -165,7 +165,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     subContent:
       'Device: a syringe, cassette, bag or elastomeric pump, filled before it reaches the unit. PCA: patient-controlled analgesia.',
     instructions:
-      'Look at those in use and in stock. Answer “Partly” when some kinds are filled on the unit.',
+      'Look at the pumps in use and at the stock. Answer “Partly” when some kinds are filled on the unit.',
     method: 'observe',
     standard: standardNote(
       'Devices that come filled, in standard concentrations, spare a risky step.',
@@ -193,7 +193,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     id: 329,
     questionType: 'percentage',
     label: 'IV push training',
-    content: 'What share of this unit’s nurses had __IV push training__ in the past 12 months?',
+    content: 'What percentage of this unit’s nurses had __IV push training__ in the past 12 months?',
     subContent: `Count the nurses who give IV push doses. ${NONE}`,
     instructions: 'Open the training records with the nurse educator or the unit manager.',
     method: 'document',
@@ -203,7 +203,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
   {
     id: 330,
     questionType: 'ranking',
-    label: 'Barriers',
+    label: 'Main barriers',
     content: 'What keeps this unit from using __more__ ready-to-administer injectables?',
     subContent: 'Put the biggest barrier first.',
     instructions: 'Agree on the order with the nurse in charge and one nurse who gives doses today.',

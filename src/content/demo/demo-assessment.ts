@@ -1,0 +1,59 @@
+import { blankAnswer } from '#domain/assessment.ts';
+import type { Answer, Person } from '#domain/assessment.ts';
+
+/**
+ * An assessment of the demo hospital (decisions 9). Times are told in days before the
+ * day on which the database is filled, so that the demo never grows old.
+ */
+export interface DemoAssessment {
+  readonly sectionId: number;
+  readonly area: string;
+  readonly department: string;
+  readonly facilitators: readonly Person[];
+  readonly participants: readonly Person[];
+  /** By question id. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly notes: string;
+  /** Highest 1-based number of a question left by advancing. */
+  readonly lastQuestionIndex: number;
+  /** Days since it was completed or, in progress, last edited. */
+  readonly daysAgo: number;
+  readonly completed: boolean;
+  /** Which of the demo hospital's users made it. */
+  readonly editor: 'admin' | 'editor' | 'second';
+}
+
+interface Remarks {
+  readonly observations?: string;
+  readonly opportunities?: string;
+  readonly flagged?: boolean;
+}
+
+/** The answer to a radio question. */
+export function chosen(partId: string, remarks: Remarks = {}): Answer {
+  return { ...blankAnswer, parts: { [partId]: true }, ...remarks };
+}
+
+/** The answer to a question whose parts have values of their own. */
+export function filled(parts: Answer['parts'], remarks: Remarks = {}): Answer {
+  return { ...blankAnswer, parts, ...remarks };
+}
+
+/** The answer to a question without parts. */
+export function written(observations: string, remarks: Omit<Remarks, 'observations'> = {}): Answer {
+  return { ...blankAnswer, observations, ...remarks };
+}
+
+/** A question that got remarks but no answer. */
+export function leftOpen(remarks: Remarks): Answer {
+  return { ...blankAnswer, ...remarks };
+}
+
+/** The answer to a ranking question, first item first. */
+export function ranked(partIds: readonly string[], remarks: Remarks = {}): Answer {
+  return {
+    ...blankAnswer,
+    parts: Object.fromEntries(partIds.map((id, index) => [id, index + 1])),
+    ...remarks,
+  };
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '#content/site.ts';
+import { publishedSections } from '#content/sections.ts';
+import { orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Question, Section } from '#domain/section.ts';
+import { readingGrade, syllablesOf } from '../../support/reading-level.ts';
+
+const everyQuestion = publishedSections.flatMap((section) =>
+  orderedQuestions(section).map((question) => ({ name: `${section.title} ${question.index + 1}`, question })),
+);
+
+const plain = (text: string) => text.replaceAll('__', '');
+const wordsOf = (text: string) => plain(text).split(/\s+/).length;
+
+function textsOfQuestion(question: Question): string[] {
+  const { label, content, subContent = '', instructions = '', standard = '', jumpText = '' } = question;
+  const { minLabel = '', maxLabel = '' } = question;
+  return [label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel]
+    .concat([
+      ...orderedParts(question).flatMap((part) => [
+        part.label,
+        part.content ?? '',
+        ...(part.options ?? []).map((option) => option.label),
+      ]),
+      ...(question.medicationList ?? []).flatMap((list) => [
+        list.title,
+        list.caution,
+        ...list.medications.flatMap((row) => [row.name, row.strength, row.form ?? '']),
+      ]),
+    ])
+    .filter((text) => text !== '');
+}
+
+function textsOfSection(section: Section): string[] {
+  const { title, fullTitle, description, preface, introText, areaIntroText, areas } = section;
+  return [title, fullTitle, description, preface, introText, areaIntroText, ...areas].concat(
+    orderedQuestions(section).flatMap(textsOfQuestion),
+  );
+}
+
+const everyText = [
+  ...publishedSections.flatMap(textsOfSection),
+  site.disclaimer,
+  site.copyrightHolder,
+  ...site.logoLinks.map((link) => link.name),
+];
+
+describe('reading level', () => {
+  test('the measure tells plain words from hard ones', () => {
+    expect(['syringe', 'doses', 'diluted', 'administer', 'medication', 'PCA'].map(syllablesOf)).toEqual([
+      2, 2, 3, 4, 4, 3,
+    ]);
+    expect(readingGrade('The cat sat on the mat. It was a warm day.')).toBeLessThan(2);
+    expect(
+      readingGrade(
+        'Institutional pharmaceutical administration necessitates interdisciplinary collaboration.',
+      ),
+    ).toBeGreaterThan(20);
+  });
+
+  test.each(everyQuestion)('$name reads at grade 11 or below', ({ question }) => {
+    expect(readingGrade(plain(question.content))).toBeLessThanOrEqual(11);
+  });
+
+  test.each(publishedSections)('$title stays at ninth grade on average', (section) => {
+    const grades = orderedQuestions(section).map((question) => readingGrade(plain(question.content)));
+    expect(grades.reduce((sum, grade) => sum + grade, 0) / grades.length).toBeLessThanOrEqual(9);
+  });
+
+  test.each(publishedSections)('$title explains itself in plain words', (section) => {
+    expect(readingGrade(section.preface)).toBeLessThanOrEqual(8);
+    expect(readingGrade(section.introText.replaceAll('---', ''))).toBeLessThanOrEqual(8);
+  });
+});
+
+describe.each(everyQuestion)('$name', ({ question }) => {
+  test('is short and asks one thing', () => {
+    expect(question.content).toMatch(/^[A-Z][^?]*\?$/);
+    expect(wordsOf(question.content)).toBeLessThanOrEqual(20);
+    expect(question.content).not.toMatch(/\band\/or\b/i);
+    expect(question.content).not.toMatch(/,? and (is|are|do|does|how|what|why|who|when|which)\b/i);
+    expect((question.content.match(/__/g) ?? []).length).toBeLessThanOrEqual(2);
+  });
+
+  test('has a name of two to five words that fits a narrow column', () => {
+    expect(question.label.length).toBeLessThanOrEqual(28);
+    expect(wordsOf(question.label)).toBeLessThanOrEqual(5);
+    expect(wordsOf(question.label)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('says what to watch, whom to ask or what to open', () => {
+    expect(question.instructions).toBeDefined();
+    expect(wordsOf(question.instructions ?? '')).toBeLessThanOrEqual(32);
+    expect(['observe', 'interview', 'document']).toContain(question.method);
+    const verbs = {
+      observe: /\b(look|watch|observe|stand|follow|read|check|open)\b/i,
+      interview: /\b(ask|agree)\b/i,
+      document: /\b(open|ask)\b.*\b(report|records?|policy|minutes)\b/i,
+    };
+    expect(question.instructions).toMatch(verbs[question.method ?? 'observe']);
+  });
+
+  test('names the guidance that it rests on', () => {
+    expect(question.standard).toMatch(/\nGuidance: .+\./);
+    expect(wordsOf((question.standard ?? '').split('\n')[0] ?? '')).toBeLessThanOrEqual(32);
+  });
+
+  test('has choices that differ', () => {
+    const labels = orderedParts(question).map((part) => part.label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const part of orderedParts(question)) {
+      const options = (part.options ?? []).map((option) => option.label);
+      expect(new Set(options).size).toBe(options.length);
+      for (const label of [part.label, ...options]) expect(label.length).toBeLessThanOrEqual(50);
+    }
+  });
+});
+
+describe('what no text says', () => {
+  const VENDORS =
+    /\b(Pfizer|Hospira|Fresenius|Kabi|Baxter|BD|Becton|B\. ?Braun|Medefil|QuVa|SCA|Nephron|Leiters|Sagent|Hikma|Amneal|Mylan|Viatris|Par|American Regent|Exela|Civica|WG Critical Care|Eton|Simplist|Carpuject|Galaxy|Abboject|Nexterone|Biorphen|Emerphed|Cardene|Pyxis|Omnicell|Alaris|Epic|Cerner|Hillrom|ICU Medical)\b/;
+
+  test('no vendor and no brand is named', () => {
+    for (const text of everyText) expect(text).not.toMatch(VENDORS);
+  });
+
+  /** General knowledge of the fact sheet, which no source there confirms. */
+  const UNCONFIRMED = [
+    /MM\.05\.01\.07|MM\.05\.01\.11|MM\.06\.01\.01|MM\.08\.01\.01/,
+    /ISO 5/,
+    /\b(3|three) (different )?(sterile )?(products|drugs)/,
+    /12 hours?/,
+    /lockout/i,
+  ];
+
+  test('nothing unconfirmed is stated', () => {
+    for (const text of everyText) {
+      for (const phrase of UNCONFIRMED) expect(text).not.toMatch(phrase);
+    }
+  });
+
+  test('numbers of standards are marked with their year and kept apart from the question', () => {
+    for (const { question } of everyQuestion) {
+      const { standard = '', ...rest } = question;
+      const lines = standard.split('\n').filter((line) => /\b(MM|NPSG|NPG)\.\d/.test(line));
+      for (const line of lines) {
+        expect(line).toMatch(/^2025 manual numbering: .+ Numbers changed in 2026\.$/);
+      }
+      expect(JSON.stringify(rest)).not.toMatch(/\b(MM|NPSG|NPG)\.\d/);
+    }
+  });
+
+  test('whoever is sent to USP <797> is told that state rules may differ', () => {
+    const notes = everyQuestion.flatMap(({ question }) => question.standard ?? []);
+    const onCompounding = notes.filter((note) => note.includes('<797>'));
+    expect(onCompounding.length).toBeGreaterThan(0);
+    for (const note of onCompounding) expect(note).toMatch(/check your state’s rules/i);
+  });
+
+  test('typography is even: curly quotes, no double spaces, no double or missing stops', () => {
+    for (const text of everyText) expect(text).not.toMatch(/['"]| {2}|\.\.|\s$|^\s|,,/);
+    const paragraphs = everyQuestion.flatMap(({ question }) =>
+      [question.subContent, question.instructions, question.standard].flatMap((text) => text ?? []),
+    );
+    for (const text of paragraphs) expect(text).toMatch(/\.$/);
+  });
+});
+
+describe('the site’s own words', () => {
+  test('the footer says that sponsorship is not an endorsement', () => {
+    expect(site.disclaimer).toContain('sponsorship from a drug manufacturer');
+    expect(site.disclaimer).toContain('not an endorsement of the sponsor or its products');
+  });
+
+  test('two external places have a name and a safe address', () => {
+    expect(site.logoLinks).toHaveLength(2);
+    for (const link of site.logoLinks) expect(new URL(link.href).protocol).toBe('https:');
+  });
+});
