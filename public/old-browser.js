@@ -41,7 +41,7 @@
     showPage(
       'This address is not secure',
       ['RTA Tracers works only at an address that begins with https://. Please ask for that address.'],
-      [],
+      []
     );
   } else if (window.oldBrowser) {
     showPage(
@@ -50,7 +50,7 @@
         'RTA Tracers keeps your answers on the device and works without network. This browser cannot do that.',
         'Please open this page in one of these browsers:',
       ],
-      supported,
+      supported
     );
   }
 })();
