@@ -29,6 +29,8 @@ export interface SaveFacts {
   readonly now: number;
   /** The version in `If-Match`; null when the request had none. */
   readonly seen: number | null;
+  /** The save also submits the assessment, which is a change even when no leaf differs. */
+  readonly completes?: boolean;
   readonly current: LeafHolder;
   /** The leaves the request carries. */
   readonly leaves: Leaves;
@@ -95,7 +97,8 @@ function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
 
 /** The conflict a save meets, or null when it merges. A save that changes nothing never meets one. */
 export function judgeSave(save: SaveFacts): Conflict | null {
-  if (Object.keys(differingLeaves(save.current, save.leaves)).length === 0) return null;
+  const changes = Object.keys(differingLeaves(save.current, save.leaves)).length > 0;
+  if (!changes && save.completes !== true) return null;
   const overlap = overwritten(save);
   const named = personAlsoEditing(save) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };

@@ -1,0 +1,62 @@
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Section } from '#domain/section.ts';
+import { readBodies } from './http/bodies.ts';
+import { serveCalls } from './http/calls.ts';
+import { requireCsrfPair } from './http/csrf.ts';
+import { answerErrors, refusalForUnknownCall, sendRefusal } from './http/error-answers.ts';
+import { createIdentify } from './http/identity.ts';
+import type { Passwords } from './passwords.ts';
+import type { Store } from './persistence/store.ts';
+import { serveAssessments } from './routes/assessments.ts';
+import { serveHealth } from './routes/health.ts';
+import { servePeople } from './routes/people.ts';
+import { serveSections } from './routes/sections.ts';
+import { SectionCatalog } from './sections.ts';
+import { createTokens } from './tokens.ts';
+
+export interface AppDeps {
+  readonly store: Store;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Signs tokens and CSRF cookies. */
+  readonly secret: string;
+  /** Every published version of every section. */
+  readonly sections: readonly Section[];
+  readonly passwords: Passwords;
+  /** Where people reach the app; `https:` makes cookies secure and trusts one proxy in front. */
+  readonly publicUrl: string;
+  readonly version: string;
+  /** The built app; null serves the API alone. */
+  readonly publicDir: string | null;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** The server as an object: it answers `inject` without a port. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const isSecure = deps.publicUrl.startsWith('https:');
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // TLS ends at a proxy, which then is the one hop that names the client's address.
+    trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,
+  });
+  answerErrors(app);
+  readBodies(app);
+  requireCsrfPair(app, { secret: deps.secret, isSecure });
+
+  const tokens = createTokens(deps.secret, deps.clock);
+  const catalog = new SectionCatalog(deps.sections);
+  const serve = serveCalls(app, createIdentify(deps.store, tokens));
+  serveHealth(serve, { database: deps.store.database, version: deps.version });
+  servePeople(serve, { ...deps, tokens });
+  serveSections(serve, catalog);
+  serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    return sendRefusal(reply, refusalForUnknownCall(request.method, path));
+  });
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
+import { misfits } from '#domain/answer-value.ts';
+import { fullName } from '#domain/names.ts';
+import type { Section } from '#domain/section.ts';
+import { notValid } from '../http/refusal.ts';
+import type { Positions } from '../persistence/assessment-rows.ts';
+import type { Account } from '../persistence/people.ts';
+
+/** Refuses answers that do not fit their questions (decisions 4). */
+export function checkAnswers(section: Section, change: AssessmentChange): void {
+  const faults = misfits(section, change.answers ?? {});
+  if (faults.length === 0) return;
+  throw notValid(
+    [...new Set(faults.map((fault) => fault.sentence))],
+    [...new Set(faults.map((fault) => fault.path))],
+  );
+}
+
+/** Where the person stands after a change; the furthest question never falls (decisions 5). */
+export function movedPositions(current: Positions, change: AssessmentChange): Positions {
+  return {
+    lastQuestionIndex: Math.max(current.lastQuestionIndex, change.lastQuestionIndex ?? 0),
+    page: change.page ?? current.page,
+    currentQuestionIndex: change.currentQuestionIndex ?? current.currentQuestionIndex,
+  };
+}
+
+/** The assessment as its next version, edited now by this person. */
+export function nextVersion(assessment: Assessment, editor: Account, at: string): Assessment {
+  return {
+    ...assessment,
+    version: assessment.version + 1,
+    lastEditedBy: editor.id,
+    lastEditedByName: fullName(editor),
+    updatedAt: at,
+  };
+}

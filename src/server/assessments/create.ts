@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateAssessment } from '#contract/assessments.ts';
+import { newAssessment } from '#domain/assessment.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { acceptedTime } from '#domain/dates.ts';
+import { uuidV7 } from '#domain/identifier.ts';
+import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { fullName } from '#domain/names.ts';
+import { countAnswered } from '#domain/progress.ts';
+import { notValid } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { SectionCatalog } from '../sections.ts';
+import { checkAnswers, movedPositions } from './changes.ts';
+import type { Outcome, Sender } from './outcome.ts';
+import { replayOf } from './replay.ts';
+import { changeAssessment } from './save.ts';
+
+/** The same words whether the id is taken here or in another institution. */
+export function idTaken(field: string): Refusal {
+  return notValid(['This id cannot be used.'], [field]);
+}
+
+/** POST /assessments, in one transaction (decisions 5). */
+export async function createAssessment(
+  tx: InstitutionTransaction,
+  catalog: SectionCatalog,
+  sender: Sender,
+  body: CreateAssessment,
+): Promise<Outcome> {
+  const replay = await replayOf(tx, sender);
+  if (replay !== null) return replay;
+  const id = body.id ?? uuidV7(sender.now, randomBytes(10));
+  const existing = await tx.lockAssessment(id);
+  // What was sent from a device that did not hear the first answer is a save of version 1.
+  if (existing !== null) {
+    const save = { body: { ...body, dateCompleted: undefined }, seen: 1, completes: false };
+    return changeAssessment(tx, catalog, sender, existing, save);
+  }
+
+  const section = catalog.find(Number(body.section), body.sectionVersion);
+  if (section === null) throw notValid(['This module does not exist.'], ['section']);
+  checkAnswers(section, body);
+  const whole = wholePartsOf(section);
+  const at = new Date(sender.now).toISOString();
+  const blank = newAssessment({
+    id,
+    section: body.section,
+    sectionVersion: section.version,
+    user: { id: sender.account.id, name: fullName(sender.account) },
+    at,
+  });
+  const assessment: Assessment = {
+    ...withLeaves(blank, leavesIn(body, whole)),
+    ...movedPositions(blank, body),
+    createdAt: acceptedTime(body.createdAt, at),
+    version: 1,
+  };
+  const answered = countAnswered(section, assessment.answers);
+  if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) throw idTaken('id');
+  const leaves = leavesOf(assessment, whole);
+  await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
+  return { status: 201, assessment, replaced: [] };
+}

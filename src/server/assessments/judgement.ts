@@ -1,0 +1,83 @@
+import type { ConflictAnswer } from '#contract/errors.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { CONFLICT_WINDOW_MS, judgeForcedSave, judgeSave } from '#domain/conflict.ts';
+import type { Conflict, SaveFacts } from '#domain/conflict.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { Sender } from './outcome.ts';
+
+export interface WantedSave {
+  readonly current: Assessment;
+  readonly leaves: Leaves;
+  /** The version in `If-Match`. */
+  readonly seen: number | null;
+  readonly completes: boolean;
+  readonly isForced: boolean;
+}
+
+/** Gathers what the conflict rule looks at: no more of the history than it needs. */
+export async function saveFacts(
+  tx: InstitutionTransaction,
+  sender: Sender,
+  { current, leaves, seen, completes }: WantedSave,
+): Promise<SaveFacts> {
+  const revisions = await tx.recentHistory(current.id, {
+    newerThan: seen,
+    othersThan: sender.account.id,
+    after: new Date(sender.now - CONFLICT_WINDOW_MS).toISOString(),
+  });
+  const isAlone = revisions.every((revision) => revision.editedBy === sender.account.id);
+  return {
+    sender: sender.account.id,
+    now: sender.now,
+    seen,
+    completes,
+    current,
+    leaves,
+    revisions,
+    forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
+  };
+}
+
+/** The 409 a save meets, remembered for the force that may follow; null when it merges. */
+export async function conflictOf(
+  tx: InstitutionTransaction,
+  facts: SaveFacts,
+  { current, isForced }: WantedSave,
+): Promise<ConflictAnswer | null> {
+  const conflict = isForced ? judgeForcedSave(facts) : judgeSave(facts);
+  if (conflict === null) return null;
+  const at = new Date(facts.now).toISOString();
+  await tx.recordConflict(current, { userId: facts.sender, named: conflict.named, at });
+  const name = await tx.nameOf(conflict.named);
+  return {
+    errors: [`${name} is also editing this assessment.`],
+    reason: 'edited',
+    lastEditedBy: conflict.named,
+    lastEditedByName: name,
+    updatedAt: newestTimeOf(conflict, facts) ?? current.updatedAt,
+    version: current.version,
+    leaves: conflict.leaves,
+    assessment: current,
+  };
+}
+
+function newestTimeOf(conflict: Conflict, facts: SaveFacts): string | null {
+  const theirs = facts.revisions.filter((revision) => revision.editedBy === conflict.named);
+  const newest = theirs.toSorted((a, b) => b.version - a.version)[0];
+  return newest === undefined ? null : new Date(newest.at).toISOString();
+}
+
+/** The 409 of a save that comes after the submission; nothing but a split keeps its changes. */
+export function completedConflict(facts: SaveFacts, current: Assessment): ConflictAnswer {
+  return {
+    errors: [`${current.lastEditedByName} has already submitted this assessment.`],
+    reason: 'completed',
+    lastEditedBy: current.lastEditedBy,
+    lastEditedByName: current.lastEditedByName,
+    updatedAt: current.updatedAt,
+    version: current.version,
+    leaves: judgeForcedSave(facts)?.leaves ?? [],
+    assessment: current,
+  };
+}

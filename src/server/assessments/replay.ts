@@ -1,0 +1,24 @@
+import { notFound, notValid } from '../http/refusal.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { Outcome, Sender } from './outcome.ts';
+
+/**
+ * The answer to a request that was accepted before: that revision's state again. Null
+ * when this mutation id is new. The same id with anything different is refused
+ * (decisions 5, Mutation id).
+ */
+export async function replayOf(tx: InstitutionTransaction, sender: Sender): Promise<Outcome | null> {
+  if (sender.mutation === null) return null;
+  const earlier = await tx.mutation(sender.account.id, sender.mutation.id);
+  if (earlier === null) return null;
+  if (earlier.hash !== sender.mutation.hash) {
+    throw notValid(['This Idempotency-Key was used for another request.']);
+  }
+  const origin = await tx.lockAssessment(earlier.assessmentId);
+  if (origin === null) throw notFound();
+  return {
+    status: earlier.version === 1 ? 201 : 200,
+    assessment: await tx.stateAt(origin.assessment, earlier.version),
+    replaced: earlier.replaced,
+  };
+}

@@ -1,0 +1,51 @@
+import type { SaveAssessment } from '#contract/assessments.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { fullName } from '#domain/names.ts';
+import { countAnswered } from '#domain/progress.ts';
+import { notValid } from '../http/refusal.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { SectionCatalog } from '../sections.ts';
+import { checkAnswers, movedPositions } from './changes.ts';
+import { idTaken } from './create.ts';
+import type { Outcome, Sender } from './outcome.ts';
+
+/**
+ * Keeps the sender's changes as a new assessment and leaves the original untouched. The
+ * same new id again by the same person gives the same assessment (decisions 5, split).
+ */
+export async function splitAssessment(
+  tx: InstitutionTransaction,
+  catalog: SectionCatalog,
+  sender: Sender,
+  { original, body }: { original: Assessment; body: SaveAssessment },
+): Promise<Outcome> {
+  if (body.newId === undefined) throw notValid(['A copy needs an id of its own.'], ['new_id']);
+  const section = catalog.of(original);
+  checkAnswers(section, body);
+  const whole = wholePartsOf(section);
+  const at = new Date(sender.now).toISOString();
+  const copy: Assessment = {
+    ...withLeaves(original, leavesIn(body, whole)),
+    ...movedPositions(original, body),
+    id: body.newId,
+    version: 1,
+    createdBy: sender.account.id,
+    createdAt: at,
+    lastEditedBy: sender.account.id,
+    lastEditedByName: fullName(sender.account),
+    updatedAt: at,
+    dateCompleted: null,
+    uploaded: false,
+  };
+  const answered = countAnswered(section, copy.answers);
+  if (await tx.insertAssessment(copy, { answered, splitFrom: original.id })) {
+    const leaves = leavesOf(copy, whole);
+    await tx.insertRevision({ assessment: copy, leaves, replaced: [], mutation: sender.mutation });
+    return { status: 201, assessment: copy, replaced: [] };
+  }
+  const existing = await tx.lockAssessment(body.newId);
+  const isSame = existing?.splitFrom === original.id && existing.assessment.createdBy === sender.account.id;
+  if (existing === null || !isSame) throw idTaken('new_id');
+  return { status: 200, assessment: existing.assessment, replaced: [] };
+}

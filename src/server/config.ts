@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/** What an operator can set, and what it means when it is not set (decisions 1). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly secretKey?: string | undefined;
+}
+
+/** One line that names the variable and what is wrong with it. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+const SHORTEST_SECRET = 32;
+
+const isUrlOf =
+  (...protocols: string[]) =>
+  (value: string): boolean =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const environmentSchema = z.object({
+  PORT: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+          'must be a number from 0 to 65535',
+        ),
+      ),
+    '8080',
+  ),
+  HOST: z._default(z.string().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isUrlOf('http:', 'https:'), 'must be an address such as https://tracers.example.org')),
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isUrlOf('postgres:', 'postgresql:'),
+          'must be an address such as postgres://user:password@host:5432/name',
+        ),
+      ),
+  ),
+  SECRET_KEY: z.optional(
+    z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+  ),
+});
+
+/**
+ * Reads the configuration once, at start. A variable that is set to nothing counts as not set.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SECRET_KEY } = result.data;
+  if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
+    throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.');
+  }
+  return {
+    port: Number(PORT),
+    host: HOST,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    secretKey: SECRET_KEY,
+  };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/calls.ts';
+import { readRequest } from '#contract/reading.ts';
+import { toWire } from '#contract/wire-case.ts';
+import { identifierSchema } from '#domain/assessment.ts';
+import { hasRight } from '#domain/role.ts';
+import type { Right } from '#domain/role.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Mutation } from '../persistence/history.ts';
+import type { Identify } from './identity.ts';
+import { forbidden, notFound, notJson, notValid, pleaseLogIn } from './refusal.ts';
+
+type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
+  readonly [P in K]: infer S extends z.ZodMiniType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** A request as a handler sees it: everything read by the contract. */
+export interface CallRequest<C extends Call> {
+  readonly params: Read<C, 'params'>;
+  readonly query: Read<C, 'query'>;
+  readonly body: Read<C, 'body'>;
+  /** Who asks; throws for a public call. */
+  readonly account: Account;
+  readonly address: string;
+  /** The version in `If-Match`; null when there is none. */
+  readonly ifMatch: number | null;
+  readonly ifNoneMatch: string | undefined;
+  /** Of a call that may be sent again; null when it carries no `Idempotency-Key`. */
+  readonly mutation: Mutation | null;
+}
+
+type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
+
+/** What a handler answers: a body of the contract, wire JSON as text, or 304. */
+export type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
+  | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
+  | { readonly status: 200; readonly json: string }
+  | { readonly status: 304 }
+);
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
+
+/** Serves one call of the contract; `right` is what the asking account needs. */
+export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>) => void;
+
+/** The one function that turns the contract's calls into routes. */
+export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
+  return (call, right, handler) => {
+    const accounts = new WeakMap<FastifyRequest, Account>();
+
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: async (request) => {
+        if (call.access === 'public') return;
+        const account = await identify(request, call.access);
+        if (!hasRight(account.roleId, right)) throw forbidden();
+        accounts.set(request, account);
+      },
+      handler: async (request, reply) => {
+        const answer = await handler(readCall(call, request, () => accounts.get(request)));
+        return sendAnswer(reply, answer);
+      },
+    });
+  };
+}
+
+function readCall<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  account: () => Account | undefined,
+): CallRequest<C> {
+  const ifMatch = readIfMatch(request);
+  return {
+    params: readParams(call, request) as Read<C, 'params'>,
+    query: readPart(call.query, request.query) as Read<C, 'query'>,
+    body: readBody(call, request) as Read<C, 'body'>,
+    get account() {
+      const known = account();
+      if (known === undefined) throw pleaseLogIn();
+      return known;
+    },
+    address: request.ip,
+    ifMatch,
+    ifNoneMatch: request.headers['if-none-match'],
+    mutation: call.isMutation === true ? readMutation(request) : null,
+  };
+}
+
+/** An address whose ids cannot be ids is the address of nothing. */
+function readParams(call: Call, request: FastifyRequest): unknown {
+  if (call.params === undefined) return undefined;
+  const result = call.params.safeParse(request.params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+function readBody(call: Call, request: FastifyRequest): unknown {
+  if (call.body === undefined) return undefined;
+  if (request.body === undefined) throw notJson();
+  return readPart(call.body, request.body);
+}
+
+function readPart(schema: z.ZodMiniType | undefined, wire: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const reading = readRequest(schema, wire);
+  if (!reading.ok) throw notValid(reading.errors, reading.fields);
+  return reading.value;
+}
+
+function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined) return null;
+  const version = /^"(0|[1-9]\d{0,8})"$/.exec(header)?.[1];
+  if (version === undefined) throw notValid(['The header If-Match must name one version, such as "3".']);
+  return Number(version);
+}
+
+/** The same id must come with the same method, path, query, `If-Match` and body (decisions 5). */
+function readMutation(request: FastifyRequest): Mutation | null {
+  const id = request.headers['idempotency-key'];
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || !identifierSchema.safeParse(id).success) {
+    throw notValid(['The header Idempotency-Key must be a UUID.']);
+  }
+  const said = [request.method, request.url, request.headers['if-match'] ?? '', request.bodyText];
+  return { id: id.toLowerCase(), hash: createHash('sha256').update(said.join('\n')).digest('base64url') };
+}
+
+function sendAnswer<C extends Call>(reply: FastifyReply, answer: CallAnswer<C>): FastifyReply {
+  reply.code(Number(answer.status)).headers({ 'cache-control': 'no-store', ...answer.headers });
+  if (!('json' in answer) && !('body' in answer)) return reply.send();
+  return reply
+    .type('application/json; charset=utf-8')
+    .send('json' in answer ? answer.json : JSON.stringify(toWire(answer.body)));
+}

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { csrfMismatch } from './refusal.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+
+/**
+ * The cross-site-request pair (decisions 2): a readable cookie that only this server
+ * can have signed, which every writing request repeats in a header.
+ */
+export function requireCsrfPair(app: FastifyInstance, options: { secret: string; isSecure: boolean }): void {
+  const sign = (value: string): string =>
+    createHmac('sha256', options.secret).update(`csrf ${value}`).digest('base64url');
+
+  const isValid = (token: string): boolean => {
+    const [value = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(sign(value));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  /** Checking costs a hash a request, and a browser keeps its cookie for long. */
+  const known = new Set<string>();
+  const isKnown = (token: string): boolean => {
+    if (known.has(token)) return true;
+    if (!isValid(token)) return false;
+    if (known.size >= 10_000) known.clear();
+    known.add(token);
+    return true;
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = cookieOf(request);
+    const isTrusted = cookie !== undefined && isKnown(cookie);
+    if (!isTrusted) {
+      const value = randomBytes(18).toString('base64url');
+      const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
+      reply.header('set-cookie', `${COOKIE}=${value}.${sign(value)}; ${attributes}`);
+    }
+    const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
+    if (isWriting && !request.is404 && (!isTrusted || request.headers[HEADER] !== cookie))
+      throw csrfMismatch();
+  });
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  const prefix = `${COOKIE}=`;
+  return request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { DatabaseAway } from '../persistence/database-errors.ts';
+import { databaseAway, methodNotOffered, notFound, notJson, Refusal, tooLarge } from './refusal.ts';
+
+/** Every error becomes one of the closed set; what is inside never leaves the server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal !== null) return sendRefusal(reply, refusal);
+    request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
+    return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+}
+
+function refusalFor(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseAway) return databaseAway();
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return tooLarge();
+  if (status === 404) return notFound();
+  // What Fastify itself refuses: another content type, a length that is wrong, a bad address.
+  return status !== undefined && status >= 400 && status < 500 ? notJson() : null;
+}
+
+/**
+ * The refusal for an address and method that no call has: 405 where the address exists
+ * with another method, and for every method that the API never offers (nothing can be
+ * deleted); else 404.
+ */
+export function refusalForUnknownCall(method: string, path: string): Refusal {
+  const offered = Object.values(calls)
+    .filter((call) => patternOf(call.path).test(path))
+    .map((call) => call.method);
+  const isOffered = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'].includes(method);
+  return offered.length > 0 || !isOffered ? methodNotOffered([...new Set(offered)]) : notFound();
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { hasRight } from '#domain/role.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Store } from '../persistence/store.ts';
+import type { Tokens } from '../tokens.ts';
+import { pleaseLogIn, tokenExpired } from './refusal.ts';
+
+/**
+ * Who sends a request. The account is read afresh each time: a changed role or a
+ * deactivation counts from the next request on.
+ *
+ * @param access `expired` also takes a token whose time is up or whose generation is
+ *   old, because the call asks for the password
+ * @throws Refusal 401, expired or not
+ */
+export type Identify = (request: FastifyRequest, access: 'token' | 'expired') => Promise<Account>;
+
+export function createIdentify(store: Store, tokens: Tokens): Identify {
+  return async (request, access) => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const reading = token === undefined ? null : await tokens.read(token);
+    if (reading === null || reading.state === 'bad') throw pleaseLogIn();
+    const account = await store.account(reading.facts.userId);
+    if (account === null || !hasRight(account.roleId, 'enter')) throw pleaseLogIn();
+    if (access === 'expired') return account;
+    if (account.generation !== reading.facts.generation) throw pleaseLogIn();
+    if (reading.state === 'expired') throw tokenExpired();
+    return account;
+  };
+}

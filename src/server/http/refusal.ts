@@ -1,0 +1,66 @@
+import { EXPIRED, PLEASE_LOG_IN } from '#contract/errors.ts';
+import type { Errors } from '#contract/errors.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
+
+/** An answer that is not 2xx: a status and sentences fit to show to a person (decisions 2). */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly body: Errors;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: RefusalStatus, body: Errors, headers: Readonly<Record<string, string>> = {}) {
+    super(body.errors[0] ?? '');
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export const notJson = (): Refusal =>
+  new Refusal(400, { errors: ['The request could not be read as JSON.'] });
+
+export const pleaseLogIn = (): Refusal => new Refusal(401, { errors: [PLEASE_LOG_IN] });
+
+/** It alone opens the session-ended dialog. */
+export const tokenExpired = (): Refusal => new Refusal(401, { token: [EXPIRED], errors: [EXPIRED] });
+
+export const wrongPassword = (sentence: string): Refusal => new Refusal(401, { errors: [sentence] });
+
+export const forbidden = (sentence = 'Your account does not have permission to do this.'): Refusal =>
+  new Refusal(403, { errors: [sentence] });
+
+export const csrfMismatch = (): Refusal =>
+  new Refusal(403, {
+    errors: ['This request could not be verified. Please reload the page.'],
+    reason: 'csrf',
+  });
+
+export const notFound = (): Refusal => new Refusal(404, { errors: ['This does not exist.'] });
+
+export const methodNotOffered = (offered: readonly string[]): Refusal =>
+  new Refusal(405, { errors: ['This cannot be done here.'] }, { allow: offered.join(', ') });
+
+export const tooLarge = (): Refusal =>
+  new Refusal(413, { errors: ['The request is too large. It may have at most 1 megabyte.'] });
+
+export const notValid = (errors: string[], fields: string[] = []): Refusal =>
+  new Refusal(422, { errors, ...(fields.length === 0 ? {} : { fields }) });
+
+export const tooManyTries = (waitMs: number): Refusal => {
+  const seconds = Math.ceil(waitMs / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  return new Refusal(
+    429,
+    { errors: [`Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`] },
+    { 'retry-after': String(seconds) },
+  );
+};
+
+export const databaseAway = (): Refusal =>
+  new Refusal(
+    503,
+    { errors: ['The server cannot reach its database just now. Please try again in a moment.'] },
+    { 'retry-after': '5' },
+  );

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
+
+/** argon2id (the library's default kind), 64 MiB, 3 passes, 1 lane (decisions 3). */
+const STRENGTH = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
+export type Strength = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long when there is no hash to check: time does not tell whether an account exists. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** Waits for one of as many places as there are cores, so that a rush of log-ins cannot starve saves. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>;
+}
+
+export function createPasswords(strength: Strength = STRENGTH, places = availableParallelism()): Passwords {
+  const someHash = hash('no password has this hash', strength);
+  return {
+    hash: (password) => hash(password, strength),
+    verify: async (passwordHash, password) => {
+      const isRight = await verify(passwordHash ?? (await someHash), password);
+      return passwordHash !== null && isRight;
+    },
+    inTurn: createTurns(places),
+  };
+}
+
+/** Runs at most `places` at once; the others wait in the order in which they came. */
+function createTurns(places: number): Passwords['inTurn'] {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely';
+import { toWire } from '#contract/wire-case.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import type { AssessmentsTable } from './tables.ts';
+
+/** An assessment as it is stored, with what the API does not show. */
+export interface StoredAssessment {
+  readonly assessment: Assessment;
+  readonly touched: number;
+  readonly splitFrom: string | null;
+}
+
+/** What the `content` column holds. */
+export type AssessmentContent = Pick<
+  Assessment,
+  | 'area'
+  | 'department'
+  | 'facilitators'
+  | 'participants'
+  | 'answers'
+  | 'notes'
+  | 'wastageCalculator'
+  | 'lastQuestionIndex'
+  | 'page'
+  | 'currentQuestionIndex'
+>;
+
+/** Where a person stands; no leaves, so they make no version (decisions 5). */
+export type Positions = Pick<Assessment, 'lastQuestionIndex' | 'page' | 'currentQuestionIndex'>;
+
+export function positionsOf(assessment: Positions): Positions {
+  const { lastQuestionIndex, page, currentQuestionIndex } = assessment;
+  return { lastQuestionIndex, page, currentQuestionIndex };
+}
+
+type Row = Selectable<AssessmentsTable> & { first_name: string; last_name: string };
+
+export function assessmentOf(row: Row): StoredAssessment {
+  const content = JSON.parse(row.content) as AssessmentContent;
+  return {
+    touched: row.touched,
+    splitFrom: row.split_from,
+    assessment: {
+      id: row.id,
+      section: row.section,
+      sectionVersion: row.section_version,
+      ...content,
+      dateCompleted: row.date_completed,
+      lastEditedBy: row.last_edited_by,
+      lastEditedByName: `${row.first_name} ${row.last_name}`,
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      version: row.version,
+      uploaded: row.uploaded === 1,
+      flaggedQuestions: Object.values(content.answers).filter((answer) => answer.flagged).length,
+    },
+  };
+}
+
+/** The columns that change with an edit. `answered` counts the answered questions. */
+export function changingColumns(assessment: Assessment, answered: number) {
+  return {
+    last_edited_by: assessment.lastEditedBy,
+    updated_at: assessment.updatedAt,
+    date_completed: assessment.dateCompleted,
+    version: assessment.version,
+    content: contentJson(assessment),
+    summary: summaryJson(assessment, answered),
+  };
+}
+
+function contentJson(assessment: Assessment): string {
+  const content: AssessmentContent = {
+    area: assessment.area,
+    department: assessment.department,
+    facilitators: assessment.facilitators,
+    participants: assessment.participants,
+    answers: assessment.answers,
+    notes: assessment.notes,
+    wastageCalculator: assessment.wastageCalculator,
+    ...positionsOf(assessment),
+  };
+  return JSON.stringify(content);
+}
+
+function summaryJson(assessment: Assessment, answered: number): string {
+  const {
+    answers: _answers,
+    notes: _notes,
+    wastageCalculator: _rows,
+    lastEditedByName: _name,
+    ...rest
+  } = assessment;
+  return JSON.stringify(toWire({ ...rest, answered }));
+}
+
+/**
+ * The wire list out of stored summaries, put together as text: ten thousand rows are
+ * neither parsed nor written again. The editor's name comes in last, as people change theirs.
+ */
+export function listJson(
+  rows: readonly { summary: string; last_edited_by: number }[],
+  names: ReadonlyMap<number, string>,
+): string {
+  const quoted = new Map([...names].map(([id, name]) => [id, JSON.stringify(name)]));
+  const items = rows.map(
+    (row) => `${row.summary.slice(0, -1)},"last_edited_by_name":${quoted.get(row.last_edited_by) ?? '""'}}`,
+  );
+  return `[${items.join(',')}]`;
+}

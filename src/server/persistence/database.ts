@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import { DatabaseAway, hasMet, isAway } from './database-errors.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** Runs queries: the database itself, or a transaction in it. */
+export type Queries = Kysely<Tables>;
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly queries: Queries;
+  /** Runs reads outside a transaction; a database that is away becomes `DatabaseAway`. */
+  read<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Runs `run` in one transaction. It may run again from its start when another
+   * transaction got there first, so it must change nothing but the database.
+   */
+  transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** @throws DatabaseAway */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MOST_RUNS = 5;
+
+/** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (decisions 1). */
+export function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Database {
+  if (where.databaseUrl !== undefined) {
+    return database('postgres', new Kysely<Tables>({ dialect: postgres(where.databaseUrl) }));
+  }
+  mkdirSync(where.dataDir, { recursive: true });
+  const dialect = new NodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
+  return database('sqlite', new Kysely<Tables>({ dialect }));
+}
+
+function postgres(connectionString: string): PostgresDialect {
+  // A count is a bigint, which pg gives as text; ours all fit a number.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
+  // An idle connection that breaks is replaced by the pool; the next query tells if the database is away.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+function database(kind: DatabaseKind, queries: Queries): Database {
+  const read = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
+    try {
+      return await run(queries);
+    } catch (error) {
+      throw isAway(error) ? new DatabaseAway(error) : error;
+    }
+  };
+  return {
+    kind,
+    queries,
+    read,
+    transaction: (run) =>
+      read(async () => {
+        for (let runs = 1; ; runs += 1) {
+          try {
+            return await queries.transaction().execute(run);
+          } catch (error) {
+            if (runs >= MOST_RUNS || !hasMet(error)) throw error;
+          }
+        }
+      }),
+    ping: async () => {
+      await read((open) => sql`select 1`.execute(open));
+    },
+    close: () => queries.destroy(),
+  };
+}

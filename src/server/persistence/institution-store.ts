@@ -1,0 +1,149 @@
+import type { Revision } from '#contract/assessments.ts';
+import type { Institution, User } from '#contract/people.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { fullName } from '#domain/names.ts';
+import { assessmentOf, listJson } from './assessment-rows.ts';
+import type { StoredAssessment } from './assessment-rows.ts';
+import type { Database, Queries } from './database.ts';
+import { historyTo, stateAfter } from './history.ts';
+import { InstitutionTransaction } from './institution-transaction.ts';
+import { userOf } from './people.ts';
+
+/** Tells one state of an institution's list from another without reading the list. */
+export interface ListStamp {
+  readonly count: number;
+  readonly updatedAt: string | null;
+  readonly touched: number;
+}
+
+/**
+ * All that one institution owns, and nothing else: each query here and in
+ * `InstitutionTransaction` carries the institution's id, so that no caller can forget it.
+ */
+export class InstitutionStore {
+  readonly #database: Database;
+  readonly #institutionId: number;
+
+  constructor(database: Database, institutionId: number) {
+    this.#database = database;
+    this.#institutionId = institutionId;
+  }
+
+  /** Runs changes in one transaction, which may be run again from its start (see `Database.transaction`). */
+  change<T>(run: (transaction: InstitutionTransaction) => Promise<T>): Promise<T> {
+    return this.#database.transaction((queries) =>
+      run(new InstitutionTransaction(queries, this.#institutionId, this.#database.kind)),
+    );
+  }
+
+  #read<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#database.read(run);
+  }
+
+  institution(): Promise<Institution> {
+    return this.#read((queries) =>
+      queries
+        .selectFrom('institutions')
+        .select(['id', 'name', 'location'])
+        .where('id', '=', this.#institutionId)
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  users(): Promise<User[]> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where('institution_id', '=', this.#institutionId)
+        .orderBy('id')
+        .execute();
+      return rows.map(userOf);
+    });
+  }
+
+  /** "First Last" by user id. */
+  names(): Promise<Map<number, string>> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name'])
+        .where('institution_id', '=', this.#institutionId)
+        .orderBy('id')
+        .execute();
+      return new Map(
+        rows.map((row) => [row.id, fullName({ firstName: row.first_name, lastName: row.last_name })]),
+      );
+    });
+  }
+
+  listStamp(): Promise<ListStamp> {
+    return this.#read((queries) =>
+      queries
+        .selectFrom('assessments')
+        .select((is) => [
+          is.fn.countAll<number>().as('count'),
+          is.fn.max('updated_at').as('updatedAt'),
+          is.fn.coalesce(is.fn.sum<number>('touched'), is.lit(0)).as('touched'),
+        ])
+        .where('institution_id', '=', this.#institutionId)
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  /** The list as wire JSON, newest change first; with `since`, what changed then or later. */
+  list(names: ReadonlyMap<number, string>, since: string | undefined): Promise<string> {
+    return this.#read(async (queries) => {
+      const all = queries
+        .selectFrom('assessments')
+        .select(['summary', 'last_edited_by'])
+        .where('institution_id', '=', this.#institutionId)
+        .orderBy('updated_at', 'desc');
+      const rows = await (since === undefined ? all : all.where('updated_at', '>=', since)).execute();
+      return listJson(rows, names);
+    });
+  }
+
+  assessment(id: string): Promise<StoredAssessment | null> {
+    return this.#read(async (queries) => {
+      const row = await queries
+        .selectFrom('assessments')
+        .innerJoin('users', 'users.id', 'assessments.last_edited_by')
+        .selectAll('assessments')
+        .select(['users.first_name', 'users.last_name'])
+        .where('assessments.id', '=', id)
+        .where('assessments.institution_id', '=', this.#institutionId)
+        .executeTakeFirst();
+      return row === undefined ? null : assessmentOf(row);
+    });
+  }
+
+  /** Accepted changes, newest first. */
+  revisions(assessmentId: string): Promise<Revision[]> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('revisions')
+        .innerJoin('users', 'users.id', 'revisions.edited_by')
+        .select(['revisions.version', 'revisions.edited_by', 'revisions.updated_at'])
+        .select(['users.first_name', 'users.last_name'])
+        .where('revisions.assessment_id', '=', assessmentId)
+        .where('revisions.institution_id', '=', this.#institutionId)
+        .orderBy('revisions.version', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        version: row.version,
+        editedBy: row.edited_by,
+        editedByName: fullName({ firstName: row.first_name, lastName: row.last_name }),
+        updatedAt: row.updated_at,
+      }));
+    });
+  }
+
+  /** The assessment as that version left it; null when there is no such version. */
+  stateAt(origin: Assessment, version: number): Promise<Assessment | null> {
+    return this.#read(async (queries) => {
+      const rows = await historyTo(queries, this.#institutionId, origin.id, version);
+      return rows.at(-1)?.version === version ? stateAfter(origin, rows) : null;
+    });
+  }
+}

@@ -1,0 +1,208 @@
+import type { Assessment } from '#domain/assessment.ts';
+import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
+import { assessmentOf, changingColumns, positionsOf } from './assessment-rows.ts';
+import type { Positions, StoredAssessment } from './assessment-rows.ts';
+import type { DatabaseKind, Queries } from './database.ts';
+import { historyTo, revisionFacts, stateAfter } from './history.ts';
+import type { NewRevision, Replaced } from './history.ts';
+
+/** What a request that was sent before made then. */
+export interface EarlierMutation {
+  readonly assessmentId: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly replaced: Replaced;
+}
+
+/** The changes of one institution's assessments, within one transaction. */
+export class InstitutionTransaction {
+  readonly #queries: Queries;
+  readonly #institutionId: number;
+  readonly #kind: DatabaseKind;
+
+  constructor(queries: Queries, institutionId: number, kind: DatabaseKind) {
+    this.#queries = queries;
+    this.#institutionId = institutionId;
+    this.#kind = kind;
+  }
+
+  /** The assessment, held until the transaction ends: nobody else can change it meanwhile. */
+  async lockAssessment(id: string): Promise<StoredAssessment | null> {
+    const query = this.#queries
+      .selectFrom('assessments')
+      .innerJoin('users', 'users.id', 'assessments.last_edited_by')
+      .selectAll('assessments')
+      .select(['users.first_name', 'users.last_name'])
+      .where('assessments.id', '=', id)
+      .where('assessments.institution_id', '=', this.#institutionId);
+    // On SQLite the whole transaction holds the write lock already.
+    const row = await (this.#kind === 'postgres' ? query.forUpdate('assessments') : query).executeTakeFirst();
+    return row === undefined ? null : assessmentOf(row);
+  }
+
+  async mutation(userId: number, mutationId: string): Promise<EarlierMutation | null> {
+    const row = await this.#queries
+      .selectFrom('revisions')
+      .select(['assessment_id', 'version', 'request_hash', 'replaced'])
+      .where('edited_by', '=', userId)
+      .where('mutation_id', '=', mutationId)
+      .where('institution_id', '=', this.#institutionId)
+      .executeTakeFirst();
+    return row === undefined
+      ? null
+      : {
+          assessmentId: row.assessment_id,
+          version: row.version,
+          hash: row.request_hash ?? '',
+          replaced: row.replaced === null ? [] : (JSON.parse(row.replaced) as Replaced),
+        };
+  }
+
+  async stateAt(origin: Assessment, version: number): Promise<Assessment> {
+    return stateAfter(origin, await historyTo(this.#queries, this.#institutionId, origin.id, version));
+  }
+
+  /** Revisions newer than a version, and those that others made after a time. */
+  async recentHistory(
+    assessmentId: string,
+    wanted: { newerThan: number | null; othersThan: number; after: string },
+  ): Promise<RevisionFacts[]> {
+    const rows = await this.#queries
+      .selectFrom('revisions')
+      .select(['version', 'edited_by', 'updated_at', 'leaves'])
+      .where('assessment_id', '=', assessmentId)
+      .where('institution_id', '=', this.#institutionId)
+      .where((is) =>
+        is.or([
+          ...(wanted.newerThan === null ? [] : [is('version', '>', wanted.newerThan)]),
+          is.and([is('edited_by', '<>', wanted.othersThan), is('updated_at', '>', wanted.after)]),
+        ]),
+      )
+      .orderBy('version')
+      .execute();
+    return rows.map(revisionFacts);
+  }
+
+  /** False when the id exists already, here or elsewhere. */
+  async insertAssessment(
+    assessment: Assessment,
+    more: { answered: number; splitFrom: string | null },
+  ): Promise<boolean> {
+    const row = await this.#queries
+      .insertInto('assessments')
+      .values({
+        id: assessment.id,
+        institution_id: this.#institutionId,
+        section: assessment.section,
+        section_version: assessment.sectionVersion,
+        split_from: more.splitFrom,
+        created_by: assessment.createdBy,
+        created_at: assessment.createdAt,
+        touched: 1,
+        uploaded: assessment.uploaded ? 1 : 0,
+        ...changingColumns(assessment, more.answered),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async updateAssessment(stored: StoredAssessment, changed: Assessment, answered: number): Promise<void> {
+    await this.#queries
+      .updateTable('assessments')
+      .set({ ...changingColumns(changed, answered), touched: stored.touched + 1 })
+      .where('id', '=', changed.id)
+      .where('institution_id', '=', this.#institutionId)
+      .execute();
+  }
+
+  async insertRevision({ assessment, leaves, replaced, mutation }: NewRevision): Promise<void> {
+    await this.#queries
+      .insertInto('revisions')
+      .values({
+        institution_id: this.#institutionId,
+        assessment_id: assessment.id,
+        version: assessment.version,
+        edited_by: assessment.lastEditedBy,
+        updated_at: assessment.updatedAt,
+        date_completed: assessment.dateCompleted,
+        leaves: JSON.stringify(leaves),
+        positions: JSON.stringify(positionsOf(assessment) satisfies Positions),
+        replaced: replaced.length === 0 ? null : JSON.stringify(replaced),
+        mutation_id: mutation?.id ?? null,
+        request_hash: mutation?.hash ?? null,
+      })
+      .execute();
+  }
+
+  /** The person's forced saves of an assessment, and whom the conflict had named. */
+  async forces(assessmentId: string, userId: number): Promise<ForceFacts[]> {
+    const rows = await this.#queries
+      .selectFrom('conflicts')
+      .select(['named', 'forced_at'])
+      .where('assessment_id', '=', assessmentId)
+      .where('user_id', '=', userId)
+      .where('institution_id', '=', this.#institutionId)
+      .execute();
+    return rows.flatMap((row) =>
+      row.forced_at === null ? [] : [{ named: row.named, at: Date.parse(row.forced_at) }],
+    );
+  }
+
+  /** Remembers that a person was told at this version that another is also editing. */
+  async recordConflict(
+    assessment: Assessment,
+    conflict: { userId: number; named: number; at: string },
+  ): Promise<void> {
+    const raised = { version: assessment.version, raised_at: conflict.at };
+    await this.#queries
+      .insertInto('conflicts')
+      .values({
+        institution_id: this.#institutionId,
+        assessment_id: assessment.id,
+        user_id: conflict.userId,
+        named: conflict.named,
+        forced_at: null,
+        ...raised,
+      })
+      .onConflict((met) => met.columns(['assessment_id', 'user_id', 'named']).doUpdateSet(raised))
+      .execute();
+  }
+
+  /** Remembers that a person forced past the last conflict shown up to a version. */
+  async recordForce(
+    assessmentId: string,
+    force: { userId: number; shownVersion: number; at: string },
+  ): Promise<void> {
+    const shown = await this.#queries
+      .selectFrom('conflicts')
+      .select('named')
+      .where('assessment_id', '=', assessmentId)
+      .where('user_id', '=', force.userId)
+      .where('institution_id', '=', this.#institutionId)
+      .where('version', '<=', force.shownVersion)
+      .orderBy('raised_at', 'desc')
+      .orderBy('version', 'desc')
+      .executeTakeFirst();
+    if (shown === undefined) return;
+    await this.#queries
+      .updateTable('conflicts')
+      .set({ forced_at: force.at })
+      .where('assessment_id', '=', assessmentId)
+      .where('user_id', '=', force.userId)
+      .where('institution_id', '=', this.#institutionId)
+      .where('named', '=', shown.named)
+      .execute();
+  }
+
+  async nameOf(userId: number): Promise<string> {
+    const row = await this.#queries
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', userId)
+      .where('institution_id', '=', this.#institutionId)
+      .executeTakeFirstOrThrow();
+    return `${row.first_name} ${row.last_name}`;
+  }
+}

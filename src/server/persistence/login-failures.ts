@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from './database.ts';
+import { emailKey } from './people.ts';
+
+/** Failed log-ins, kept in the database so that a restart forgives none (decisions 3). */
+
+export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
+export const MOST_FAILURES_OF_EMAIL = 10;
+export const MOST_FAILURES_OF_ADDRESS = 50;
+
+/** The email is only ever compared, so its hash is enough. */
+function hashOf(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('base64url');
+}
+
+export async function recordFailure(
+  queries: Queries,
+  attempt: { email: string; address: string; at: number },
+): Promise<void> {
+  await queries
+    .deleteFrom('login_failures')
+    .where('at', '<=', new Date(attempt.at - FAILURE_WINDOW_MS).toISOString())
+    .execute();
+  await queries
+    .insertInto('login_failures')
+    .values({
+      email_hash: hashOf(attempt.email),
+      address: attempt.address,
+      at: new Date(attempt.at).toISOString(),
+    })
+    .execute();
+}
+
+/** Milliseconds until this email and address may try again; 0 when they may now. */
+export async function waitBeforeTry(
+  queries: Queries,
+  attempt: { email: string; address: string; at: number },
+): Promise<number> {
+  const since = new Date(attempt.at - FAILURE_WINDOW_MS).toISOString();
+  const email = hashOf(attempt.email);
+  const rows = await queries
+    .selectFrom('login_failures')
+    .select(['email_hash', 'address', 'at'])
+    .where('at', '>', since)
+    .where((is) => is.or([is('email_hash', '=', email), is('address', '=', attempt.address)]))
+    .orderBy('at', 'desc')
+    .limit(MOST_FAILURES_OF_EMAIL + MOST_FAILURES_OF_ADDRESS)
+    .execute();
+  const ofEmail = rows.filter((row) => row.email_hash === email);
+  const ofAddress = rows.filter((row) => row.address === attempt.address);
+  return Math.max(
+    waitFor(ofEmail[MOST_FAILURES_OF_EMAIL - 1]?.at, attempt.at),
+    waitFor(ofAddress[MOST_FAILURES_OF_ADDRESS - 1]?.at, attempt.at),
+  );
+}
+
+/** The try is free again when the failure that fills the measure leaves the window. */
+function waitFor(at: string | undefined, now: number): number {
+  return at === undefined ? 0 : Math.max(1, Date.parse(at) + FAILURE_WINDOW_MS - now);
+}

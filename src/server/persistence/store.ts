@@ -1,0 +1,87 @@
+import { InstitutionStore } from './institution-store.ts';
+import type { Database } from './database.ts';
+import { recordFailure, waitBeforeTry } from './login-failures.ts';
+import { epochOf } from './meta.ts';
+import { accountOf, emailKey, insertInstitution, insertUser } from './people.ts';
+import type { Account, NewUser } from './people.ts';
+import type { Institution, User } from '#contract/people.ts';
+
+/**
+ * What the server keeps. What belongs to an institution is reached through
+ * `forInstitution` alone, which is where every query is scoped.
+ */
+export class Store {
+  readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  forInstitution(id: number): InstitutionStore {
+    return new InstitutionStore(this.database, id);
+  }
+
+  async account(userId: number): Promise<Account | null> {
+    return this.database.read(async (queries) => {
+      const row = await queries
+        .selectFrom('users')
+        .select(['id', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row === undefined ? null : accountOf(row);
+    });
+  }
+
+  async accountByEmail(email: string): Promise<{ account: Account; passwordHash: string } | null> {
+    const key = emailKey(email);
+    // PostgreSQL refuses the character, and no email has it.
+    if (key.includes('\0')) return null;
+    return this.database.read(async (queries) => {
+      const row = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where('email_key', '=', key)
+        .executeTakeFirst();
+      return row === undefined ? null : { account: accountOf(row), passwordHash: row.password_hash };
+    });
+  }
+
+  async passwordHash(userId: number): Promise<{ email: string; hash: string } | null> {
+    return this.database.read(async (queries) => {
+      const row = await queries
+        .selectFrom('users')
+        .select(['email', 'password_hash'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row === undefined ? null : { email: row.email, hash: row.password_hash };
+    });
+  }
+
+  recordLoginFailure(attempt: { email: string; address: string; at: number }): Promise<void> {
+    return this.database.transaction((queries) => recordFailure(queries, attempt));
+  }
+
+  waitBeforeLogin(attempt: { email: string; address: string; at: number }): Promise<number> {
+    return this.database.read((queries) => waitBeforeTry(queries, attempt));
+  }
+
+  epoch(): Promise<string> {
+    return this.database.read(epochOf);
+  }
+
+  /** Whether nobody has ever used this database. */
+  async isEmpty(): Promise<boolean> {
+    return this.database.read(async (queries) => {
+      const row = await queries.selectFrom('institutions').select('id').limit(1).executeTakeFirst();
+      return row === undefined;
+    });
+  }
+
+  addInstitution(institution: Omit<Institution, 'id'>, at: string): Promise<Institution> {
+    return this.database.transaction((queries) => insertInstitution(queries, institution, at));
+  }
+
+  addUser(institutionId: number, user: NewUser, at: string): Promise<User> {
+    return this.database.transaction((queries) => insertUser(queries, institutionId, user, at));
+  }
+}

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL. Times are ISO 8601 text (they sort as
+ * text), truths are 0 or 1, and nested data is JSON text, so that both databases keep
+ * exactly what they were given.
+ */
+export interface Tables {
+  meta: { name: string; value: string };
+  institutions: { id: Generated<number>; name: string; location: string; created_at: string };
+  users: UsersTable;
+  login_failures: { id: Generated<number>; email_hash: string; address: string; at: string };
+  assessments: AssessmentsTable;
+  revisions: RevisionsTable;
+  conflicts: ConflictsTable;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  institution_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** The email in lower case; unique over all institutions. */
+  email_key: string;
+  department: string;
+  position: string;
+  role_id: number;
+  password_hash: string;
+  /** Tokens carry it; raising it ends them all. */
+  generation: number;
+  /** JSON of NotificationPreferences. */
+  notification_preferences: string;
+  created_at: string;
+}
+
+export interface AssessmentsTable {
+  id: string;
+  institution_id: number;
+  section: string;
+  section_version: number;
+  /** The assessment this one was split from. */
+  split_from: string | null;
+  created_by: number;
+  created_at: string;
+  last_edited_by: number;
+  updated_at: string;
+  date_completed: string | null;
+  version: number;
+  /** Rises with every write, also of positions, which make no version. */
+  touched: number;
+  uploaded: number;
+  /** JSON of what people edit and where they stand (AssessmentContent). */
+  content: string;
+  /** JSON of the wire summary without the last editor's name, so that the list needs no parsing. */
+  summary: string;
+}
+
+export interface RevisionsTable {
+  institution_id: number;
+  assessment_id: string;
+  version: number;
+  edited_by: number;
+  updated_at: string;
+  date_completed: string | null;
+  /** JSON: the value of every leaf this revision set. The state of a version is the sum of all up to it. */
+  leaves: string;
+  /** JSON of Positions. */
+  positions: string;
+  /** JSON: newer values of the editor's own that were replaced; null when there were none. */
+  replaced: string | null;
+  mutation_id: string | null;
+  request_hash: string | null;
+}
+
+/** The last conflict that told a person about another, and when that person forced past it. */
+export interface ConflictsTable {
+  institution_id: number;
+  assessment_id: string;
+  user_id: number;
+  named: number;
+  version: number;
+  raised_at: string;
+  forced_at: string | null;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { calls } from '#contract/calls.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { hasRight } from '#domain/role.ts';
+import { createAssessment } from '../assessments/create.ts';
+import type { Outcome } from '../assessments/outcome.ts';
+import { saveAssessment } from '../assessments/save.ts';
+import type { Serve } from '../http/calls.ts';
+import { isNamed } from '../http/etag.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Store } from '../persistence/store.ts';
+import type { SectionCatalog } from '../sections.ts';
+
+interface AssessmentDeps {
+  readonly store: Store;
+  readonly catalog: SectionCatalog;
+  readonly clock: () => number;
+}
+
+export function serveAssessments(serve: Serve, { store, catalog, clock }: AssessmentDeps): void {
+  const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
+
+  serve(calls.assessments, 'review', async ({ account, query, ifNoneMatch }) => {
+    const institution = ofInstitution(account);
+    const [epoch, names, stamp] = [
+      await store.epoch(),
+      await institution.names(),
+      await institution.listStamp(),
+    ];
+    const state = JSON.stringify([epoch, [...names], stamp, query.since]);
+    const etag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+    const headers = { etag, 'x-epoch': epoch };
+    if (isNamed(etag, ifNoneMatch)) return { status: 304, headers };
+    return { status: 200, json: await institution.list(names, query.since), headers };
+  });
+
+  serve(calls.createAssessment, 'edit', async ({ account, body, mutation }) => {
+    const outcome = await ofInstitution(account).change((tx) =>
+      createAssessment(tx, catalog, { account, now: clock(), mutation }, body),
+    );
+    return answerTo(outcome);
+  });
+
+  serve(calls.saveAssessment, 'edit', async ({ account, params, query, body, ifMatch, mutation }) => {
+    const completes = query.completed === 'true';
+    const outcome = await ofInstitution(account).change((tx) =>
+      saveAssessment(
+        tx,
+        catalog,
+        { account, now: clock(), mutation },
+        { id: params.id, body, seen: ifMatch, completes },
+      ),
+    );
+    return answerTo(outcome);
+  });
+
+  /** An assessment that this account may open: viewers read completed ones only. */
+  const open = async (account: Account, id: string): Promise<Assessment> => {
+    const stored = await ofInstitution(account).assessment(id);
+    if (stored === null) throw notFound();
+    const { assessment } = stored;
+    if (assessment.dateCompleted === null && !hasRight(account.roleId, 'edit')) {
+      throw forbidden('This assessment is still in progress. You can open it once it is completed.');
+    }
+    return assessment;
+  };
+
+  serve(calls.assessment, 'review', async ({ account, params }) => {
+    const assessment = await open(account, params.id);
+    return { status: 200, body: assessment, headers: { etag: `"${assessment.version}"` } };
+  });
+
+  serve(calls.revisions, 'review', async ({ account, params }) => {
+    await open(account, params.id);
+    return { status: 200, body: await ofInstitution(account).revisions(params.id) };
+  });
+
+  serve(calls.revision, 'review', async ({ account, params }) => {
+    const now = await open(account, params.id);
+    const state = await ofInstitution(account).stateAt(now, Number(params.version));
+    if (state === null) throw notFound();
+    return { status: 200, body: state };
+  });
+}
+
+function answerTo(outcome: Outcome) {
+  if (outcome.status === 409) return { status: 409, body: outcome.conflict } as const;
+  const { status, assessment, replaced } = outcome;
+  const body = replaced.length === 0 ? assessment : { ...assessment, replaced };
+  return { status, body, headers: { etag: `"${assessment.version}"` } };
+}

@@ -1,0 +1,12 @@
+import { calls } from '#contract/calls.ts';
+import type { Serve } from '../http/calls.ts';
+import type { Database } from '../persistence/database.ts';
+
+export function serveHealth(serve: Serve, deps: { database: Database; version: string }): void {
+  serve(calls.health, 'enter', async () => {
+    await deps.database.ping();
+    const { version, database } = deps;
+    const works = { status: 'ok', storage: 'local', mail: 'outbox' } as const;
+    return { status: 200, body: { ...works, version, database: database.kind } };
+  });
+}

@@ -1,0 +1,73 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+/** Lifetimes of a token (decisions 3). */
+const SHORT_SECONDS = 12 * 60 * 60;
+const LONG_SECONDS = 30 * 24 * 60 * 60;
+/** An expired token can be renewed with the password for this long. */
+const RENEWABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+export interface TokenFacts {
+  readonly userId: number;
+  readonly generation: number;
+}
+
+export type TokenReading =
+  | { readonly state: 'valid' | 'expired'; readonly facts: TokenFacts }
+  | { readonly state: 'bad' };
+
+export interface Tokens {
+  /** @param staysSignedIn 30 days instead of 12 hours */
+  issue(facts: TokenFacts, staysSignedIn: boolean): Promise<string>;
+  /** `expired` is a token of ours that is past its time, but can still be renewed. */
+  read(token: string): Promise<TokenReading>;
+}
+
+/** Signs and reads the tokens: JWT, HS256 and nothing else. */
+export function createTokens(secret: string, clock: () => number): Tokens {
+  const key = new TextEncoder().encode(`token ${secret}`);
+  /** Signatures that held: a tablet sends the same token with every save. */
+  const verified = new Map<string, { facts: TokenFacts; expiresAt: number }>();
+
+  return {
+    issue: ({ userId, generation }, staysSignedIn) => {
+      const now = Math.floor(clock() / 1000);
+      return new SignJWT({ gen: generation })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(String(userId))
+        .setIssuedAt(now)
+        .setExpirationTime(now + (staysSignedIn ? LONG_SECONDS : SHORT_SECONDS))
+        .sign(key);
+    },
+    read: async (token) => {
+      const known = verified.get(token) ?? (await verify(token, key));
+      if (known === null) return { state: 'bad' };
+      if (verified.size >= 10_000) verified.clear();
+      verified.set(token, known);
+      const overdue = clock() - known.expiresAt;
+      if (overdue < 0) return { state: 'valid', facts: known.facts };
+      return overdue <= RENEWABLE_MS ? { state: 'expired', facts: known.facts } : { state: 'bad' };
+    },
+  };
+}
+
+/** Checks the signature and what the token says; whether its time is up is asked at each use. */
+async function verify(
+  token: string,
+  key: Uint8Array,
+): Promise<{ facts: TokenFacts; expiresAt: number } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'exp', 'gen'],
+      currentDate: new Date(0),
+    });
+    const userId = Number(payload.sub);
+    const generation = payload['gen'];
+    if (!Number.isSafeInteger(userId) || typeof generation !== 'number' || payload.exp === undefined)
+      return null;
+    return { facts: { userId, generation }, expiresAt: payload.exp * 1000 };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Section } from '#domain/section.ts';
+import { createApp } from '#server/app.ts';
+import { createPasswords } from '#server/passwords.ts';
+import { openDatabase } from '#server/persistence/database.ts';
+import { migrate } from '#server/persistence/migrations.ts';
+import { Store } from '#server/persistence/store.ts';
+import { createTokens } from '#server/tokens.ts';
+import { TestClient } from './server-client.ts';
+import { plainTestSection, testSection } from './test-section.ts';
+
+/** As weak as argon2 goes, so that a test's log-ins cost nothing. */
+const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+export const TEST_PASSWORD = 'Ready-to-administer-1';
+const SECRET = 'a secret of the tests, long enough to sign with';
+
+export interface TestServerOptions {
+  sections?: readonly Section[];
+  /** Milliseconds since 1970; the machine's clock unless given. */
+  clock?: () => number;
+  /** Kept at close when given; else a temporary folder that goes away. */
+  dataDir?: string;
+  databaseUrl?: string;
+  publicUrl?: string;
+  publicDir?: string;
+  secret?: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+export interface TestUser {
+  id: number;
+  institutionId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  roleId: number;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/**
+ * The real server app on a database of its own. Requests go through `app.inject`, or
+ * over a port after `listen()`.
+ */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const clock = options.clock ?? Date.now;
+  const secret = options.secret ?? SECRET;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-test-')));
+  const database = openDatabase({ databaseUrl: options.databaseUrl, dataDir });
+  await migrate(database);
+  const store = new Store(database);
+  const app: FastifyInstance = await createApp({
+    store,
+    clock,
+    secret,
+    sections: options.sections ?? [plainTestSection, testSection],
+    passwords: cheapPasswords,
+    publicUrl: options.publicUrl ?? 'http://localhost:8080',
+    publicDir: options.publicDir ?? null,
+    version: '0.0.0-test',
+    logger: options.logger ?? false,
+  });
+  const now = (): string => new Date(clock()).toISOString();
+  const tokens = createTokens(secret, clock);
+  const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
+  let people = 0;
+
+  const addInstitution = (name = 'Test Hospital', location = 'Springfield') =>
+    store.addInstitution({ name, location }, now());
+
+  /** Role 2 (Editor) unless given; the password is `TEST_PASSWORD`. */
+  const addUser = async (institutionId: number, given: Partial<TestUser> = {}): Promise<TestUser> => {
+    people += 1;
+    const user = {
+      firstName: given.firstName ?? `First${people}`,
+      lastName: given.lastName ?? `Last${people}`,
+      email: given.email ?? `person${people}@hospital.test`,
+      roleId: given.roleId ?? 2,
+    };
+    const details = { department: 'Nursing', position: 'Nurse', passwordHash };
+    const { id } = await store.addUser(institutionId, { ...user, ...details }, now());
+    return { ...user, id, institutionId };
+  };
+
+  /** A token that needs no log-in. */
+  const tokenOf = (user: Pick<TestUser, 'id'>, generation = 1, staysSignedIn = false): Promise<string> =>
+    tokens.issue({ userId: user.id, generation }, staysSignedIn);
+
+  return {
+    app,
+    store,
+    database,
+    dataDir,
+    secret,
+    addInstitution,
+    addUser,
+    tokenOf,
+    /** A browser: keeps its cookie and echoes it; nobody is logged in. */
+    anyone: () => new TestClient(app, null),
+    /** A browser in which this user is logged in. */
+    as: async (user: Pick<TestUser, 'id'>) => new TestClient(app, await tokenOf(user)),
+    /** Opens a free port on the loopback address and returns the server's address. */
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close: async (): Promise<void> => {
+      await app.close();
+      await database.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

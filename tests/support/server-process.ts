@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface SeedInstitution {
+  name: string;
+  location: string;
+  users: { firstName: string; lastName: string; email: string; password: string; roleId: number }[];
+}
+
+export interface ServerProcessOptions {
+  /** The program; the real server with the test sections unless given. */
+  program?: string;
+  args?: string[];
+  /** 0, the default, takes a free port; `restart` keeps it. */
+  port?: number;
+  /** Kept when given; else temporary. */
+  dataDir?: string;
+  /** The built app to serve. */
+  publicDir?: string;
+  /** People of an empty database. */
+  seed?: SeedInstitution[];
+  env?: Record<string, string>;
+}
+
+const TEST_MAIN = fileURLToPath(new URL('./test-main.ts', import.meta.url));
+
+/** A real server process on a database of its own, which a test can stop, kill and start again. */
+export class ServerProcess {
+  readonly dataDir: string;
+  readonly #options: ServerProcessOptions;
+  readonly #clockFile: string;
+  #child: ChildProcess | null = null;
+  #output = '';
+  url = '';
+
+  private constructor(dataDir: string, options: ServerProcessOptions) {
+    this.dataDir = dataDir;
+    this.#options = options;
+    this.#clockFile = join(dataDir, 'test-clock');
+  }
+
+  static async start(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-process-')));
+    const server = new ServerProcess(dataDir, options);
+    await server.setClockAhead(0);
+    await server.#launch(options.port ?? 0);
+    return server;
+  }
+
+  /** Everything that the process has written. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Sets the server's clock this many milliseconds ahead of the machine's; works while it runs. */
+  async setClockAhead(milliseconds: number): Promise<void> {
+    await writeFile(this.#clockFile, String(milliseconds));
+  }
+
+  /** Sends the signal and waits for the end; answers the exit code, null when it was killed. */
+  async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    if (child === null) return null;
+    this.#child = null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  }
+
+  /** Starts again on the same port and data. */
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.#launch(Number(new URL(this.url).port));
+  }
+
+  /** Stops the process and removes its temporary folder. */
+  async close(): Promise<void> {
+    await this.stop();
+    if (this.#options.dataDir === undefined) await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #launch(port: number): Promise<void> {
+    const { program = TEST_MAIN, args = [], publicDir, seed, env } = this.#options;
+    const child = spawn(process.execPath, [program, ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: this.dataDir,
+        TEST_CLOCK_FILE: this.#clockFile,
+        ...(publicDir === undefined ? {} : { TEST_PUBLIC_DIR: publicDir }),
+        ...(seed === undefined ? {} : { TEST_SEED: JSON.stringify(seed) }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const started = this.#output.length;
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        this.#output += chunk.toString();
+        const address = /^ready (\S+)$/m.exec(this.#output.slice(started))?.[1];
+        if (address === undefined) return;
+        this.url = address;
+        resolve();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', (code) => {
+        reject(new Error(`The server ended with ${code}:\n${this.#output}`));
+      });
+    });
+  }
+}
