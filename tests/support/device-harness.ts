@@ -1,0 +1,351 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { IndexedDb } from '#device/database.ts';
+import type { Channel, Clock, Locks, Random } from '#device/ports.ts';
+
+/**
+ * A world for the device's side in which nothing waits for real: time moves when a test
+ * says so, chance is drawn from a seed, and locks, channels and storage live in the
+ * process. fake-indexeddb serialises and knows no durability: logic only.
+ */
+
+/** Work under way that a test must wait for before it looks, or moves the time on. */
+const underWay = new Set<object>();
+
+// fake-indexeddb makes each step of a transaction with setImmediate, so that counting them
+// tells when a database has come to rest.
+const nextTurn = globalThis.setImmediate;
+const forgetTurn = globalThis.clearImmediate;
+globalThis.setImmediate = Object.assign((run: (...args: unknown[]) => void, ...args: unknown[]) => {
+  const turn = nextTurn(() => {
+    underWay.delete(turn);
+    run(...args);
+  });
+  underWay.add(turn);
+  return turn;
+}, nextTurn);
+globalThis.clearImmediate = (turn) => {
+  if (turn !== undefined) underWay.delete(turn);
+  forgetTurn(turn);
+};
+
+/** Counts as work under way until it is settled: for anything real, like a call to a server in this process. */
+export async function busyWith<T>(work: Promise<T>): Promise<T> {
+  const mark = {};
+  underWay.add(mark);
+  try {
+    return await work;
+  } finally {
+    underWay.delete(mark);
+  }
+}
+
+/** Resolves when databases, channels, locks and promises have nothing left to do by themselves. */
+export async function settle(): Promise<void> {
+  do {
+    await new Promise((resolve) => nextTurn(resolve));
+  } while (underWay.size > 0);
+}
+
+interface Sleeper {
+  readonly wakeAt: number;
+  readonly wake: () => void;
+}
+
+/** More wakings than this at one instant are a loop that never rests. */
+const MOST_WAKINGS = 1000;
+
+/**
+ * The time of one device. Its wall clock can be set forward and back without waking
+ * anybody; only `advance` lets time pass.
+ */
+export class VirtualClock implements Clock {
+  #elapsed = 0;
+  #offset: number;
+  #sleepers: Sleeper[] = [];
+
+  constructor(start = Date.parse('2026-11-21T08:00:00.000Z')) {
+    this.#offset = start;
+  }
+
+  now = (): number => this.#offset + this.#elapsed;
+
+  /** A person sets the wall clock. */
+  set(ms: number): void {
+    this.#offset = ms - this.#elapsed;
+  }
+
+  /** How many sleep: for "nobody waits any more". */
+  get sleeping(): number {
+    return this.#sleepers.length;
+  }
+
+  /** The time until the next one wakes; null when nobody sleeps. */
+  get untilNextWaking(): number | null {
+    const next = this.#next();
+    return next === undefined ? null : next.wakeAt - this.#elapsed;
+  }
+
+  sleep = (ms: number, signal: AbortSignal): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (signal.aborted) resolve();
+    else {
+      const wake = () => {
+        signal.removeEventListener('abort', wake);
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        resolve();
+      };
+      const sleeper: Sleeper = { wakeAt: this.#elapsed + Math.max(0, ms), wake };
+      this.#sleepers.push(sleeper);
+      signal.addEventListener('abort', wake);
+    }
+    return promise;
+  };
+
+  /** Lets time pass: wakes the sleepers whose time comes, in order, each with all that follows from it. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#elapsed + ms;
+    let wakings = 0;
+    await settle();
+    for (let next = this.#next(); next !== undefined && next.wakeAt <= end; next = this.#next()) {
+      wakings = next.wakeAt > this.#elapsed ? 0 : wakings + 1;
+      if (wakings > MOST_WAKINGS) throw new Error('Somebody wakes again and again without time passing.');
+      this.#elapsed = Math.max(this.#elapsed, next.wakeAt);
+      next.wake();
+      await settle();
+    }
+    this.#elapsed = end;
+  }
+
+  #next(): Sleeper | undefined {
+    return this.#sleepers.reduce<Sleeper | undefined>(
+      (first, sleeper) => (first === undefined || sleeper.wakeAt < first.wakeAt ? sleeper : first),
+      undefined,
+    );
+  }
+}
+
+/** The same seed gives the same chances (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  return {
+    fraction,
+    bytes: (count) => Uint8Array.from({ length: count }, () => Math.floor(fraction() * 256)),
+  };
+}
+
+interface Held {
+  readonly tab: object;
+  readonly lose: (error: DOMException) => void;
+}
+
+interface Waiting {
+  readonly tab: object;
+  readonly grant: () => void;
+}
+
+interface Line {
+  held: Held | null;
+  waiting: Waiting[];
+}
+
+type LockOptions = Parameters<Locks['request']>[1];
+type LockRun = Parameters<Locks['request']>[2];
+
+/** The locks of one origin, with the Web Locks API's stealing, asking and giving up. */
+export class InProcessLocks implements Locks {
+  readonly #lines = new Map<string, Line>();
+  readonly #firstTab = {};
+
+  request(name: string, options: LockOptions, run: LockRun): Promise<void> {
+    return this.#request(this.#firstTab, name, options, run);
+  }
+
+  /** One tab's locks; when it dies they are free, and what it was doing goes on unheard. */
+  tab(): Locks & { die: () => void } {
+    const tab = {};
+    return {
+      request: (name, options, run) => this.#request(tab, name, options, run),
+      die: () => this.#leave(tab),
+    };
+  }
+
+  isHeld(name: string): boolean {
+    return (this.#lines.get(name)?.held ?? null) !== null;
+  }
+
+  async #request(tab: object, name: string, options: LockOptions, run: LockRun): Promise<void> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    // A browser takes requests up in a task of their own.
+    await Promise.resolve();
+    const line = this.#line(name);
+    if (options.steal) {
+      line.held?.lose(new DOMException('The lock was stolen.', 'AbortError'));
+      line.held = null;
+    } else if (options.ifAvailable && (line.held !== null || line.waiting.length > 0)) {
+      return run(null);
+    } else if (line.held !== null || line.waiting.length > 0) {
+      return this.#waitInLine(tab, name, signal, run);
+    }
+    return this.#hold(tab, name, run);
+  }
+
+  #waitInLine(tab: object, name: string, signal: AbortSignal | undefined, run: LockRun): Promise<void> {
+    const line = this.#line(name);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      line.waiting = line.waiting.filter((other) => other !== waiting);
+      reject(signal?.reason);
+    };
+    const waiting: Waiting = {
+      tab,
+      grant: () => {
+        signal?.removeEventListener('abort', giveUp);
+        this.#hold(tab, name, run).then(resolve, reject);
+      },
+    };
+    line.waiting.push(waiting);
+    signal?.addEventListener('abort', giveUp);
+    return promise;
+  }
+
+  #hold(tab: object, name: string, run: LockRun): Promise<void> {
+    const line = this.#line(name);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const held: Held = { tab, lose: reject };
+    line.held = held;
+    const release = () => {
+      if (line.held === held) this.#passOn(line);
+    };
+    // Whoever lost the lock goes on with its work, but nobody waits for it any more.
+    void run({ name }).then(
+      () => {
+        release();
+        resolve();
+      },
+      (error: unknown) => {
+        release();
+        reject(error);
+      },
+    );
+    return promise;
+  }
+
+  #passOn(line: Line): void {
+    line.held = null;
+    line.waiting.shift()?.grant();
+  }
+
+  #leave(tab: object): void {
+    for (const line of this.#lines.values()) {
+      line.waiting = line.waiting.filter((waiting) => waiting.tab !== tab);
+      if (line.held?.tab === tab) this.#passOn(line);
+    }
+  }
+
+  #line(name: string): Line {
+    let line = this.#lines.get(name);
+    if (line === undefined) {
+      line = { held: null, waiting: [] };
+      this.#lines.set(name, line);
+    }
+    return line;
+  }
+}
+
+/** The broadcast channels of one origin. A message reaches everybody on the name but its sender, a little later. */
+export class ChannelHub {
+  readonly #members = new Map<string, Set<Set<(message: unknown) => void>>>();
+
+  open(name: string): Channel {
+    const listeners = new Set<(message: unknown) => void>();
+    const members = this.#members.get(name) ?? new Set();
+    this.#members.set(name, members.add(listeners));
+    return {
+      post: (message) => {
+        if (!members.has(listeners)) return;
+        const copy: unknown = structuredClone(message);
+        const others = [...members].filter((other) => other !== listeners);
+        queueMicrotask(() => {
+          for (const other of others) if (members.has(other)) other.forEach((hear) => hear(copy));
+        });
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      close: () => {
+        listeners.clear();
+        members.delete(listeners);
+      },
+    };
+  }
+}
+
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+type StorageListener = (key: string | null) => void;
+
+/** The local storage of one origin: what one tab writes, the others hear of. */
+export class SharedStorage {
+  readonly #storage = memoryStorage();
+  readonly #tabs = new Set<Set<StorageListener>>();
+
+  tab(): { storage: Storage; onStorage: (listener: StorageListener) => () => void } {
+    const storage = this.#storage;
+    const listeners = new Set<StorageListener>();
+    this.#tabs.add(listeners);
+    const tell = (key: string | null) => {
+      const others = [...this.#tabs].filter((other) => other !== listeners);
+      queueMicrotask(() => others.forEach((other) => other.forEach((hear) => hear(key))));
+    };
+    const changing = (key: string, value: string | null) => {
+      if (storage.getItem(key) === value) return;
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, value);
+      tell(key);
+    };
+    return {
+      storage: {
+        get length() {
+          return storage.length;
+        },
+        key: (index) => storage.key(index),
+        getItem: (key) => storage.getItem(key),
+        setItem: (key, value) => changing(key, value),
+        removeItem: (key) => changing(key, null),
+        clear: () => {
+          storage.clear();
+          tell(null);
+        },
+      },
+      onStorage: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }
+}
+
+/** An IndexedDB with nothing in it. */
+export function freshIdb(): IndexedDb {
+  return { indexedDB: new IDBFactory(), IDBKeyRange };
+}
