@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test';
+import { launchOptions } from '../support/browser-launch.ts';
 
-/** Real Chromium against the real server; each worker starts a server of its own on a free port. */
+/** Real Chromium against real server processes; each file of tests has a server of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -13,17 +14,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    viewport: { width: 820, height: 1180 },
+    launchOptions,
   },
 });

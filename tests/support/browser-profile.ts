@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import { launchOptions } from './browser-launch.ts';
+import type { Watch } from './browser-watch.ts';
+
+/**
+ * A browser with a profile on disk, as a tablet has one: it can be closed or killed and
+ * started again, and finds what it stored.
+ */
+export class Profile {
+  readonly #folder: string;
+  readonly #baseURL: string;
+  readonly #watch: Watch;
+  #context: BrowserContext | null = null;
+
+  private constructor(folder: string, baseURL: string, watch: Watch) {
+    this.#folder = folder;
+    this.#baseURL = baseURL;
+    this.#watch = watch;
+  }
+
+  static async create(baseURL: string, watch: Watch): Promise<Profile> {
+    return new Profile(await mkdtemp(join(tmpdir(), 'tracers-profile-')), baseURL, watch);
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === null) throw new Error('The browser is not open.');
+    return this.#context;
+  }
+
+  /** Starts the browser; the page is blank. */
+  async open(): Promise<Page> {
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      ...launchOptions,
+      baseURL: this.#baseURL,
+      viewport: { width: 820, height: 1180 },
+    });
+    this.#watch.follow(this.#context);
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  /** Closes the browser as a person does. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  /** Ends every process of the browser at once, as a dead battery does. */
+  async kill(): Promise<void> {
+    const browser = this.context.browser();
+    if (browser === null) throw new Error('The browser has no process to kill.');
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const ended = new Promise((resolve) => this.context.once('close', resolve));
+    for (const { id } of processInfo) process.kill(id, 'SIGKILL');
+    await ended;
+    this.#context = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment.ts';
+import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
+import { revisionSchema } from '#contract/assessments.ts';
+import type { Revision } from '#contract/assessments.ts';
+import { fromWire, toWire } from '#contract/wire-case.ts';
+import { PASSWORD } from './browser-people.ts';
+import type { Person } from './browser-people.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+interface Sent {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One request on a connection of its own, as the server may have been restarted meanwhile. */
+async function ask(url: string, method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer & { cookie: string }>();
+  const options = { method, agent: false, headers: { 'content-type': 'application/json', ...headers } };
+  const outgoing = request(`${url}/api${path}`, options, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', reject);
+    answer.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const cookie = /XSRF-TOKEN=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+      resolve({ status: answer.statusCode ?? 0, json: text === '' ? null : JSON.parse(text), cookie });
+    });
+  });
+  outgoing.on('error', reject);
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
+}
+
+async function csrfPair(url: string): Promise<Record<string, string>> {
+  const answer = (await ask(url, 'GET', '/health')) as Answer & { cookie: string };
+  return { cookie: `XSRF-TOKEN=${answer.cookie}`, 'x-xsrf-token': decodeURIComponent(answer.cookie) };
+}
+
+/** What the server holds, asked over its API with a token of one's own; also a second person's hand. */
+export class Truth {
+  readonly userId: number;
+  readonly token: string;
+  readonly #url: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.token = token;
+    this.userId = Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
+  }
+
+  static async of(server: { readonly url: string }, person: Pick<Person, 'email'>): Promise<Truth> {
+    const body = { email: person.email, password: PASSWORD, stay_signed_in: true };
+    const headers = await csrfPair(server.url);
+    const answer = await ask(server.url, 'POST', '/authenticate', { body, headers });
+    if (answer.status !== 200) throw new Error(`Logging in failed: ${JSON.stringify(answer)}`);
+    return new Truth(server.url, (answer.json as { token: string }).token);
+  }
+
+  async list(): Promise<AssessmentSummary[]> {
+    const { json } = await this.#send('GET', '/assessments');
+    return (fromWire(json) as unknown[]).map((row) => assessmentSummarySchema.parse(row));
+  }
+
+  /** Null when the server does not know it. */
+  async assessment(id: string): Promise<Assessment | null> {
+    const { status, json } = await this.#send('GET', `/assessments/${id}`);
+    return status === 404 ? null : assessmentSchema.parse(fromWire(json));
+  }
+
+  async revisions(id: string): Promise<Revision[]> {
+    const { json } = await this.#send('GET', `/assessments/${id}/revisions`);
+    return (fromWire(json) as unknown[]).map((row) => revisionSchema.parse(row));
+  }
+
+  /** Starts an assessment; answers its id. */
+  async start(section: number, change: AssessmentChange = {}): Promise<string> {
+    const id = randomUUID();
+    await this.#change('POST', '/assessments', { id, section: String(section), ...change });
+    return id;
+  }
+
+  /** Saves as the version last stored, so that it merges. */
+  async save(id: string, change: AssessmentChange & { forceUpdate?: boolean }): Promise<void> {
+    await this.#change('PUT', `/assessments/${id}`, change, await this.#version(id));
+  }
+
+  async complete(id: string): Promise<void> {
+    await this.#change('PUT', `/assessments/${id}?completed=true`, {}, await this.#version(id));
+  }
+
+  async #version(id: string): Promise<string> {
+    return `"${(await this.assessment(id))?.version ?? 0}"`;
+  }
+
+  async #change(method: string, path: string, change: unknown, ifMatch?: string): Promise<void> {
+    const headers = { 'idempotency-key': randomUUID(), ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) };
+    const { status, json } = await this.#send(method, path, { body: toWire(change), headers });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+  }
+
+  async #send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const pair = method === 'GET' ? {} : await csrfPair(this.#url);
+    const headers = { authorization: `Bearer ${this.token}`, ...pair, ...sent.headers };
+    return ask(this.#url, method, path, { ...sent, headers });
+  }
+}

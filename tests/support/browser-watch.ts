@@ -1,0 +1,35 @@
+import type { BrowserContext } from 'playwright/test';
+
+/**
+ * Notes every error and warning of every page, and every exception that nobody caught. A
+ * test says which it expects; all others fail it.
+ */
+export class Watch {
+  readonly #noted: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => {
+      const type = message.type();
+      if (type !== 'error' && type !== 'warning') return;
+      this.#noted.push(`${type}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.#noted.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  }
+
+  /** The browser's own line about a call or file that got no answer. */
+  expectNoAnswer(): void {
+    this.#expected.push(/^error: Failed to load resource: net::ERR_/);
+  }
+
+  /** The browser's own line about a call that was answered with this status. */
+  expectStatus(status: number, path = /\/api\//): void {
+    this.#expected.push(
+      new RegExp(`^error: Failed to load resource: .* status of ${status} .*${path.source}`),
+    );
+  }
+
+  unexpected(): string[] {
+    return this.#noted.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+}

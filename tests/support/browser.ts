@@ -1,0 +1,146 @@
+import { fileURLToPath } from 'node:url';
+import { test as base } from 'playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
+import { seed } from './browser-people.ts';
+import type { Person } from './browser-people.ts';
+import { Profile } from './browser-profile.ts';
+import { Truth } from './browser-truth.ts';
+import { Watch } from './browser-watch.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { ServerProcess } from './server-process.ts';
+import type { ServerProcessOptions } from './server-process.ts';
+
+export { expect } from 'playwright/test';
+
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** One server process for each file of tests, so that files do not meet. */
+class Servers {
+  #file = '';
+  #server: ServerProcess | null = null;
+
+  async forFile(file: string): Promise<ServerProcess> {
+    if (this.#server === null || this.#file !== file) {
+      await this.close();
+      this.#server = await ServerProcess.start({ publicDir: dist, seed });
+      this.#file = file;
+    }
+    return this.#server;
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+    this.#server = null;
+  }
+}
+
+interface TabletOptions extends BrowserContextOptions {
+  /** Where this tablet finds the app, when that is not the server itself. */
+  readonly url?: string;
+}
+
+interface Fixtures {
+  /** The file's server. A test that stops it starts it again, or takes an `ownServer`. */
+  server: ServerProcess;
+  /** A server for this test alone. */
+  ownServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
+  /** A proxy before a server, the file's unless another is given. */
+  faultProxy: (server?: ServerProcess) => Promise<FaultProxy>;
+  /** A tablet of its own on which this person is logged in; the page is still blank. */
+  tablet: (person: Person, options?: TabletOptions) => Promise<Page>;
+  /** A browser with a profile on disk, to be opened, killed and opened again. */
+  profile: (url?: string) => Promise<Profile>;
+  watch: Watch;
+}
+
+/** Ends what a test has begun, the last first, also when it failed. */
+async function disposing<T>(
+  run: (keep: (end: () => Promise<void>) => void) => T,
+  use: (made: T) => Promise<void>,
+): Promise<void> {
+  const ends: (() => Promise<void>)[] = [];
+  await use(run((end) => ends.push(end)));
+  for (const end of ends.toReversed()) await end();
+}
+
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    async ({}, use) => {
+      const servers = new Servers();
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ servers }, use, { file }) => use(await servers.forFile(file)),
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  watch: [
+    async ({}, use) => {
+      const watch = new Watch();
+      await use(watch);
+      base.expect(watch.unexpected(), 'unexpected errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, watch }, use) => {
+    watch.follow(context);
+    await use(context);
+  },
+
+  ownServer: ({}, use) =>
+    disposing(
+      (keep) =>
+        async (options = {}) => {
+          const server = await ServerProcess.start({ publicDir: dist, seed, ...options });
+          keep(() => server.close());
+          return server;
+        },
+      use,
+    ),
+
+  faultProxy: ({ server }, use) =>
+    disposing(
+      (keep) =>
+        async (target = server) => {
+          const proxy = await FaultProxy.start(target.url);
+          keep(() => proxy.close());
+          return proxy;
+        },
+      use,
+    ),
+
+  tablet: ({ browser, server, watch }, use) =>
+    disposing(
+      (keep) =>
+        async (person, { url = server.url, ...options } = {}) => {
+          const { token } = await Truth.of({ url }, person);
+          const context: BrowserContext = await browser.newContext({
+            baseURL: url,
+            storageState: {
+              cookies: [],
+              origins: [{ origin: url, localStorage: [{ name: 'jwt', value: token }] }],
+            },
+            ...options,
+          });
+          keep(() => context.close());
+          watch.follow(context);
+          return context.newPage();
+        },
+      use,
+    ),
+
+  profile: ({ server, watch }, use) =>
+    disposing(
+      (keep) =>
+        async (url = server.url) => {
+          const profile = await Profile.create(url, watch);
+          keep(() => profile.remove());
+          return profile;
+        },
+      use,
+    ),
+});
