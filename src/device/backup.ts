@@ -7,13 +7,15 @@ import type { DeviceDatabase } from './database.ts';
  */
 export async function backupFile(database: DeviceDatabase, userId: number, now: number): Promise<Blob> {
   const outbox = await database.outbox.toArray();
-  const waiting = new Set(outbox.map((lane) => lane.id));
+  const edits = await database.edits.toArray();
+  const waiting = new Set([...outbox, ...edits].map((row) => row.id));
   const content = {
     product: 'RTA Tracers',
     kind: 'device backup',
     userId,
     madeAt: new Date(now).toISOString(),
     waiting: outbox,
+    edits,
     assessments: await database.assessments.filter((row) => waiting.has(row.id)).toArray(),
     discarded: await database.discarded.toArray(),
   };

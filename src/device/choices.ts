@@ -1,8 +1,8 @@
 import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from './database.ts';
-import { changeHeld, laneKey } from './drafts.ts';
 import { emptyLane, forced, retried, workingOver } from './lane.ts';
+import { changeRows, loadRows, storeRows } from './rows.ts';
 import { ROW_VERSION } from './stored.ts';
 import type { Discarded, Lane, StoredAssessment } from './stored.ts';
 
@@ -14,7 +14,7 @@ import type { Discarded, Lane, StoredAssessment } from './stored.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-function showsVersion(lane: Lane | undefined, shownVersion: number): lane is Lane & { conflict: object } {
+function showsVersion(lane: Lane | null | undefined, shownVersion: number): lane is Lane & { conflict: object } {
   return lane?.conflict?.version === shownVersion;
 }
 
@@ -26,7 +26,7 @@ export async function continueEditing(
   now: number,
 ): Promise<boolean> {
   let isDone = false;
-  await changeHeld(database, id, (stored, lane) => {
+  await changeRows(database, id, ({ stored, lane }) => {
     if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
     isDone = true;
     const { server } = lane.conflict;
@@ -46,9 +46,9 @@ export async function copyResponses(
   shownVersion: number,
   copy: { id: string; now: number; user: { id: number; name: string } },
 ): Promise<boolean> {
-  const { assessments, outbox } = database;
-  return database.transaction('rw', assessments, outbox, async () => {
-    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
+  const { assessments, outbox, edits } = database;
+  return database.transaction('rw', assessments, outbox, edits, async () => {
+    const { stored, lane } = (await loadRows(database, id)) ?? {};
     if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
     const { server } = lane.conflict as NonNullable<Lane['conflict']>;
     const at = new Date(copy.now).toISOString();
@@ -72,8 +72,7 @@ export async function copyResponses(
     };
     await assessments.add({ id: copy.id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null });
     await outbox.add(own);
-    await assessments.put({ ...stored, base: server, working: server });
-    await outbox.delete(laneKey(id));
+    await storeRows(database, id, { stored: { ...stored, base: server, working: server }, lane: null });
     return true;
   });
 }
@@ -85,14 +84,13 @@ export async function takeServerCopy(
   shownVersion: number,
   discarded: { id: string; now: number },
 ): Promise<boolean> {
-  const { assessments, outbox, discarded: kept } = database;
-  return database.transaction('rw', assessments, outbox, kept, async () => {
-    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
+  const { assessments, outbox, edits, discarded: kept } = database;
+  return database.transaction('rw', assessments, outbox, edits, kept, async () => {
+    const { stored, lane } = (await loadRows(database, id)) ?? {};
     if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
     const { server } = lane.conflict as NonNullable<Lane['conflict']>;
     await kept.add(keep(stored, lane, discarded, 'Discarded in favour of the submitted assessment.'));
-    await assessments.put({ ...stored, base: server, working: server });
-    await outbox.delete(laneKey(id));
+    await storeRows(database, id, { stored: { ...stored, base: server, working: server }, lane: null });
     return true;
   });
 }
@@ -103,15 +101,14 @@ export async function discardLane(
   id: string,
   discarded: { id: string; now: number },
 ): Promise<void> {
-  const { assessments, outbox, discarded: kept } = database;
-  await database.transaction('rw', assessments, outbox, kept, async () => {
-    const [stored, lane] = await Promise.all([assessments.get(id), outbox.get(laneKey(id))]);
-    if (stored === undefined || lane === undefined) return;
+  const { assessments, outbox, edits, discarded: kept } = database;
+  await database.transaction('rw', assessments, outbox, edits, kept, async () => {
+    const { stored, lane } = (await loadRows(database, id)) ?? {};
+    if (!stored || !lane) return;
     await kept.add(keep(stored, lane, discarded, 'Discarded on the Device page.'));
     const server = lane.conflict?.server ?? stored.base;
+    await storeRows(database, id, { stored: { ...stored, base: server, working: server ?? stored.working }, lane: null });
     if (server === null) await assessments.delete(id);
-    else await assessments.put({ ...stored, base: server, working: server });
-    await outbox.delete(laneKey(id));
   });
 }
 
@@ -133,7 +130,7 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
 
 /** Tries a refused lane, or one that waits for its time, again at once. */
 export async function retryLane(database: DeviceDatabase, id: string, now: number): Promise<void> {
-  await changeHeld(database, id, (stored, lane) => (lane === undefined ? null : { stored, lane: retried(lane, now) }));
+  await changeRows(database, id, ({ stored, lane }) => (lane === null ? null : { stored, lane: retried(lane, now) }));
 }
 
 /**
@@ -141,8 +138,8 @@ export async function retryLane(database: DeviceDatabase, id: string, now: numbe
  * sent again as a new one, whole, under its id.
  */
 export async function sendAgain(database: DeviceDatabase, id: string, section: Section, now: number): Promise<void> {
-  await changeHeld(database, id, (stored, lane) => {
-    if (lane === undefined) return null;
+  await changeRows(database, id, ({ stored, lane }) => {
+    if (lane === null) return null;
     const { working } = stored;
     const { lastQuestionIndex, page, currentQuestionIndex } = working;
     return {
@@ -159,5 +156,5 @@ export async function sendAgain(database: DeviceDatabase, id: string, section: S
 
 /** Undo: own newer values that a save from here replaced are written back by the caller; this forgets them. */
 export async function forgetReplaced(database: DeviceDatabase, id: string): Promise<void> {
-  await changeHeld(database, id, (stored, lane) => ({ stored: { ...stored, replaced: [] }, lane: lane ?? null }));
+  await changeRows(database, id, ({ stored, lane }) => ({ stored: { ...stored, replaced: [] }, lane }));
 }

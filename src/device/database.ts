@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import type { Discarded, Lane, StoredAssessment } from './stored.ts';
+import type { Discarded, Edit, Lane, StoredAssessment } from './stored.ts';
 
 /** The browser's IndexedDB, or a test's. */
 export interface IndexedDb {
@@ -24,6 +24,7 @@ export class DeviceDatabase extends Dexie {
   declare sections: Table<Section, [number, number]>;
   declare summaries: EntityTable<AssessmentSummary, 'id'>;
   declare assessments: EntityTable<StoredAssessment, 'id'>;
+  declare edits: Table<Edit, [string, string]>;
   declare outbox: EntityTable<Lane, 'key'>;
   declare discarded: EntityTable<Discarded, 'id'>;
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -39,6 +40,7 @@ export class DeviceDatabase extends Dexie {
       sections: '[id+version]',
       summaries: 'id',
       assessments: 'id',
+      edits: '[id+leaf]',
       outbox: 'key',
       discarded: 'id',
       meta: 'key',

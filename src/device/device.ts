@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { NotEditable, changeHeld, completeAssessment, startAssessment, writeEdit } from './drafts.ts';
+import { completeAssessment, startAssessment, writeEdit } from './drafts.ts';
 import { editAssessment } from './editing-tab.ts';
 import type { EditingTab } from './editing-tab.ts';
 import { Engine } from './engine.ts';
@@ -21,6 +21,7 @@ import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import type { Channel, Clock, Http, Locks, Random } from './ports.ts';
 import { holdPulled, pull } from './pulling.ts';
+import { NotHeld, changeRows } from './rows.ts';
 import { makeLaneDue } from './sending.ts';
 import type { Credentials } from './sending.ts';
 import type { Positions } from './stored.ts';
@@ -72,6 +73,8 @@ export class Device {
   readonly #ports: DevicePorts;
   readonly #engine: Engine;
   readonly #loss: LossWatch;
+  /** Assessments seen to be on this device; only a discard takes one away. */
+  readonly #known = new Set<string>();
   #stopHoping: () => void = () => undefined;
 
   constructor(userId: number, database: DeviceDatabase, ports: DevicePorts) {
@@ -130,13 +133,13 @@ export class Device {
 
   // Writing: one strict transaction each.
 
-  /** An editor's new assessment, offline from its first tap. @throws NotEditable */
+  /** An editor's new assessment, offline from its first tap. @throws NotHeld */
   async startAssessment(sectionId: number): Promise<string> {
     const [me, sections] = await Promise.all([this.me(), this.sectionSummaries()]);
     const section = sections.find((other) => other.id === sectionId);
     const isHeld = section !== undefined && (await this.section(section.id, section.version)) !== null;
     if (me === null || section === undefined || !isHeld) {
-      throw new NotEditable('This module is not on this device yet.');
+      throw new NotHeld('This module is not on this device yet.');
     }
     const id = this.#newId();
     await startAssessment(this.#database, { id, section, user: me, now: this.#now() });
@@ -144,8 +147,14 @@ export class Device {
     return id;
   }
 
-  /** @throws NotEditable */
+  /** @throws NotHeld */
   async write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
+    if (!this.#known.has(id)) {
+      if ((await this.#database.assessments.get(id)) === undefined) {
+        throw new NotHeld('This assessment is not on this device.');
+      }
+      this.#known.add(id);
+    }
     await writeEdit(this.#database, { id, leaves, now: this.#now(), ...(positions && { positions }) });
     this.#changed();
   }
@@ -159,7 +168,7 @@ export class Device {
     });
   }
 
-  /** Submit. @throws NotEditable */
+  /** Submit. @throws NotHeld */
   async complete(id: string): Promise<void> {
     await completeAssessment(this.#database, id, this.#now());
     this.#changed();
@@ -178,7 +187,7 @@ export class Device {
     const outcome = await send(this.#ports.http, 'assessment', { token: credentials.token, params: { id } });
     if (outcome.kind !== 'answer') return;
     const server = outcome.value;
-    await changeHeld(this.#database, id, (stored, lane) => {
+    await changeRows(this.#database, id, ({ stored, lane }) => {
       if (!lane?.conflict || server.version <= lane.conflict.version) return null;
       const conflict = {
         ...lane.conflict,
@@ -244,6 +253,7 @@ export class Device {
 
   async discard(id: string): Promise<void> {
     await choices.discardLane(this.#database, id, { id: this.#newId(), now: this.#now() });
+    this.#known.delete(id);
     this.#changed();
   }
 

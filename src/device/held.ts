@@ -3,12 +3,12 @@ import { changedLeaves, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { countAnswered } from '#domain/progress.ts';
 import type { Section } from '#domain/section.ts';
-import { laneState } from './lane.ts';
+import { isSpent, laneState } from './lane.ts';
 import type { LaneState } from './lane.ts';
 import type { DeviceDatabase } from './database.ts';
-import { laneKey } from './drafts.ts';
-import { laneSchema, storedAssessmentSchema } from './stored.ts';
-import type { Lane, Replaced, StoredAssessment } from './stored.ts';
+import { UnreadableRow, editsOf, laneKey, readRows } from './rows.ts';
+import type { HeldRows } from './rows.ts';
+import type { Edit, Lane, Replaced, StoredAssessment } from './stored.ts';
 
 /** What the screen reads: rows through their schemas, put together. Never the network. */
 
@@ -59,16 +59,21 @@ export async function readSection(database: DeviceDatabase, id: number, version:
   return (await database.sections.get([id, version])) ?? null;
 }
 
+/** Null when it is not on this device, or cannot be read by this version of the app. */
 export async function readHeld(database: DeviceDatabase, id: string): Promise<Held | null> {
-  const [row, laneRow] = await Promise.all([database.assessments.get(id), database.outbox.get(laneKey(id))]);
-  const stored = storedAssessmentSchema.safeParse(row).data;
-  if (stored === undefined) return null;
-  const lane = laneSchema.safeParse(laneRow).data ?? null;
+  const [row, laneRow, edits] = await Promise.all([
+    database.assessments.get(id),
+    database.outbox.get(laneKey(id)),
+    editsOf(database, id),
+  ]);
+  const rows = readable(row, laneRow, edits);
+  if (rows === null) return null;
+  const { stored, lane } = rows;
   const { section, sectionVersion } = stored.working;
   const questions = lane?.conflict ? await readSection(database, Number(section), sectionVersion) : null;
   return {
     assessment: shownState(stored, lane),
-    sync: syncOf(laneRow, lane),
+    sync: syncOf(rows),
     isOnServer: stored.base !== null,
     conflict: lane?.conflict ? heldConflict(stored, lane, lane.conflict, questions) : null,
     refusals: lane?.refused ?? {},
@@ -78,9 +83,17 @@ export async function readHeld(database: DeviceDatabase, id: string): Promise<He
   };
 }
 
-function syncOf(laneRow: Lane | undefined, lane: Lane | null): SyncState {
-  if (laneRow === undefined) return 'synced';
-  return lane === null ? 'refused' : laneState(lane);
+function readable(stored: unknown, lane: unknown, edits: readonly Edit[]): HeldRows | null {
+  try {
+    return readRows({ stored, lane, edits });
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
+}
+
+function syncOf({ stored, lane }: HeldRows): SyncState {
+  return lane === null || isSpent(lane, stored.base !== null) ? 'synced' : laneState(lane);
 }
 
 /** Submitted here, but sent back by the server: it is open again until that is mended. */
@@ -116,70 +129,89 @@ function heldConflict(
 
 /** The institution's list as last pulled, with this device's own state over it, newest first. */
 export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
-  const [summaries, rows, lanes, sections] = await Promise.all([
+  const [summaries, held, sections] = await Promise.all([
     database.summaries.toArray(),
-    database.assessments.toArray(),
-    database.outbox.toArray(),
+    readAll(database),
     database.sections.toArray(),
   ]);
-  const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
   const sectionOf = new Map(sections.map((section) => [`${section.id}:${section.version}`, section]));
   const entries = new Map<string, ListEntry>(
     summaries.map((summary) => [summary.id, { ...summary, sync: 'synced', isHeld: false }]),
   );
-  for (const row of rows) {
-    const stored = storedAssessmentSchema.safeParse(row).data;
-    if (stored === undefined) continue;
-    const laneRow = laneOf.get(stored.id);
-    const lane = laneSchema.safeParse(laneRow).data ?? null;
-    const summary = entries.get(stored.id);
-    const isStale = lane === null && summary !== undefined && summary.version > stored.working.version;
-    const { answers, notes: _notes, wastageCalculator: _rows, ...fields } = shownState(stored, lane);
+  for (const [id, rows] of held) {
+    if (rows === null) continue;
+    const summary = entries.get(id);
+    const isStale = rows.lane === null && summary !== undefined && summary.version > rows.stored.working.version;
+    const { answers, notes: _notes, wastageCalculator: _rows, ...fields } = shownState(rows.stored, rows.lane);
     const section = sectionOf.get(`${fields.section}:${fields.sectionVersion}`);
     const answered = section === undefined ? (summary?.answered ?? 0) : countAnswered(section, answers);
-    entries.set(stored.id, {
-      ...(isStale ? summary : { ...fields, answered }),
-      sync: syncOf(laneRow, lane),
-      isHeld: true,
-    });
+    entries.set(id, { ...(isStale ? summary : { ...fields, answered }), sync: syncOf(rows), isHeld: true });
   }
   return [...entries.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+}
+
+/** Every assessment on this device; null for one that cannot be read. */
+async function readAll(database: DeviceDatabase): Promise<Map<string, HeldRows | null>> {
+  const [stored, lanes, edits] = await Promise.all([
+    database.assessments.toArray(),
+    database.outbox.toArray(),
+    database.edits.toArray(),
+  ]);
+  const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
+  const editsById = Map.groupBy(edits, (edit) => edit.id);
+  return new Map(stored.map((row) => [row.id, readable(row, laneOf.get(row.id), editsById.get(row.id) ?? [])]));
 }
 
 /** The rows of the Device page, the longest waiting first. */
 export async function readOutbox(database: DeviceDatabase): Promise<Waiting[]> {
   const lanes = await database.outbox.toArray();
-  const waiting = await Promise.all(lanes.map((row) => describeLane(database, row)));
-  return waiting.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  const edits = await database.edits.toArray();
+  const ids = new Set([...lanes, ...edits].map((row) => row.id));
+  const waiting = await Promise.all([...ids].map((id) => describeLane(database, id)));
+  return waiting.filter((row) => row !== null).toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
 
-async function describeLane(database: DeviceDatabase, row: Lane): Promise<Waiting> {
-  const lane = laneSchema.safeParse(row).data;
-  const stored = storedAssessmentSchema.safeParse(await database.assessments.get(row.id)).data;
-  const section = stored && (await readSection(database, Number(stored.working.section), stored.working.sectionVersion));
-  const common = { kind: 'assessment', id: row.id, title: section?.title ?? 'Assessment', area: stored?.working.area ?? '' } as const;
-  if (lane === undefined) {
-    return {
-      ...common,
-      state: 'refused',
-      since: '',
-      changes: 0,
-      attempts: 0,
-      nextAttemptAt: null,
-      why: 'What is stored here cannot be read by this version of the app. Please export a backup file.',
-      canSendAgain: false,
-    };
-  }
+async function describeLane(database: DeviceDatabase, id: string): Promise<Waiting | null> {
+  const [row, laneRow, edits] = await Promise.all([
+    database.assessments.get(id),
+    database.outbox.get(laneKey(id)),
+    editsOf(database, id),
+  ]);
+  const rows = readable(row, laneRow, edits);
+  if (rows === null) return unreadable(id);
+  const { stored, lane } = rows;
+  if (lane === null || isSpent(lane, stored.base !== null)) return null;
+  const section = await readSection(database, Number(stored.working.section), stored.working.sectionVersion);
   const leaves = { ...lane.inFlight?.leaves, ...lane.changed, ...lane.refused };
+  const isSubmitted = lane.complete !== null || lane.inFlight?.completes === true;
   return {
-    ...common,
+    kind: 'assessment',
+    id,
+    title: section?.title ?? 'Assessment',
+    area: stored.working.area,
     state: laneState(lane),
     since: new Date(lane.since).toISOString(),
-    changes: Object.keys(leaves).length + (lane.complete === null && !lane.inFlight?.completes ? 0 : 1),
+    changes: Object.keys(leaves).length + (isSubmitted ? 1 : 0),
     attempts: lane.attempts,
     nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : null,
     why: whyWaiting(lane),
-    canSendAgain: lane.refusal !== null && stored?.base !== null,
+    canSendAgain: lane.refusal !== null && stored.base !== null,
+  };
+}
+
+function unreadable(id: string): Waiting {
+  return {
+    kind: 'assessment',
+    id,
+    title: 'Assessment',
+    area: '',
+    state: 'refused',
+    since: '',
+    changes: 0,
+    attempts: 0,
+    nextAttemptAt: null,
+    why: 'What is stored here cannot be read by this version of the app. Please export a backup file.',
+    canSendAgain: false,
   };
 }
 

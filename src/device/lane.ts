@@ -80,7 +80,7 @@ export function isSendable(lane: Lane, isOnServer: boolean): boolean {
  * Due when its time has come - or lies further ahead than any delay we set, which means
  * that the clock was set back.
  */
-export function isDue(lane: Lane, now: number): boolean {
+export function isDue(lane: Pick<Lane, 'nextAttemptAt' | 'lastError'>, now: number): boolean {
   const furthest = now + Math.max(LONGEST_DELAY_MS, lane.lastError?.retryAfterMs ?? 0);
   return lane.nextAttemptAt <= now || lane.nextAttemptAt > furthest;
 }

@@ -8,11 +8,13 @@ import type { DeviceDatabase } from './database.ts';
 const noteSchema = z.object({ waiting: z.int(), at: z.string() });
 export type LostWork = z.infer<typeof noteSchema>;
 
+const NOTE_EVERY_MS = 5000;
+
 export class LossWatch {
   readonly #key: string;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   #lost: LostWork | null = null;
-  #noted: number | null = null;
+  #notedAt = 0;
 
   constructor(userId: number, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
     this.#key = `waiting-${userId}`;
@@ -36,12 +38,11 @@ export class LossWatch {
     this.#storage.removeItem(this.#key);
   }
 
-  /** Keeps the note current; says nothing new while a loss is still unread. */
+  /** Keeps the note roughly current, at no cost to typing; says nothing new while a loss is still unread. */
   async note(database: DeviceDatabase, now: number): Promise<void> {
-    if (this.#lost !== null) return;
-    const waiting = await database.outbox.count();
-    if (waiting === this.#noted) return;
-    this.#noted = waiting;
+    if (this.#lost !== null || Math.abs(now - this.#notedAt) < NOTE_EVERY_MS) return;
+    this.#notedAt = now;
+    const waiting = (await database.outbox.count()) + (await database.edits.count());
     this.#storage.setItem(this.#key, JSON.stringify({ waiting, at: new Date(now).toISOString() }));
   }
 

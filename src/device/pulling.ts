@@ -5,8 +5,8 @@ import { send } from './api.ts';
 import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from './database.ts';
-import { laneKey } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import { editsOf, laneKey } from './rows.ts';
 import type { Http } from './ports.ts';
 import type { Credentials } from './sending.ts';
 import { ROW_VERSION } from './stored.ts';
@@ -163,6 +163,7 @@ class Puller {
     const wanted = wantedOf(await this.#database.summaries.toArray(), hasRight(me?.roleId ?? 0, 'edit'));
     const held = new Map((await this.#database.assessments.toArray()).map((row) => [row.id, row]));
     const lanes = new Set((await this.#database.outbox.toArray()).map((lane) => lane.id));
+    for (const edit of await this.#database.edits.toArray()) lanes.add(edit.id);
     for (const summary of wanted) {
       if (lanes.has(summary.id)) continue;
       const version = held.get(summary.id)?.base?.version ?? -1;
@@ -198,12 +199,13 @@ export async function holdPulled(
   pulled: Assessment,
   isRestored: boolean,
 ): Promise<void> {
-  await database.transaction('rw', database.assessments, database.outbox, async () => {
-    const [stored, lane] = await Promise.all([
+  await database.transaction('rw', database.assessments, database.outbox, database.edits, async () => {
+    const [stored, lane, edits] = await Promise.all([
       database.assessments.get(pulled.id),
       database.outbox.get(laneKey(pulled.id)),
+      editsOf(database, pulled.id),
     ]);
-    if (lane !== undefined) return;
+    if (lane !== undefined || edits.length > 0) return;
     const known = stored?.base?.version ?? -1;
     if (pulled.version < known && !isRestored) return;
     await database.assessments.put({

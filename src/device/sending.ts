@@ -2,8 +2,6 @@ import type { Assessment } from '#domain/assessment.ts';
 import { send } from './api.ts';
 import type { Outcome } from './api.ts';
 import type { DeviceDatabase } from './database.ts';
-import { changeHeld, laneKey } from './drafts.ts';
-import type { HeldRows } from './drafts.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   acknowledged,
@@ -11,6 +9,7 @@ import {
   delayAfter,
   delayed,
   frozen,
+  QUIET_MS,
   hasWork,
   isDue,
   isSendable,
@@ -18,9 +17,10 @@ import {
   leavesRefused,
   workingOver,
 } from './lane.ts';
-import { laneSchema } from './stored.ts';
-import type { InFlight, Lane, StoredAssessment } from './stored.ts';
 import type { Http } from './ports.ts';
+import { NotHeld, UnreadableRow, changeRows } from './rows.ts';
+import type { HeldRows } from './rows.ts';
+import type { Edit, InFlight, Lane, StoredAssessment } from './stored.ts';
 
 /**
  * Carries one lane: freeze, call, take in the answer - each store in one transaction, the
@@ -70,21 +70,19 @@ export async function carryLane(ports: SendingPorts, id: string): Promise<Carrie
 
 async function freezeLane(ports: SendingPorts, id: string): Promise<InFlight | 'nothing' | 'unreadable'> {
   const mutationId = ports.newId();
-  let found: InFlight | 'nothing' | 'unreadable' = 'nothing';
-  await changeHeld(ports.database, id, (stored, row) => {
-    if (row === undefined) return null;
-    // A row of an older or newer app is judged before anything is sent from it.
-    const lane = laneSchema.safeParse(row).data;
-    if (lane === undefined) {
-      found = 'unreadable';
-      return null;
-    }
-    const isOnServer = stored.base !== null;
-    if (!isSendable(lane, isOnServer)) return null;
-    const next = frozen(lane, stored.working, isOnServer, mutationId);
-    found = next.inFlight ?? 'nothing';
-    return { stored, lane: next };
-  });
+  let found: InFlight | 'nothing' = 'nothing';
+  try {
+    await changeRows(ports.database, id, (rows) => {
+      const isOnServer = rows.stored.base !== null;
+      if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
+      const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
+      found = lane.inFlight ?? 'nothing';
+      return { stored: rows.stored, lane };
+    });
+  } catch (error) {
+    if (error instanceof UnreadableRow || error instanceof NotHeld) return 'unreadable';
+    throw error;
+  }
   return found;
 }
 
@@ -107,7 +105,7 @@ function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Pro
 async function takeIn(ports: SendingPorts, id: string, sent: InFlight, outcome: SaveOutcome): Promise<Carried> {
   const now = ports.now();
   const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows) =>
-    changeHeld(ports.database, id, (stored, lane) =>
+    changeRows(ports.database, id, ({ stored, lane }) =>
       lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,
     );
 
@@ -163,7 +161,7 @@ async function delayLane(
   retryAfterMs: number | null,
 ): Promise<Carried> {
   const { now, fraction } = ports;
-  await changeHeld(ports.database, id, (stored, lane) =>
+  await changeRows(ports.database, id, ({ stored, lane }) =>
     lane?.inFlight?.mutationId === sent.mutationId
       ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, fraction()), retryAfterMs, now()) }
       : null,
@@ -190,30 +188,58 @@ export interface LaneFacts {
 
 /** The lanes that wait for the network, the least tried and longest waiting first. */
 export async function sendableLanes(database: DeviceDatabase, now: number): Promise<LaneFacts[]> {
-  const rows = await database.outbox.toArray();
-  return rows
-    .filter((lane) => lane.conflict === null && lane.refusal === null && (hasWork(lane) || lane.seen === null))
-    .map((lane) => ({
-      id: lane.id,
-      attempts: lane.attempts,
-      nextAttemptAt: lane.nextAttemptAt,
-      isDue: isDue(lane, now),
-    }))
-    .toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
+  const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
+  const newest = newestEdits(edits);
+  const facts = new Map<string, LaneFacts>();
+  for (const [id, at] of newest) facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt: at + QUIET_MS, lastError: null }, now));
+  for (const lane of lanes) {
+    const at = newest.get(lane.id);
+    const isWaiting = lane.conflict !== null || lane.refusal !== null;
+    if (isWaiting) facts.delete(lane.id);
+    else if (at !== undefined && lane.attempts > 0) facts.set(lane.id, factsOf(lane, now));
+    else if (at === undefined && (hasWork(lane) || lane.seen === null)) facts.set(lane.id, factsOf(lane, now));
+  }
+  return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
+}
+
+/** When each assessment was last edited, as far as its edits are not folded yet. */
+function newestEdits(edits: readonly Edit[]): Map<string, number> {
+  const newest = new Map<string, number>();
+  for (const { id, at } of edits) newest.set(id, Math.max(at, newest.get(id) ?? at));
+  return newest;
+}
+
+function factsOf(lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>, now: number): LaneFacts {
+  const { id, attempts, nextAttemptAt } = lane;
+  return { id, attempts, nextAttemptAt, isDue: isDue(lane, now) };
 }
 
 /** Forgets the delay of every lane: the network came back, or the person pressed "Send now". */
 export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
-  await database.outbox
-    .filter((lane) => lane.nextAttemptAt > now)
-    .modify({ nextAttemptAt: now });
+  const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
+  const delayedOnes = lanes.filter((lane) => lane.nextAttemptAt > now).map((lane) => lane.id);
+  for (const id of new Set([...delayedOnes, ...newestEdits(edits).keys()])) {
+    await setNextAttempt(database, id, now, () => true);
+  }
 }
 
 /** On advance, on leaving, on submit: due now, unless an attempt has just failed. */
 export async function makeLaneDue(database: DeviceDatabase, id: string, now: number): Promise<void> {
-  await database.outbox
-    .where('key')
-    .equals(laneKey(id))
-    .and((lane) => lane.attempts === 0)
-    .modify({ nextAttemptAt: now });
+  await setNextAttempt(database, id, now, (lane) => lane.attempts === 0);
+}
+
+/** Rows that cannot be read wait where they are; the Device page says so. */
+async function setNextAttempt(
+  database: DeviceDatabase,
+  id: string,
+  nextAttemptAt: number,
+  isWanted: (lane: Lane) => boolean,
+): Promise<void> {
+  try {
+    await changeRows(database, id, ({ stored, lane }) =>
+      lane !== null && isWanted(lane) ? { stored, lane: { ...lane, nextAttemptAt } } : null,
+    );
+  } catch (error) {
+    if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
+  }
 }

@@ -93,6 +93,20 @@ export const laneSchema = z.object({
 });
 export type Lane = z.infer<typeof laneSchema>;
 
+/**
+ * One edited leaf (or position), as it was typed or tapped: draft and outbox entry in one
+ * row. It is folded into the assessment and its lane before anything else is done with
+ * those, so that a tap costs one small write however long the section is.
+ */
+export const editSchema = z.object({
+  id: z.uuid(),
+  /** A leaf's path, or the name of a position. */
+  leaf: z.string(),
+  value: leafValueSchema,
+  at: z.number(),
+});
+export type Edit = z.infer<typeof editSchema>;
+
 /** What lost a choice, kept 30 days for the backup file. */
 export const discardedSchema = z.object({
   id: z.uuid(),

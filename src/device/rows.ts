@@ -1,0 +1,128 @@
+import { Dexie } from 'dexie';
+import type { Assessment } from '#domain/assessment.ts';
+import { withLeaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { DeviceDatabase } from './database.ts';
+import { edited, emptyLane, isSpent } from './lane.ts';
+import { editSchema, laneSchema, storedAssessmentSchema } from './stored.ts';
+import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
+
+/**
+ * The three kinds of rows that one assessment is on this device - its states, its lane and
+ * the edits not yet folded into them - read and changed together.
+ */
+
+/** The assessment is not on this device. */
+export class NotHeld extends Error {
+  override readonly name = 'NotHeld';
+}
+
+/** A row that this version of the app cannot read. It blocks only its own assessment. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+}
+
+export interface HeldRows {
+  readonly stored: StoredAssessment;
+  /** Null: nothing is to be carried. */
+  readonly lane: Lane | null;
+}
+
+export const laneKey = (id: string): string => `assessment:${id}`;
+
+const POSITIONS = new Set<string>(['lastQuestionIndex', 'page', 'currentQuestionIndex'] satisfies (keyof Positions)[]);
+
+/** The edits of one assessment, or of all. */
+export function editsOf(database: DeviceDatabase, id: string): Promise<Edit[]> {
+  return ofAssessment(database, id).toArray();
+}
+
+function ofAssessment(database: DeviceDatabase, id: string) {
+  return database.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/** Rows through their schemas, edits folded in. @throws UnreadableRow */
+export function readRows(
+  rows: { stored: unknown; lane: unknown; edits: readonly unknown[] },
+): HeldRows {
+  const stored = storedAssessmentSchema.safeParse(rows.stored);
+  const lane = rows.lane === undefined ? null : laneSchema.safeParse(rows.lane);
+  const edits = rows.edits.map((edit) => editSchema.safeParse(edit));
+  if (!stored.success || lane?.success === false || edits.some((edit) => !edit.success)) {
+    throw new UnreadableRow('What is stored here cannot be read by this version of the app.');
+  }
+  return foldEdits(
+    { stored: stored.data, lane: lane?.data ?? null },
+    edits.flatMap((edit) => edit.data ?? []),
+  );
+}
+
+/** Edits into the shown state and the lane. */
+function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
+  if (edits.length === 0) return rows;
+  const { stored, lane } = rows;
+  const leaves: Record<Leaf, LeafValue> = {};
+  const positions: Record<string, LeafValue> = {};
+  for (const { leaf, value } of edits) (POSITIONS.has(leaf) ? positions : leaves)[leaf] = value;
+  const now = Math.max(...edits.map((edit) => edit.at));
+  const working = withPositions(withLeaves(stored.working, leaves), positions as Partial<Positions>);
+  const next = edited(lane ?? emptyLane(stored.id, stored.base?.version ?? null, now), {
+    leaves,
+    positions: unsentPositions(stored, positions as Partial<Positions>),
+    base: stored.base,
+    now,
+  });
+  return { stored: { ...stored, working }, lane: next };
+}
+
+function withPositions(working: Assessment, positions: Partial<Positions>): Assessment {
+  return {
+    ...working,
+    ...positions,
+    lastQuestionIndex: Math.max(working.lastQuestionIndex, positions.lastQuestionIndex ?? 0),
+  };
+}
+
+/** Only a further furthest question is worth a save of its own: looking is not editing. */
+function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>): Partial<Positions> {
+  return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
+}
+
+/** Reads the rows of one assessment inside the caller's transaction; null when it is not held. */
+export async function loadRows(database: DeviceDatabase, id: string): Promise<HeldRows | null> {
+  const [stored, lane, edits] = await Promise.all([
+    database.assessments.get(id),
+    database.outbox.get(laneKey(id)),
+    editsOf(database, id),
+  ]);
+  return stored === undefined ? null : readRows({ stored, lane, edits });
+}
+
+/** Stores the rows of one assessment inside the caller's transaction; its edits are folded, a spent lane goes. */
+export async function storeRows(database: DeviceDatabase, id: string, rows: HeldRows): Promise<void> {
+  const isSettled = rows.lane === null || isSpent(rows.lane, rows.stored.base !== null);
+  await Promise.all([
+    database.assessments.put(rows.stored),
+    isSettled || rows.lane === null ? database.outbox.delete(laneKey(id)) : database.outbox.put(rows.lane),
+    ofAssessment(database, id).delete(),
+  ]);
+}
+
+/**
+ * Changes an assessment and its lane in one transaction; null changes nothing.
+ *
+ * @throws NotHeld, UnreadableRow
+ */
+export async function changeRows(
+  database: DeviceDatabase,
+  id: string,
+  change: (rows: HeldRows) => HeldRows | null,
+): Promise<void> {
+  const { assessments, outbox, edits } = database;
+  await database.transaction('rw', assessments, outbox, edits, async () => {
+    const rows = await loadRows(database, id);
+    if (rows === null) throw new NotHeld('This assessment is not on this device.');
+    const next = change(rows);
+    if (next !== null) await storeRows(database, id, next);
+  });
+}
