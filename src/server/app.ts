@@ -4,12 +4,16 @@ import type { Section } from '#domain/section.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/calls.ts';
 import { requireCsrfPair } from './http/csrf.ts';
-import { answerErrors, refusalForUnknownCall, sendRefusal } from './http/error-answers.ts';
+import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
 import { createIdentify } from './http/identity.ts';
+import { notFound, sendRefusal } from './http/refusal.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './passwords.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveHealth } from './routes/health.ts';
+import { serveOpenApi } from './routes/openapi.ts';
 import { servePeople } from './routes/people.ts';
 import { serveSections } from './routes/sections.ts';
 import { SectionCatalog } from './sections.ts';
@@ -43,6 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,
   });
   answerErrors(app);
+  await setSecurityHeaders(app, isSecure);
   readBodies(app);
   requireCsrfPair(app, { secret: deps.secret, isSecure });
 
@@ -54,9 +59,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSections(serve, catalog);
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
 
+  serveOpenApi(app, deps.version);
+
+  if (deps.publicDir !== null) await serveStaticFiles(app, deps.publicDir);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    return sendRefusal(reply, refusalForUnknownCall(request.method, path));
+    if (path === '/api' || path.startsWith('/api/')) {
+      return sendRefusal(reply, refusalForUnknownCall(request.method, path));
+    }
+    return deps.publicDir === null ? sendRefusal(reply, notFound()) : answerPage(request, reply, path);
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** What an operator can set, and what it means when it is not set (decisions 1). */
 export interface Config {
@@ -26,37 +26,24 @@ const isUrlOf =
     URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
 const environmentSchema = z.object({
-  PORT: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-          'must be a number from 0 to 65535',
-        ),
-      ),
-    '8080',
-  ),
-  HOST: z._default(z.string().check(z.regex(/^\S+$/, 'must be a host name or an address')), '127.0.0.1'),
-  PUBLIC_URL: z.optional(
-    z
-      .string()
-      .check(z.refine(isUrlOf('http:', 'https:'), 'must be an address such as https://tracers.example.org')),
-  ),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isUrlOf('postgres:', 'postgresql:'),
-          'must be an address such as postgres://user:password@host:5432/name',
-        ),
-      ),
-  ),
-  SECRET_KEY: z.optional(
-    z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
-  ),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+    .default('8080'),
+  HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isUrlOf('http:', 'https:'), 'must be an address such as https://tracers.example.org')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isUrlOf('postgres:', 'postgresql:'),
+      'must be an address such as postgres://user:password@host:5432/name',
+    )
+    .optional(),
+  SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
 });
 
 /**

@@ -1,30 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { loadSections } from '#content/sections.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
+import { demoLogins } from './demo/people.ts';
+import { BUILT_APP, productVersion } from './product.ts';
 import { start, stopOnSignals } from './start.ts';
+import { sentenceForStartFailure } from './start-failure.ts';
 
 /** `npm start`: reads the configuration, wires and listens. `--demo` fills an empty database. */
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const dist = `${root}dist`;
-const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
 try {
   const config = readConfig(process.env);
+  const sections = loadSections();
+  const isBuilt = existsSync(`${BUILT_APP}/index.html`);
   const server = await start(config, {
-    sections: loadSections(),
-    version,
-    publicDir: existsSync(`${dist}/index.html`) ? dist : null,
+    sections,
+    version: productVersion(),
+    publicDir: isBuilt ? BUILT_APP : null,
     logger: { level: 'warn' },
+    prepare: async (prepared) => {
+      if (!process.argv.includes('--demo')) return;
+      const isFilled = await fillDemo({ ...prepared, sections, assessments: demoNursing });
+      if (isFilled) demoLogins().forEach(say);
+      else say('The database is not empty, so the sample hospital was not added.');
+    },
   });
   stopOnSignals(server);
-  say(`RTA Tracers ${version} is ready at ${config.publicUrl}`);
+  if (!isBuilt) say('The app is not built, so only its API is served; `npm run build` builds it.');
+  say(`RTA Tracers is ready at ${config.port === 0 ? server.address : config.publicUrl}`);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const sentence = sentenceForStartFailure(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

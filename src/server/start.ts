@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { openDatabase } from './persistence/database.ts';
+import type { Database } from './persistence/database.ts';
 import { migrate } from './persistence/migrations.ts';
 import { Store } from './persistence/store.ts';
 import { secretOf } from './secret.ts';
@@ -18,7 +19,12 @@ export interface StartOptions {
   readonly clock?: () => number;
   readonly passwords?: Passwords;
   /** Runs when the database is ready, before anybody can connect. */
-  readonly prepare?: (prepared: { store: Store; passwords: Passwords; clock: () => number }) => Promise<void>;
+  readonly prepare?: (prepared: {
+    database: Database;
+    store: Store;
+    passwords: Passwords;
+    clock: () => number;
+  }) => Promise<void>;
 }
 
 export interface RunningServer {
@@ -38,7 +44,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const database = openDatabase(config);
   await migrate(database);
   const store = new Store(database);
-  await options.prepare?.({ store, passwords, clock });
+  await options.prepare?.({ database, store, passwords, clock });
   const app = await createApp({
     store,
     clock,

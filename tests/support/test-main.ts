@@ -4,6 +4,8 @@ import { loadSections, publishedSections } from '#content/sections.ts';
 import { readConfig } from '#server/config.ts';
 import { createPasswords } from '#server/passwords.ts';
 import type { Passwords } from '#server/passwords.ts';
+import type { Database } from '#server/persistence/database.ts';
+import { isEmpty } from '#server/persistence/store.ts';
 import type { Store } from '#server/persistence/store.ts';
 import { start, stopOnSignals } from '#server/start.ts';
 import { plainTestSection, testSection } from './test-section.ts';
@@ -37,8 +39,8 @@ function clock(): number {
   return Date.now() + ahead;
 }
 
-async function seed(store: Store, passwords: Passwords): Promise<void> {
-  if (TEST_SEED === undefined || !(await store.isEmpty())) return;
+async function seed(database: Database, store: Store, passwords: Passwords): Promise<void> {
+  if (TEST_SEED === undefined || !(await isEmpty(database.queries))) return;
   const at = new Date(clock()).toISOString();
   for (const { users, ...institution } of seedSchema.parse(JSON.parse(TEST_SEED))) {
     const { id } = await store.addInstitution(institution, at);
@@ -56,7 +58,7 @@ const server = await start(readConfig(process.env), {
   logger: { level: 'warn' },
   clock,
   passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-  prepare: ({ store, passwords }) => seed(store, passwords),
+  prepare: ({ database, store, passwords }) => seed(database, store, passwords),
 });
 stopOnSignals(server);
 process.stdout.write(`ready ${server.address}\n`);

@@ -1,7 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { DatabaseAway } from '../persistence/database-errors.ts';
-import { databaseAway, methodNotOffered, notFound, notJson, Refusal, tooLarge } from './refusal.ts';
+import {
+  databaseAway,
+  methodNotOffered,
+  notFound,
+  notJson,
+  Refusal,
+  sendRefusal,
+  tooLarge,
+} from './refusal.ts';
 
 /** Every error becomes one of the closed set; what is inside never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -11,10 +19,6 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
   });
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
 function refusalFor(error: FastifyError | Error): Refusal | null {

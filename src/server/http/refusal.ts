@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { EXPIRED, PLEASE_LOG_IN } from '#contract/errors.ts';
 import type { Errors } from '#contract/errors.ts';
 
@@ -16,6 +17,10 @@ export class Refusal extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
 export const notJson = (): Refusal =>

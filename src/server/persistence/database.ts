@@ -34,7 +34,7 @@ export function openDatabase(where: { databaseUrl?: string | undefined; dataDir:
   if (where.databaseUrl !== undefined) {
     return database('postgres', new Kysely<Tables>({ dialect: postgres(where.databaseUrl) }));
   }
-  mkdirSync(where.dataDir, { recursive: true });
+  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const dialect = new NodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
   return database('sqlite', new Kysely<Tables>({ dialect }));
 }

@@ -1,5 +1,5 @@
 import { InstitutionStore } from './institution-store.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf } from './meta.ts';
 import { accountOf, emailKey, insertInstitution, insertUser } from './people.ts';
@@ -69,14 +69,6 @@ export class Store {
     return this.database.read(epochOf);
   }
 
-  /** Whether nobody has ever used this database. */
-  async isEmpty(): Promise<boolean> {
-    return this.database.read(async (queries) => {
-      const row = await queries.selectFrom('institutions').select('id').limit(1).executeTakeFirst();
-      return row === undefined;
-    });
-  }
-
   addInstitution(institution: Omit<Institution, 'id'>, at: string): Promise<Institution> {
     return this.database.transaction((queries) => insertInstitution(queries, institution, at));
   }
@@ -84,4 +76,10 @@ export class Store {
   addUser(institutionId: number, user: NewUser, at: string): Promise<User> {
     return this.database.transaction((queries) => insertUser(queries, institutionId, user, at));
   }
+}
+
+/** Whether nobody has ever used this database. */
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('institutions').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
 }

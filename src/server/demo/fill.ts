@@ -1,0 +1,82 @@
+import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
+import type { Section } from '#domain/section.ts';
+import { createAssessment } from '../assessments/create.ts';
+import { saveAssessment } from '../assessments/save.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Database } from '../persistence/database.ts';
+import { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import { insertInstitution, insertUser } from '../persistence/people.ts';
+import type { Account } from '../persistence/people.ts';
+import { isEmpty } from '../persistence/store.ts';
+import { SectionCatalog } from '../sections.ts';
+import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import type { DemoPerson } from './people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A round takes 20 to 30 minutes. */
+const ROUND_MS = 26 * 60 * 1000;
+
+export interface DemoDeps {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly clock: () => number;
+  readonly sections: readonly Section[];
+  readonly assessments: readonly DemoAssessment[];
+}
+
+/**
+ * Fills an empty database with the demo hospital (decisions 9), in full or not at all.
+ * @returns false when the database is not empty; nothing is changed then
+ */
+export async function fillDemo(deps: DemoDeps): Promise<boolean> {
+  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  const now = deps.clock();
+  const catalog = new SectionCatalog(deps.sections);
+  // People registered a little before their first round.
+  const oldest = Math.max(0, ...deps.assessments.map((assessment) => assessment.daysAgo));
+  const joined = new Date(now - (oldest + 14) * DAY_MS).toISOString();
+
+  return deps.database.transaction(async (queries) => {
+    if (!(await isEmpty(queries))) return false;
+    const { id: institutionId } = await insertInstitution(queries, DEMO_INSTITUTION, joined);
+    const accounts = new Map<DemoPerson['key'], Account>();
+    for (const { key, ...person } of DEMO_PEOPLE) {
+      const user = await insertUser(queries, institutionId, { ...person, passwordHash }, joined);
+      accounts.set(key, { ...user, institutionId, generation: 1 });
+    }
+    const tx = new InstitutionTransaction(queries, institutionId, deps.database.kind);
+    for (const assessment of deps.assessments) {
+      const account = accounts.get(assessment.editor);
+      if (account !== undefined) await addAssessment(tx, catalog, account, assessment, now);
+    }
+    return true;
+  });
+}
+
+/** Made and submitted as a person would have, so that it has a history like any other. */
+async function addAssessment(
+  tx: InstitutionTransaction,
+  catalog: SectionCatalog,
+  account: Account,
+  demo: DemoAssessment,
+  now: number,
+): Promise<void> {
+  const end = now - demo.daysAgo * DAY_MS;
+  const begin = { account, now: end - ROUND_MS, mutation: null };
+  const finish = { account, now: end, mutation: null };
+  const { area, department, facilitators, participants } = demo;
+  const people = { facilitators: [...facilitators], participants: [...participants] };
+  const started = await createAssessment(tx, catalog, begin, {
+    section: String(demo.sectionId),
+    area,
+    department,
+    ...people,
+  });
+  if (started.status === 409) throw new Error('A demo assessment met a conflict.');
+  await saveAssessment(tx, catalog, finish, {
+    id: started.assessment.id,
+    body: { answers: demo.answers, notes: demo.notes, lastQuestionIndex: demo.lastQuestionIndex },
+    seen: 1,
+    completes: demo.completed,
+  });
+}

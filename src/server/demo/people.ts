@@ -1,0 +1,79 @@
+import { ROLES } from '#domain/role.ts';
+import type { RoleId } from '#domain/role.ts';
+
+/** Who works at the demo hospital (decisions 9). */
+
+export const DEMO_PASSWORD = 'Ready-to-administer-1';
+
+export const DEMO_INSTITUTION = { name: 'Riverside General Hospital', location: 'Springfield' };
+
+export interface DemoPerson {
+  readonly key: 'admin' | 'editor' | 'second' | 'viewer' | 'super';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly department: string;
+  readonly position: string;
+  readonly roleId: RoleId;
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    key: 'admin',
+    firstName: 'Grace',
+    lastName: 'Whitfield',
+    email: 'admin@demo.test',
+    department: 'Quality and Patient Safety',
+    position: 'Medication Safety Officer',
+    roleId: 1,
+  },
+  {
+    key: 'editor',
+    firstName: 'Maria',
+    lastName: 'Okafor',
+    email: 'editor@demo.test',
+    department: 'Critical Care',
+    position: 'Clinical Nurse Educator',
+    roleId: 2,
+  },
+  {
+    key: 'second',
+    firstName: 'Dana',
+    lastName: 'Lindqvist',
+    email: 'second.editor@demo.test',
+    department: 'Pharmacy',
+    position: 'Clinical Pharmacist',
+    roleId: 2,
+  },
+  {
+    key: 'viewer',
+    firstName: 'Samuel',
+    lastName: 'Reed',
+    email: 'viewer@demo.test',
+    department: 'Nursing Administration',
+    position: 'Chief Nursing Officer',
+    roleId: 3,
+  },
+  {
+    key: 'super',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    email: 'super@demo.test',
+    department: 'Product Support',
+    position: 'Support Specialist',
+    roleId: 5,
+  },
+];
+
+/** What `npm start -- --demo` prints: who can log in. */
+export function demoLogins(): string[] {
+  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
+  return [
+    `The sample hospital is ready: ${DEMO_INSTITUTION.name}, ${DEMO_INSTITUTION.location}.`,
+    `Log in with the password ${DEMO_PASSWORD} as`,
+    ...DEMO_PEOPLE.map(
+      ({ email, firstName, lastName, roleId }) =>
+        `  ${email.padEnd(width)}  ${ROLES[roleId]} (${firstName} ${lastName})`,
+    ),
+  ];
+}

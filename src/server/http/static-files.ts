@@ -1,0 +1,33 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, sendRefusal } from './refusal.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/**
+ * Serves the built app: hashed assets for ever, everything else only after asking again,
+ * the compressed neighbour where the browser takes it. A missing file is 404, never the
+ * page, so that no script is ever HTML (offline rules, Service worker 9).
+ */
+export async function serveStaticFiles(app: FastifyInstance, publicDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: publicDir,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply) => {
+      const isHashed = reply.request.url.startsWith('/assets/');
+      reply.header('cache-control', isHashed ? FOR_EVER : ASK_AGAIN);
+    },
+  });
+}
+
+/** Answers the address of a page with the app, and anything else with 404. */
+export function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  const isFile = path.startsWith('/assets/') || (path.split('/').at(-1) ?? '').includes('.');
+  if (!isReading || !wantsPage || isFile) return sendRefusal(reply, notFound());
+  return reply.code(200).sendFile('index.html');
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/calls.ts';
+import { errorsSchema } from '#contract/errors.ts';
+import { wireName } from '#contract/wire-case.ts';
+import { WIRE_VERSION } from '#contract/wire-version.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The API's description, made from the schemas that the server reads and the device expects. */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'RTA Tracers', version, 'x-wire-version': WIRE_VERSION },
+    paths,
+    components: {
+      schemas: { Errors: wireSchema(errorsSchema) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'Every POST, PUT and PATCH repeats the cookie XSRF-TOKEN here.',
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, call: Call): object {
+  const isWriting = call.method !== 'GET';
+  const security = {
+    ...(call.access === 'public' ? {} : { bearer: [] }),
+    ...(isWriting ? { csrf: [] } : {}),
+  };
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: Object.keys(security).length === 0 ? [] : [security],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...(call.isMutation === true ? MUTATION_HEADERS : []),
+    ],
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(strict(wireSchema(call.body))) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(call.answers).map(([status, schema]) => [
+          status,
+          { description: Number(status) < 300 ? 'Done' : 'Conflict', content: json(wireSchema(schema)) },
+        ]),
+      ),
+      default: {
+        description: 'Refused, with sentences fit to show',
+        content: json({ $ref: '#/components/schemas/Errors' }),
+      },
+    },
+  };
+}
+
+const MUTATION_HEADERS = [
+  {
+    in: 'header',
+    name: 'If-Match',
+    description: 'The version that was seen, such as "3".',
+    schema: { type: 'string', pattern: '^"[0-9]+"$' },
+  },
+  {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description: 'The same request sent again under the same key takes effect once.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+];
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = wireSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    in: place,
+    name,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** A schema's JSON Schema with the names of the wire; the keys of maps stay as they are. */
+function wireSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      const { properties, required } = jsonSchema;
+      if (properties === undefined) return;
+      jsonSchema.properties = Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [wireName(name), property]),
+      );
+      if (required !== undefined) jsonSchema.required = required.map(wireName);
+    },
+  });
+  return made;
+}
+
+/** A body with a field that is not listed is refused (decisions 2). */
+function strict(schema: JsonSchema): JsonSchema {
+  return { ...schema, additionalProperties: false };
+}
