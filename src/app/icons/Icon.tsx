@@ -40,7 +40,9 @@ const drawings = {
   ),
   document: <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />,
   download: <path d="M12 4v11m-4.5-4L12 15.5l4.5-4.5M5 20h14" />,
-  external: <path d="M14 4h6v6M20 4l-9 9M17 14v4.5A1.5 1.5 0 0 1 15.5 20h-10A1.5 1.5 0 0 1 4 18.5v-10A1.5 1.5 0 0 1 5.5 7H10" />,
+  external: (
+    <path d="M14 4h6v6M20 4l-9 9M17 14v4.5A1.5 1.5 0 0 1 15.5 20h-10A1.5 1.5 0 0 1 4 18.5v-10A1.5 1.5 0 0 1 5.5 7H10" />
+  ),
   eye: (
     <>
       <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
@@ -62,15 +64,21 @@ const drawings = {
       <path d="M9 4V2.8h6V4M8.5 10h7M8.5 14h7M8.5 17.5h4" />
     </>
   ),
-  'log-in': <path d="M13 4h5.5A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5H13M4 12h11m-4-4.5 4.5 4.5-4.5 4.5" />,
-  'log-out': <path d="M11 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H11M9 12h11m-4-4.5 4.5 4.5-4.5 4.5" />,
+  'log-in': (
+    <path d="M13 4h5.5A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5H13M4 12h11m-4-4.5 4.5 4.5-4.5 4.5" />
+  ),
+  'log-out': (
+    <path d="M11 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H11M9 12h11m-4-4.5 4.5 4.5-4.5 4.5" />
+  ),
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   'no-network': (
     <path d="M7.5 19h9.8a4 4 0 0 0 1.2-7.8A6 6 0 0 0 10 6.6M7 8.2a6.6 6.6 0 0 0-.5 2.8 4 4 0 0 0 .8 8M4 4l16 16" />
   ),
   pencil: <path d="m4 20 1-4L16.5 4.5l3 3L8 19zM14 7l3 3" />,
   plus: <path d="M12 5v14M5 12h14" />,
-  server: <path d="M7.3 19h9.8a4.2 4.2 0 0 0 .9-8.3 6 6 0 0 0-11.5-.2A4.3 4.3 0 0 0 7.3 19zm1.9-5.2 2.2 2.2 3.8-4" />,
+  server: (
+    <path d="M7.3 19h9.8a4.2 4.2 0 0 0 .9-8.3 6 6 0 0 0-11.5-.2A4.3 4.3 0 0 0 7.3 19zm1.9-5.2 2.2 2.2 3.8-4" />
+  ),
   speech: <path d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8.5 11h.1M12 11h.1M15.5 11h.1" />,
   sync: <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />,
   trash: <path d="M4.5 7h15M10 7V4h4v3M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />,
@@ -99,7 +107,9 @@ const drawings = {
       <path d="M12 7.5v9M7.5 12h9" />
     </>
   ),
-  'module-patient-care': <path d="M12 2.8 20 6v5.5c0 4.7-3.2 8-8 9.7-4.8-1.7-8-5-8-9.7V6zM8.5 12l2.5 2.5 4.5-5" />,
+  'module-patient-care': (
+    <path d="M12 2.8 20 6v5.5c0 4.7-3.2 8-8 9.7-4.8-1.7-8-5-8-9.7V6zM8.5 12l2.5 2.5 4.5-5" />
+  ),
   'module-pharmacy': (
     <>
       <path d="M4 11h16c0 4.2-2 7-5 8v2H9v-2c-3-1-5-3.8-5-8z" />
@@ -119,7 +129,12 @@ export interface IconProps {
 
 export function Icon({ name, isFilled = false, className = '' }: IconProps): ReactNode {
   return (
-    <svg className={`icon ${isFilled ? 'icon-filled' : ''} ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={`icon ${isFilled ? 'icon-filled' : ''} ${className}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       {drawings[name]}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeviceQuery } from './use-device-query.ts';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
@@ -41,7 +41,7 @@ export function useDeviceIfOpen(): Device | null {
 /** The person logged in: undefined while reading, null before the first contact with the server. */
 export function useMe(): CurrentUser | null | undefined {
   const device = useDeviceIfOpen();
-  return useLiveQuery(async () => (device ? await device.me() : null), [device]);
+  return useDeviceQuery(async () => (device ? await device.me() : null), [device]);
 }
 
 /** Whether the person has a right: undefined while that is not known yet. */

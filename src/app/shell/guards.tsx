@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeviceQuery } from './use-device-query.ts';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
@@ -38,7 +38,7 @@ export function StepGuard(): ReactNode {
 function CompletedOnly(): ReactNode {
   const device = useDevice();
   const { assessmentId } = useParams();
-  const isIncomplete = useLiveQuery(async () => {
+  const isIncomplete = useDeviceQuery(async () => {
     const entry = (await device.list()).find((assessment) => assessment.id === assessmentId);
     return entry !== undefined && entry.dateCompleted === null;
   }, [device, assessmentId]);

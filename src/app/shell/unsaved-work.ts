@@ -1,7 +1,7 @@
 /**
  * What is typed but not yet on the disk, of all screens together. A screen with a draft
- * registers it here, so that the frame can flush it before the page goes away: hidden,
- * closed, reloaded for an update, or logged out (offline rules, IndexedDB 10).
+ * registers it here, so that the frame can flush it before it reloads the page for an
+ * update or logs out. A page that is hidden or closed flushes its drafts by itself.
  */
 export interface UnsavedWork {
   /** Writes what is pending; never rejects. */
@@ -23,12 +23,4 @@ export async function flushUnsavedWork(): Promise<boolean> {
   const all = [...registered];
   await Promise.all(all.map((work) => work.flush()));
   return all.every((work) => work.isSaved());
-}
-
-/** Hidden may be the last event a page ever gets. */
-export function flushWhenLeaving(page: Document, view: Window): void {
-  page.addEventListener('visibilitychange', () => {
-    if (page.visibilityState === 'hidden') void flushUnsavedWork();
-  });
-  view.addEventListener('pagehide', () => void flushUnsavedWork());
 }

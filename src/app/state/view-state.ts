@@ -15,12 +15,15 @@ interface ViewState {
   readonly revisitingId: string | null;
   /** Path and query of the page last shown; where an installed app opens again. */
   readonly lastRoute: string | null;
+  /** Logged out on purpose: the next log-in begins at the dashboard, not where the last person was. */
+  readonly hasLoggedOut: boolean;
 }
 
 const blank: ViewState = {
   softAlert: { lines: [], isVisible: false },
   revisitingId: null,
   lastRoute: null,
+  hasLoggedOut: false,
 };
 
 export const useViewState = create<ViewState>(() => blank);

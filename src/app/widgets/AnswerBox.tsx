@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LONGEST_TEXT } from '#domain/assessment.ts';
 import './field.css';
 
-interface AnswerBoxProps extends Omit<ComponentProps<'textarea'>, 'id' | 'children' | 'value' | 'onChange' | 'autoFocus'> {
+interface AnswerBoxProps extends Omit<
+  ComponentProps<'textarea'>,
+  'id' | 'children' | 'value' | 'onChange' | 'autoFocus'
+> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Shown above the box. Without it give `aria-label` or `aria-labelledby`. */

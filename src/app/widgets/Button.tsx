@@ -54,7 +54,12 @@ export function ButtonLink(props: Looks & LinkProps): ReactNode {
 }
 
 /** A link in the module's or the product's colour, tall enough to press. */
-export function TextLink({ iconAfter, className = '', children, ...rest }: Pick<Looks, 'iconAfter'> & LinkProps): ReactNode {
+export function TextLink({
+  iconAfter,
+  className = '',
+  children,
+  ...rest
+}: Pick<Looks, 'iconAfter'> & LinkProps): ReactNode {
   return (
     <Link {...rest} className={`text-link ${className}`}>
       <span>{children}</span>
@@ -78,6 +83,12 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
   );
 }
 
-function buttonClass({ look = 'plain', isWide = false }: { look?: ButtonLook | undefined; isWide?: boolean | undefined }): string {
+function buttonClass({
+  look = 'plain',
+  isWide = false,
+}: {
+  look?: ButtonLook | undefined;
+  isWide?: boolean | undefined;
+}): string {
   return `button button-${look}${isWide ? ' button-wide' : ''}`;
 }

@@ -7,7 +7,7 @@ export function Card({
   className = '',
   children,
   ...rest
-}: { tone?: 'good' | 'wait' | 'bad' } & ComponentProps<'section'>): ReactNode {
+}: { tone?: 'good' | 'wait' | 'bad' | undefined } & ComponentProps<'section'>): ReactNode {
   return (
     <section {...rest} className={`card ${tone ? `card-${tone}` : ''} ${className}`}>
       {children}

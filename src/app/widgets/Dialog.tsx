@@ -18,7 +18,14 @@ interface DialogProps {
  * A modal dialog on the platform's own element: what lies below is inert, and focus goes
  * back to where it was. It is open for as long as it is rendered.
  */
-export function Dialog({ title, onClose, children, actions, isWide = false, className = '' }: DialogProps): ReactNode {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  isWide = false,
+  className = '',
+}: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

@@ -13,7 +13,14 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'
 }
 
 /** One line of text with its label above. */
-export function TextField({ label, note, error, errorsId, className = '', ...rest }: TextFieldProps): ReactNode {
+export function TextField({
+  label,
+  note,
+  error,
+  errorsId,
+  className = '',
+  ...rest
+}: TextFieldProps): ReactNode {
   const id = useId();
   const errorId = `${id}-error`;
   const describedBy = [error === undefined ? null : errorId, errorsId].filter(Boolean).join(' ');
@@ -39,7 +46,10 @@ export function TextField({ label, note, error, errorsId, className = '', ...res
 }
 
 /** A checkbox whose whole line can be pressed. */
-export function CheckboxField({ label, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+export function CheckboxField({
+  label,
+  ...rest
+}: { label: string } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
   return (
     <label className="checkbox-field">
       <input {...rest} type="checkbox" />

@@ -18,7 +18,12 @@ export function ProgressRing({
   const share = isCompleted ? 1 : total ? Math.min(1, answered / total) : 0;
   const words = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (
-    <svg className="progress-ring" viewBox="0 0 52 52" role="img" aria-label={isCompleted ? `Completed, ${words}` : words}>
+    <svg
+      className="progress-ring"
+      viewBox="0 0 52 52"
+      role="img"
+      aria-label={isCompleted ? `Completed, ${words}` : words}
+    >
       <circle className="progress-ring-track" cx="26" cy="26" r={RADIUS} />
       <circle
         className="progress-ring-done"

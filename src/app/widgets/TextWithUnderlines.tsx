@@ -7,8 +7,6 @@ export function TextWithUnderlines({ text }: { text: string }): ReactNode {
   return (
     <span className="text-with-underlines">
       {segments(text).map((segment, index) =>
-        // The pieces of a text have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         segment.underlined ? <u key={index}>{segment.text}</u> : segment.text,
       )}
     </span>

@@ -1,0 +1,9 @@
+interface ImportMetaEnv {
+  /** Where the API is, when it does not share the app's origin. */
+  readonly VITE_API_URL?: string;
+}
+
+interface Window {
+  /** Set by public/old-browser.js, which then shows its own page. */
+  readonly oldBrowser?: boolean;
+}

@@ -1,0 +1,37 @@
+import './without-eval.ts';
+import { createRoot } from 'react-dom/client';
+import { browserDevicePorts, browserSessionPorts } from '#device/browser-ports.ts';
+import { DatabaseUnreadable } from '#device/database.ts';
+import { openDevice } from '#device/device.ts';
+import { Session } from '#device/session.ts';
+import { App } from './shell/App.tsx';
+import { startAppUpdates } from './shell/browser-update.ts';
+import { DeviceHolder } from './shell/device-holder.ts';
+import { openWhereLeft } from './shell/open-where-left.ts';
+import { flushUnsavedWork } from './shell/unsaved-work.ts';
+import { restoreViewState } from './state/persisted-view.ts';
+import './theme/tokens.css';
+import './theme/base.css';
+
+/** Same origin, unless a build is made for another one (decisions 1). */
+const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
+
+/** From nothing to the first screen. Only this device is asked; the network is never waited for. */
+async function start(root: HTMLElement): Promise<void> {
+  const session = new Session(browserSessionPorts(apiBase));
+  const holder = new DeviceHolder({
+    session,
+    open: (userId) => openDevice(userId, browserDevicePorts(userId, session, apiBase)),
+    isUnreadable: (error) => error instanceof DatabaseUnreadable,
+    flush: flushUnsavedWork,
+  });
+  await Promise.all([session.restore(), restoreViewState(localStorage)]);
+  await holder.follow();
+  openWhereLeft();
+  createRoot(root).render(<App session={session} holder={holder} />);
+  startAppUpdates();
+}
+
+const root = document.getElementById('root');
+// The plain page for old browsers has taken the place of the app.
+if (root !== null && window.oldBrowser !== true) void start(root);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../icons/Icon.tsx';
+import { ButtonLink } from '../../widgets/Button.tsx';
+
+/** Nothing has been started at this institution yet (spec 2, Dashboard). */
+export function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
+  return (
+    <section className="no-assessments">
+      <Icon name="list" className="no-assessments-icon" />
+      {canEdit ? (
+        <>
+          <h2>Start Your First Assessment</h2>
+          <p>
+            A set of observations and questions takes about 20 to 30 minutes. You can stop and go on at any
+            time.
+          </p>
+          <ButtonLink look="main" icon="plus" to="/assessments/new">
+            Start New Assessment
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h2>No Assessments</h2>
+          <p>Assessments appear here once someone at your institution starts one.</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { Backup } from './Backup.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+import { Outbox } from './Outbox.tsx';
+import { ReadyOffline } from './ReadyOffline.tsx';
+import { StorageCard } from './StorageCard.tsx';
+import { VersionCard } from './VersionCard.tsx';
+import './device-page.css';
+
+/** What this device holds, what waits on it and why, and what a person can do about it (design, look: the light). */
+export default function DevicePage(): ReactNode {
+  return (
+    <div className="device-page">
+      <PageHeading title="Device" />
+      <Outbox />
+      <div className="device-cards">
+        <ReadyOffline />
+        <Backup />
+        <StorageCard />
+        <VersionCard />
+      </div>
+      <HomeScreen />
+    </div>
+  );
+}

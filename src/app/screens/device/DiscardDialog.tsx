@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Waiting } from '#device/device.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { Button } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+import { Dialog } from '../../widgets/Dialog.tsx';
+
+/** Giving up what waits is asked for twice, and can still be found in the backup for 30 days. */
+export function DiscardDialog({
+  waiting,
+  name,
+  onClose,
+}: {
+  waiting: Waiting;
+  name: string;
+  onClose: () => void;
+}): ReactNode {
+  const device = useDevice();
+  const [isBusy, setIsBusy] = useState(false);
+  const discard = async () => {
+    setIsBusy(true);
+    await device.discard(waiting.id);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Discard these changes?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="danger" icon="trash" isBusy={isBusy} onClick={() => void discard()}>
+            Discard
+          </Button>
+          <Button onClick={onClose}>Keep them</Button>
+        </>
+      }
+    >
+      <p>
+        {count(waiting.changes, 'change')} to <strong>{name}</strong> will not be sent to the server.
+      </p>
+      <p>For 30 days the backup file of this device still contains what you discard.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SendReport } from '#device/device.ts';
+import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
+import { lightState } from '../../shell/light-state.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import type { IconName } from '../../icons/Icon.tsx';
+import { Button } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { reportSentence, standingSentence } from './sentences.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+const signs = {
+  'all-sent': { icon: 'server', tone: 'good', title: 'All on the server' },
+  waiting: { icon: 'clock', tone: 'wait', title: 'Waiting on this device' },
+  'needs-you': { icon: 'alert', tone: 'bad', title: 'Needs you' },
+} as const satisfies Record<string, { icon: IconName; tone: 'good' | 'wait' | 'bad'; title: string }>;
+
+/** What waits to be sent, row by row, and the button that sends it now. */
+export function Outbox(): ReactNode {
+  const device = useDevice();
+  const engine = useEngineStatus();
+  const outbox = useDeviceQuery(() => device.outbox(), [device]);
+  const [report, setReport] = useState<SendReport | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  if (outbox === undefined) return null;
+
+  const sendNow = async () => {
+    setIsSending(true);
+    setReport(null);
+    setReport(await device.sendNow());
+    setIsSending(false);
+  };
+
+  const sign = signs[lightState(outbox).kind];
+  return (
+    <Card tone={sign.tone} className="outbox" aria-labelledby="outbox-title">
+      <div className="outbox-head">
+        <Icon name={sign.icon} className={`outbox-icon outbox-icon-${sign.tone}`} />
+        <div>
+          <h2 id="outbox-title">{sign.title}</h2>
+          <p>{standingSentence(outbox, engine)}</p>
+        </div>
+        <Button
+          look={outbox.length > 0 ? 'main' : 'plain'}
+          icon="sync"
+          isBusy={isSending}
+          onClick={() => void sendNow()}
+        >
+          Send now
+        </Button>
+      </div>
+      <p className="outbox-report" role="status">
+        {report && reportSentence(report, engine.network === 'unreachable')}
+      </p>
+      {outbox.length > 0 && (
+        <ul className="outbox-rows">
+          {outbox.map((waiting) => (
+            <WaitingRow key={waiting.id} waiting={waiting} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

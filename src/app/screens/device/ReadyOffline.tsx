@@ -1,0 +1,68 @@
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import type { ReactNode } from 'react';
+import type { Device } from '#device/device.ts';
+import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
+import type { UpdateState } from '../../shell/app-update.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { Button } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+
+/** Said only when the app itself and every module the server lists can be opened without network. */
+export function ReadyOffline(): ReactNode {
+  const device = useDevice();
+  const { worker } = useAppUpdate();
+  const modules = useDeviceQuery(() => modulesOf(device), [device]);
+  if (modules === undefined) return null;
+  const isReady = worker === 'active' && modules.isReady;
+  return (
+    <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
+      <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Not ready for offline use yet'}</h2>
+      <ul className="checks">
+        <Check isDone={worker === 'active'} text={appWords[worker]} />
+        <Check
+          isDone={modules.isReady}
+          text={
+            modules.listed === 0
+              ? 'Modules: not downloaded yet'
+              : `Modules: ${modules.held} of ${modules.listed} on this device`
+          }
+        />
+      </ul>
+      {modules.listed > 0 && !modules.isReady && (
+        <progress aria-label="Modules downloaded" value={modules.held} max={modules.listed} />
+      )}
+      {worker === 'failed' && (
+        <Button icon="sync" onClick={() => void appUpdate.register()}>
+          Download again
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const appWords: Record<UpdateState['worker'], string> = {
+  none: 'App: not kept on this device',
+  installing: 'App: downloading…',
+  failed: 'App: the download failed; it is tried again when the network is back',
+  active: 'App: on this device',
+};
+
+function Check({ isDone, text }: { isDone: boolean; text: string }): ReactNode {
+  return (
+    <li className={isDone ? 'check-done' : 'check-open'}>
+      <Icon name={isDone ? 'check' : 'clock'} />
+      {text}
+    </li>
+  );
+}
+
+async function modulesOf(device: Device): Promise<{ listed: number; held: number; isReady: boolean }> {
+  const summaries = await device.sectionSummaries();
+  const sections = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
+  return {
+    listed: summaries.length,
+    held: sections.filter((section) => section !== null).length,
+    isReady: await device.isReadyOffline(),
+  };
+}

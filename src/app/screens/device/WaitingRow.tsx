@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Waiting } from '#device/device.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { syncWords } from '../assessments/entry.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { useResumePlace } from './use-resume-place.ts';
+
+/** One assessment that waits: since when, why, and what can be done. */
+export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
+  const device = useDevice();
+  const place = useResumePlace(waiting.id);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isTrying, setIsTrying] = useState(false);
+  const name = [waiting.title, waiting.area].filter(Boolean).join(' · ');
+  const { icon, tone } = syncWords(waiting.state);
+
+  const attempt = async (action: () => Promise<void>) => {
+    setIsTrying(true);
+    await action();
+    setIsTrying(false);
+  };
+
+  return (
+    <li className="waiting-row">
+      <Icon name={icon} className={`waiting-icon waiting-icon-${tone}`} />
+      <div className="waiting-text">
+        <h3>{name}</h3>
+        <p>{waiting.why}</p>
+        <p className="waiting-facts">{factsOf(waiting)}</p>
+        <div className="waiting-actions" role="group" aria-label={name}>
+          {place !== null && (
+            <ButtonLink look={waiting.state === 'conflict' ? 'main' : 'plain'} to={place}>
+              {waiting.state === 'conflict' ? 'Choose' : 'Open'}
+            </ButtonLink>
+          )}
+          {waiting.state !== 'conflict' && (
+            <Button isBusy={isTrying} onClick={() => void attempt(() => device.retry(waiting.id))}>
+              Retry
+            </Button>
+          )}
+          {waiting.canSendAgain && (
+            <Button onClick={() => void attempt(() => device.sendAgain(waiting.id))}>
+              Send again as new
+            </Button>
+          )}
+          <Button look="quiet" icon="trash" onClick={() => setIsDiscarding(true)}>
+            Discard
+          </Button>
+        </div>
+      </div>
+      {isDiscarding && <DiscardDialog waiting={waiting} name={name} onClose={() => setIsDiscarding(false)} />}
+    </li>
+  );
+}
+
+function factsOf({ since, changes, attempts, nextAttemptAt }: Waiting): string {
+  return [
+    count(changes, 'change'),
+    since === '' ? '' : `since ${dateAndTime(since)}`,
+    attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
+    nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ');
+}

@@ -1,0 +1,42 @@
+import type { EngineStatus, SendReport, Waiting } from '#device/device.ts';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { count } from '../../widgets/count.ts';
+import { dateAndTime } from '../../widgets/date-and-time.ts';
+
+/** What the Device page says about sending, in plain words. */
+
+/** How things stand: what waits, and how the connection is. */
+export function standingSentence(
+  outbox: readonly Pick<Waiting, 'state'>[],
+  engine: Pick<EngineStatus, 'network' | 'paused' | 'lastContactAt' | 'nextAttemptAt'>,
+): string {
+  const waits =
+    outbox.length === 0
+      ? 'Everything you did on this device has reached the server.'
+      : `${count(outbox.length, 'assessment')} with changes that the server does not have yet.`;
+  return `${waits} ${connectionSentence(engine)}`.trim();
+}
+
+function connectionSentence(
+  engine: Pick<EngineStatus, 'network' | 'paused' | 'lastContactAt' | 'nextAttemptAt'>,
+): string {
+  if (engine.paused === 'expired') return 'Sending goes on when you have entered your password.';
+  if (engine.paused === 'signed-out') return 'Sending goes on when you have logged in again.';
+  const contact = engine.lastContactAt === null ? '' : ` Last contact: ${dateAndTime(engine.lastContactAt)}.`;
+  if (engine.network === 'unreachable')
+    return `The server cannot be reached now; it is tried again by itself.${contact}`;
+  return contact.trim();
+}
+
+/** What came of "Send now": counts, so that a failure never looks like a success. */
+export function reportSentence(report: SendReport, isUnreachable: boolean): string {
+  const counts = [
+    `${report.sent} sent`,
+    `${report.waiting} waiting`,
+    ...(report.needYou > 0 ? [report.needYou === 1 ? '1 needs you' : `${report.needYou} need you`] : []),
+  ].join(', ');
+  if (report.sent + report.waiting + report.needYou === 0) {
+    return isUnreachable ? `${NO_CONNECTION} Nothing is waiting.` : 'Nothing was waiting.';
+  }
+  return isUnreachable && report.waiting > 0 ? `${NO_CONNECTION} ${counts}.` : `${counts}.`;
+}

@@ -1,0 +1,37 @@
+import { StrictMode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { Session } from '#device/session.ts';
+import { DeviceContext, SessionContext } from './device-context.tsx';
+import type { DeviceHolder, Holding } from './device-holder.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { AppRoutes } from './routes.tsx';
+import { Shell } from './Shell.tsx';
+import { UnreadableDatabase } from './UnreadableDatabase.tsx';
+
+/** The whole app, once the session is known. */
+export function App({ session, holder }: { session: Session; holder: DeviceHolder }): ReactNode {
+  const holding = useSyncExternalStore(holder.subscribe, holder.getSnapshot);
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <SessionContext value={session}>
+          <DeviceContext value={holding.kind === 'open' ? holding.device : null}>
+            <BrowserRouter>
+              <Shell>
+                <Pages holding={holding} />
+              </Shell>
+            </BrowserRouter>
+          </DeviceContext>
+        </SessionContext>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+function Pages({ holding }: { holding: Holding }): ReactNode {
+  if (holding.kind === 'unreadable') return <UnreadableDatabase error={holding.error} />;
+  // The boundary around the pages tells the person.
+  if (holding.kind === 'broken') throw holding.error;
+  return <AppRoutes />;
+}

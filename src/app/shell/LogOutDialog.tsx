@@ -1,0 +1,50 @@
+import { useDeviceQuery } from './use-device-query.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../widgets/Button.tsx';
+import { count } from '../widgets/count.ts';
+import { Dialog } from '../widgets/Dialog.tsx';
+import { useDeviceIfOpen, useSession } from './device-context.tsx';
+import { logOut } from './leave.ts';
+
+/** Logging out works without network; this says what has not been sent, and that it is kept. */
+export function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const session = useSession();
+  const device = useDeviceIfOpen();
+  const waiting = useDeviceQuery(async () => (device ? (await device.outbox()).length : 0), [device]);
+  if (waiting === undefined) return null;
+  return (
+    <Dialog
+      title="Log out now?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" onClick={() => void logOut(session).then(onClose)}>
+            Log Out
+          </Button>
+          <Button onClick={onClose}>Stay logged in</Button>
+        </>
+      }
+    >
+      <Sentences waiting={waiting} />
+    </Dialog>
+  );
+}
+
+function Sentences({ waiting }: { waiting: number }): ReactNode {
+  if (waiting === 0) return <p>Everything has reached the server by now.</p>;
+  const isOne = waiting === 1;
+  return (
+    <>
+      <p>
+        <strong>
+          {count(waiting, 'save')} {isOne ? 'is' : 'are'} still waiting on this device
+        </strong>{' '}
+        and {isOne ? 'has' : 'have'} not reached the server.
+      </p>
+      <p>
+        {isOne ? 'It is' : 'They are'} kept here, apart from anybody else’s work, and sent when you log in on
+        this device again.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useViewState } from '../state/view-state.ts';
+
+/** What happens on each change of address: to the top of the page, and the address is remembered. */
+export function RouteEffects(): null {
+  const { pathname, search } = useLocation();
+
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    if (pathname !== '/login') useViewState.setState({ lastRoute: pathname + search });
+  }, [pathname, search]);
+
+  return null;
+}

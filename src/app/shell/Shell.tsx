@@ -1,0 +1,51 @@
+import { Suspense, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDeviceIfOpen, useSessionState } from './device-context.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { KeepStorage } from './KeepStorage.tsx';
+import { LostWork } from './LostWork.tsx';
+import { Opening } from './Opening.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+import { SessionEndedDialog } from './SessionEndedDialog.tsx';
+import { SoftAlert } from './SoftAlert.tsx';
+import { TopBar } from './TopBar.tsx';
+import { UpdateBar } from './UpdateBar.tsx';
+import './shell.css';
+
+/** The frame around every page: top bar, sidebar, footer, and what lies over them. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const { hasExpired } = useSessionState();
+  const device = useDeviceIfOpen();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <div className="shell">
+      <a
+        className="skip-link visually-hidden"
+        href="#main"
+        onClick={(event) => {
+          // Following the link would count as a change of route.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <UpdateBar />
+      {device && <LostWork />}
+      {device && <KeepStorage />}
+      <main id="main" ref={main} tabIndex={-1} className="shell-main">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Opening />}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <RouteEffects />
+      <SoftAlert />
+      {hasExpired && device && <SessionEndedDialog />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/Icon.tsx';
+import { momentMs } from '../theme/motion.ts';
+import { IconButton } from '../widgets/Button.tsx';
+import { useMe } from './device-context.tsx';
+import { fullName } from '#domain/names.ts';
+import './sidebar.css';
+
+interface SidebarProps {
+  readonly isLoggedIn: boolean;
+  readonly onClose: () => void;
+  readonly onLogOut: () => void;
+}
+
+/**
+ * The menu beside the page: a modal dialog of the platform, so that focus stays inside
+ * and Escape closes it; a tap on the overlay closes it, too. It slides for 200 ms.
+ */
+export function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isClosing, setIsClosing] = useState(false);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // A link was followed.
+  useEffect(() => {
+    if (openedAt.current !== key) onClose();
+  }, [key, onClose]);
+
+  useEffect(() => {
+    if (!isClosing) return undefined;
+    const timer = setTimeout(onClose, momentMs());
+    return () => clearTimeout(timer);
+  }, [isClosing, onClose]);
+
+  const close = () => setIsClosing(true);
+  return (
+    // A keyboard closes it with Escape; the overlay is a second way for a finger.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="sidebar"
+      data-closing={isClosing}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className="sidebar-sheet">
+        <div className="sidebar-head">
+          <IconButton icon="close" label="Close menu" onClick={close} />
+          {isLoggedIn && <Person />}
+        </div>
+        <nav aria-label="Main">
+          <ul className="sidebar-links">
+            <Item to="/" icon="home" text="Home" />
+            {isLoggedIn && <Item to="/assessments" icon="list" text="Assessments" />}
+            {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
+            {isLoggedIn ? (
+              <li>
+                <button type="button" className="sidebar-link" onClick={onLogOut}>
+                  <Icon name="log-out" />
+                  Log Out
+                </button>
+              </li>
+            ) : (
+              <Item to="/login" icon="log-in" text="Log In" />
+            )}
+          </ul>
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+function Item({ to, icon, text }: { to: string; icon: IconName; text: string }): ReactNode {
+  return (
+    <li>
+      <NavLink to={to} end className="sidebar-link">
+        <Icon name={icon} />
+        {text}
+      </NavLink>
+    </li>
+  );
+}
+
+function Person(): ReactNode {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <p className="sidebar-person">
+      {fullName(me)}
+      <span>{me.institution.name}</span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icons/Icon.tsx';
+import { ButtonLink, IconButton } from '../widgets/Button.tsx';
+import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
+import { logOut } from './leave.ts';
+import { Light } from './Light.tsx';
+import { LogOutDialog } from './LogOutDialog.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { flushUnsavedWork } from './unsaved-work.ts';
+import './top-bar.css';
+
+/** The bar on every page: menu, logo, and for a person logged in the light and the dashboard. */
+export function TopBar(): ReactNode {
+  const session = useSession();
+  const { token } = useSessionState();
+  const device = useDeviceIfOpen();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const isLoggedIn = token !== null;
+
+  // With nothing waiting there is nothing to say.
+  const startLogOut = async () => {
+    await flushUnsavedWork();
+    const waiting = device ? await device.outbox() : [];
+    if (waiting.length > 0) setIsLoggingOut(true);
+    else await logOut(session);
+  };
+
+  return (
+    <header className="top-bar">
+      <IconButton
+        icon="menu"
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={() => setIsMenuOpen(true)}
+      />
+      <Link className="logo" to="/">
+        <span className="logo-mark" aria-hidden="true" />
+        RTA Tracers
+      </Link>
+      <span className="top-bar-gap" />
+      {device && <Light />}
+      {isLoggedIn ? (
+        <Link className="icon-button" to="/" aria-label="Dashboard" title="Dashboard">
+          <Icon name="home" />
+        </Link>
+      ) : (
+        <ButtonLink className="top-bar-log-in" to="/login" look="quiet">
+          Log In
+        </ButtonLink>
+      )}
+      {isMenuOpen && (
+        <Sidebar
+          isLoggedIn={isLoggedIn}
+          onClose={() => setIsMenuOpen(false)}
+          onLogOut={() => {
+            setIsMenuOpen(false);
+            void startLogOut();
+          }}
+        />
+      )}
+      {isLoggingOut && <LogOutDialog onClose={() => setIsLoggingOut(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DatabaseUnreadable } from '#device/database.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Button } from '../widgets/Button.tsx';
+import { PageHeading } from '../widgets/PageHeading.tsx';
+import { saveFile } from '../widgets/save-file.ts';
+import './message-page.css';
+
+/** The local database cannot be opened: says so, and hands over what can still be read. */
+export function UnreadableDatabase({ error }: { error: DatabaseUnreadable }): ReactNode {
+  const [isReading, setIsReading] = useState(false);
+  const save = async () => {
+    setIsReading(true);
+    saveFile(await error.readable(), 'rta-tracers-rescued.json');
+    setIsReading(false);
+  };
+  return (
+    <div className="message-page">
+      <Icon name="alert" className="message-page-icon" />
+      <PageHeading title="The data on this device cannot be read" />
+      <p>
+        RTA Tracers keeps your answers in a database on this device, and the browser cannot open it now. Often
+        it helps to close all windows of RTA Tracers, or to restart the device, and to open it again.
+      </p>
+      <p>
+        Please do not clear the browser’s data: that would delete answers that have not been sent. What can
+        still be read can be saved as a file for your administrator. What was already sent is safe on the
+        server.
+      </p>
+      <div className="message-page-actions">
+        <Button look="main" icon="sync" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <Button icon="download" isBusy={isReading} onClick={() => void save()}>
+          Save what can be read
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { Button } from '../widgets/Button.tsx';
+import { appUpdate, useAppUpdate } from './browser-update.ts';
+import { updateSentence } from './update-sentence.ts';
+import './update-bar.css';
+
+/** Offers a new version, but never over a form that is being filled in; the Device page offers it always. */
+export function UpdateBar(): ReactNode {
+  const state = useAppUpdate();
+  const [isLater, setIsLater] = useState(false);
+  const { pathname } = useLocation();
+  const isFillingIn = matchPath('/assessments/:assessmentId/*', pathname) !== null || pathname === '/login';
+  const sentence = updateSentence(state);
+  const isUrgent = state.hasMissingPart || state.isHeldBack;
+  const isShown = sentence !== null && (isUrgent || (!isLater && !isFillingIn));
+  return (
+    <div role="status">
+      {isShown && (
+        <div className="update-bar">
+          <p>{sentence}</p>
+          <Button look="main" isBusy={state.update === 'applying'} onClick={() => void appUpdate.apply()}>
+            {state.update === 'none' ? 'Reload' : 'Update now'}
+          </Button>
+          {!isUrgent && (
+            <Button look="quiet" onClick={() => setIsLater(true)}>
+              Later
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

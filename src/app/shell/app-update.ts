@@ -1,0 +1,151 @@
+/**
+ * The app's own versions (offline rules, Service worker). A new build waits until a
+ * person asks for it; then only the tab that was asked reloads, with everything typed on
+ * the disk first. Other tabs offer it, and reload by themselves once nobody looks.
+ *
+ *     none ── a build waits ──> ready ── asked ──> applying ── it took over ──> reload
+ *                                                     └── it never did ──> stuck (ask again)
+ */
+export interface UpdateState {
+  /** The service worker, which alone makes the app start without network. */
+  readonly worker: 'none' | 'installing' | 'failed' | 'active';
+  readonly update: 'none' | 'ready' | 'applying' | 'stuck';
+  /** Another tab put a newer build in place; this page still runs the older one. */
+  readonly isReplaced: boolean;
+  /** Something typed could not be written, so the page was not reloaded. */
+  readonly isHeldBack: boolean;
+  /** A part of this build could not be loaded any more; only a reload brings it. */
+  readonly hasMissingPart: boolean;
+}
+
+/** The browser's side, so that a test can stand in for it. */
+export interface WorkerPorts {
+  /** Installs the worker, or finds it installed. Rejects when that failed. */
+  register(): Promise<void>;
+  /** Looks for a newer build; quiet when there is no network. */
+  checkForUpdate(): Promise<void>;
+  /** Lets the waiting build take over. */
+  activateWaiting(): void;
+  isWaiting(): Promise<boolean>;
+  flush(): Promise<boolean>;
+  reload(): void;
+  isHidden(): boolean;
+  now(): number;
+  later(run: () => void, ms: number): void;
+}
+
+/** Installed WebKit apps may never say that a new worker took over. */
+const TAKE_OVER_MS = 4_000;
+/** Becoming visible asks for a newer build at most this often. */
+const BETWEEN_CHECKS_MS = 60_000;
+
+export class AppUpdate {
+  readonly #ports: WorkerPorts;
+  readonly #listeners = new Set<() => void>();
+  #state: UpdateState = {
+    worker: 'none',
+    update: 'none',
+    isReplaced: false,
+    isHeldBack: false,
+    hasMissingPart: false,
+  };
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #hasReloaded = false;
+
+  constructor(ports: WorkerPorts) {
+    this.#ports = ports;
+  }
+
+  getSnapshot = (): UpdateState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Installs the worker. Called again on reconnecting, as an install is all or nothing. */
+  register = async (): Promise<void> => {
+    if (this.#state.worker === 'installing' || this.#state.worker === 'active') return;
+    this.#set({ worker: 'installing' });
+    try {
+      await this.#ports.register();
+    } catch {
+      this.installFailed();
+    }
+  };
+
+  /** The page came into view. */
+  becameVisible(): void {
+    const now = this.#ports.now();
+    if (Math.abs(now - this.#checkedAt) < BETWEEN_CHECKS_MS) return;
+    this.#checkedAt = now;
+    if (this.#state.worker === 'active') void this.#ports.checkForUpdate();
+    else void this.register();
+  }
+
+  /** Nobody looks at the page: the time to follow another tab's update. */
+  becameHidden(): void {
+    if (this.#state.isReplaced) void this.#reloadSafely();
+  }
+
+  workerIsActive(): void {
+    this.#set({ worker: 'active' });
+  }
+
+  /** Not one file may be missing, so a first install can fail; what is installed already goes on working. */
+  installFailed(): void {
+    if (this.#state.worker !== 'active') this.#set({ worker: 'failed' });
+  }
+
+  updateIsWaiting(): void {
+    if (this.#state.update !== 'applying') this.#set({ update: 'ready' });
+  }
+
+  /** The new worker took over, asked for here or in another tab. */
+  tookOver(): void {
+    if (this.#state.update === 'applying') void this.#reloadSafely();
+    else {
+      this.#set({ isReplaced: true, update: 'none' });
+      if (this.#ports.isHidden()) void this.#reloadSafely();
+    }
+  }
+
+  /** A lazy chunk is gone: what is typed is saved, and the reload is offered, never done silently. */
+  partIsMissing(): void {
+    this.#set({ hasMissingPart: true });
+    void this.#flush();
+  }
+
+  /** "Update now", or "Reload" where the newer build is in place already. */
+  apply = async (): Promise<void> => {
+    if (this.#state.update === 'none') return this.#reloadSafely();
+    if (!(await this.#flush())) return;
+    this.#set({ update: 'applying' });
+    this.#ports.activateWaiting();
+    this.#ports.later(() => void this.#judgeTakeOver(), TAKE_OVER_MS);
+  };
+
+  async #judgeTakeOver(): Promise<void> {
+    if (this.#state.update !== 'applying') return;
+    if (await this.#ports.isWaiting()) this.#set({ update: 'stuck' });
+    else await this.#reloadSafely();
+  }
+
+  async #reloadSafely(): Promise<void> {
+    if (!(await this.#flush()) || this.#hasReloaded) return;
+    this.#hasReloaded = true;
+    this.#ports.reload();
+  }
+
+  async #flush(): Promise<boolean> {
+    const isSaved = await this.#ports.flush();
+    if (!isSaved && this.#state.update === 'applying') this.#set({ update: 'ready' });
+    this.#set({ isHeldBack: !isSaved });
+    return isSaved;
+  }
+
+  #set(change: Partial<UpdateState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

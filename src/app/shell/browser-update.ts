@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { Workbox } from 'workbox-window';
+import { AppUpdate } from './app-update.ts';
+import type { UpdateState } from './app-update.ts';
+import { flushUnsavedWork } from './unsaved-work.ts';
+
+/** The app's updates in this browser. */
+export const appUpdate = new AppUpdate({
+  register,
+  checkForUpdate: async () => {
+    // Without network the browser cannot know; it asks again when the page is next looked at.
+    await workbox?.update().catch(() => undefined);
+  },
+  activateWaiting: () => workbox?.messageSkipWaiting(),
+  isWaiting: async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting instanceof ServiceWorker;
+  },
+  flush: flushUnsavedWork,
+  reload: () => location.reload(),
+  isHidden: () => document.visibilityState === 'hidden',
+  now: () => Date.now(),
+  later: (run, ms) => setTimeout(run, ms),
+});
+
+let workbox: Workbox | null = null;
+
+/** Starts the worker once the page has loaded, and keeps an eye on it. The development server has none. */
+export function startAppUpdates(): void {
+  addEventListener('vite:preloadError', () => appUpdate.partIsMissing());
+  if (!import.meta.env.PROD) return;
+  listenForTakeOver();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') appUpdate.becameVisible();
+    else appUpdate.becameHidden();
+  });
+  addEventListener('online', () => void appUpdate.register());
+  void appUpdate.register();
+}
+
+async function register(): Promise<void> {
+  workbox = new Workbox('/service-worker.js');
+  workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
+  workbox.addEventListener('activated', () => appUpdate.workerIsActive());
+  workbox.addEventListener('redundant', () => appUpdate.installFailed());
+  const registration = await workbox.register();
+  if (registration === undefined) throw new Error('The service worker was not registered.');
+  if (registration.active) appUpdate.workerIsActive();
+}
+
+function listenForTakeOver(): void {
+  // The first worker of all takes over a page that had none; that is no update.
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) appUpdate.tookOver();
+    hadWorker = true;
+  });
+}
+
+export function useAppUpdate(): UpdateState {
+  return useSyncExternalStore(appUpdate.subscribe, appUpdate.getSnapshot);
+}

@@ -1,0 +1,76 @@
+import type { DatabaseUnreadable } from '#device/database.ts';
+import type { Device } from '#device/device.ts';
+import type { Session } from '#device/session.ts';
+
+/** What of a person's device is open in this tab. */
+export type Holding =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly device: Device }
+  | { readonly kind: 'unreadable'; readonly error: DatabaseUnreadable }
+  | { readonly kind: 'broken'; readonly error: unknown };
+
+interface HolderPorts {
+  readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+  readonly open: (userId: number) => Promise<Device>;
+  readonly isUnreadable: (error: unknown) => error is DatabaseUnreadable;
+  /** Writes what is typed before a device is closed under it. */
+  readonly flush: () => Promise<unknown>;
+}
+
+const none: Holding = { kind: 'none' };
+
+/**
+ * Follows the session: the device of the person logged in is open, and nobody else's.
+ * Closing keeps everything; the next log-in of the same person finds it again.
+ */
+export class DeviceHolder {
+  readonly #ports: HolderPorts;
+  readonly #listeners = new Set<() => void>();
+  #holding: Holding = none;
+  #userId: number | null = null;
+
+  constructor(ports: HolderPorts) {
+    this.#ports = ports;
+    ports.session.subscribe(() => void this.follow());
+  }
+
+  getSnapshot = (): Holding => this.#holding;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Brings the holding in line with the session; resolves when it is. */
+  async follow(): Promise<void> {
+    const { userId, token } = this.#ports.session.getSnapshot();
+    const wanted = token === null ? null : userId;
+    if (wanted === this.#userId) return;
+    this.#userId = wanted;
+    const before = this.#holding;
+    this.#hold(wanted === null ? none : { kind: 'opening' });
+    if (before.kind === 'open') {
+      await this.#ports.flush();
+      await before.device.close();
+    }
+    if (wanted !== null) await this.#open(wanted);
+  }
+
+  async #open(userId: number): Promise<void> {
+    let next: Holding;
+    try {
+      next = { kind: 'open', device: await this.#ports.open(userId) };
+    } catch (error) {
+      next = this.#ports.isUnreadable(error) ? { kind: 'unreadable', error } : { kind: 'broken', error };
+    }
+    // The person may have logged out, or another logged in, while the database opened.
+    if (this.#userId === userId && this.#holding.kind === 'opening') this.#hold(next);
+    else if (next.kind === 'open') await next.device.close();
+  }
+
+  #hold(holding: Holding): void {
+    this.#holding = holding;
+    for (const listener of this.#listeners) listener();
+  }
+}

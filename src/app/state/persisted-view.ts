@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { showSoftAlert, useViewState } from './view-state.ts';
+
+/**
+ * The light view state that outlives the window, under local storage's key `root`
+ * (decisions 6). It is a comfort: whatever is wrong with it, the app goes on without.
+ */
+const KEY = 'root';
+/** After this long without it the app goes on with defaults (spec 9, State rehydration time-out), in milliseconds. */
+const PATIENCE_MS = 5000;
+
+const persistedSchema = z.object({ lastRoute: z.nullable(z.string().check(z.regex(/^\/(?!\/)/))) });
+
+export interface ViewStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void;
+}
+
+/** Restores what was kept, or says that the defaults are used; then keeps every change. */
+export async function restoreViewState(storage: ViewStorage): Promise<void> {
+  const kept = await Promise.race([read(storage), patience()]);
+  if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
+  else if (kept !== null) useViewState.setState(kept);
+  useViewState.subscribe(({ lastRoute }, before) => {
+    if (lastRoute !== before.lastRoute) write(storage, { lastRoute });
+  });
+}
+
+async function read(storage: ViewStorage): Promise<z.infer<typeof persistedSchema> | null> {
+  try {
+    const text = await storage.getItem(KEY);
+    return text === null ? null : (persistedSchema.safeParse(JSON.parse(text)).data ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function patience(): Promise<'too late'> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('too late'), PATIENCE_MS);
+  });
+}
+
+function write(storage: ViewStorage, state: z.infer<typeof persistedSchema>): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // A full storage costs a comfort, nothing else.
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { DeviceHolder } from '#app/shell/device-holder.ts';
+import { DatabaseUnreadable } from '#device/database.ts';
+import type { Device } from '#device/device.ts';
+import type { SessionState } from '#device/session.ts';
+
+const nobody: SessionState = { userId: null, token: null, hasExpired: false };
+const person = (userId: number, hasExpired = false): SessionState => ({
+  userId,
+  token: `of-${userId}`,
+  hasExpired,
+});
+
+/** A session that can be set, and devices that note what is done to them. */
+function setUp() {
+  const log: string[] = [];
+  const listeners = new Set<() => void>();
+  let state = nobody;
+  let opening: Promise<void> = Promise.resolve();
+  let failure: Error | null = null;
+  const holder = new DeviceHolder({
+    session: {
+      getSnapshot: () => state,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    open: async (userId) => {
+      await opening;
+      if (failure !== null) throw failure;
+      log.push(`open ${userId}`);
+      const device: Pick<Device, 'userId' | 'close'> = {
+        userId,
+        close: async () => {
+          log.push(`close ${userId}`);
+        },
+      };
+      return device as Device;
+    },
+    isUnreadable: (error) => error instanceof DatabaseUnreadable,
+    flush: async () => {
+      log.push('flush');
+    },
+  });
+  return {
+    holder,
+    log,
+    failWith: (error: Error) => {
+      failure = error;
+    },
+    openAfter: (promise: Promise<void>) => {
+      opening = promise;
+    },
+    become: async (next: SessionState) => {
+      state = next;
+      for (const listener of listeners) listener();
+      await settle();
+    },
+  };
+}
+
+/** Lets everything that is already resolved run. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+describe('the device of the person logged in', () => {
+  it('is opened on log-in, and on log-out closed after what was typed is written', async () => {
+    const { holder, log, become } = setUp();
+    await become(person(7));
+    expect(holder.getSnapshot()).toMatchObject({ kind: 'open', device: { userId: 7 } });
+    await become(nobody);
+    expect(holder.getSnapshot().kind).toBe('none');
+    expect(log).toEqual(['open 7', 'flush', 'close 7']);
+  });
+
+  it('stays open while the session has only expired', async () => {
+    const { holder, log, become } = setUp();
+    await become(person(7));
+    await become(person(7, true));
+    await become(person(7));
+    expect(log).toEqual(['open 7']);
+    expect(holder.getSnapshot().kind).toBe('open');
+  });
+
+  it('gives way to another person’s', async () => {
+    const { holder, log, become } = setUp();
+    await become(person(7));
+    await become(person(8));
+    expect(log).toEqual(['open 7', 'flush', 'close 7', 'open 8']);
+    expect(holder.getSnapshot()).toMatchObject({ device: { userId: 8 } });
+  });
+
+  it('is not shown when the person logged out while it opened', async () => {
+    const { holder, log, become, openAfter } = setUp();
+    let isOpen = (): void => undefined;
+    openAfter(
+      new Promise((resolve) => {
+        isOpen = resolve;
+      }),
+    );
+    await become(person(7));
+    expect(holder.getSnapshot().kind).toBe('opening');
+    await become(nobody);
+    isOpen();
+    await settle();
+    expect(holder.getSnapshot().kind).toBe('none');
+    expect(log).toEqual(['open 7', 'close 7']);
+  });
+
+  it('is reported when its database cannot be read', async () => {
+    const { holder, become, failWith } = setUp();
+    const error = new DatabaseUnreadable(7, {} as IDBFactory, new Error('corrupt'));
+    failWith(error);
+    await become(person(7));
+    expect(holder.getSnapshot()).toEqual({ kind: 'unreadable', error });
+  });
+});

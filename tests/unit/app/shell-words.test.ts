@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { reportSentence, standingSentence } from '#app/screens/device/sentences.ts';
+import { byteWords } from '#app/screens/device/byte-words.ts';
+import { placeAfterLogIn } from '#app/screens/login/place-after-log-in.ts';
+import { lightState } from '#app/shell/light-state.ts';
+import { themeClass } from '#app/theme/theme-class.ts';
+
+describe('the light', () => {
+  it('says where everything stands; what needs a person comes first', () => {
+    expect(lightState([]).text).toBe('All on the server');
+    expect(lightState([{ state: 'waiting' }, { state: 'sending' }])).toMatchObject({
+      kind: 'waiting',
+      text: '2 waiting',
+      more: ' on this device',
+    });
+    expect(lightState([{ state: 'waiting' }, { state: 'refused' }]).kind).toBe('needs-you');
+    expect(lightState([{ state: 'conflict' }]).text).toBe('Needs you');
+  });
+});
+
+describe('the report of "Send now"', () => {
+  it('counts what was sent, what waits and what needs a person', () => {
+    expect(reportSentence({ sent: 2, waiting: 1, needYou: 1 }, false)).toBe(
+      '2 sent, 1 waiting, 1 needs you.',
+    );
+    expect(reportSentence({ sent: 0, waiting: 0, needYou: 0 }, false)).toBe('Nothing was waiting.');
+  });
+
+  it('never sounds like a success without the server', () => {
+    expect(reportSentence({ sent: 0, waiting: 2, needYou: 0 }, true)).toBe(
+      'There was a problem connecting to the server. 0 sent, 2 waiting.',
+    );
+  });
+
+  it('says why nothing is sent while the session has ended', () => {
+    const engine = {
+      network: 'reachable',
+      paused: 'expired',
+      lastContactAt: null,
+      nextAttemptAt: null,
+    } as const;
+    expect(standingSentence([{ state: 'waiting' }], engine)).toBe(
+      '1 assessment with changes that the server does not have yet. Sending goes on when you have entered your password.',
+    );
+  });
+});
+
+describe('the place after logging in', () => {
+  it('is the path and query one came from, or the dashboard', () => {
+    expect(placeAfterLogIn({ from: '/assessments?sort=user' })).toBe('/assessments?sort=user');
+    expect(placeAfterLogIn(null)).toBe('/');
+  });
+
+  it.each(['//evil.example.org', '/\\evil.example.org', 'https://evil.example.org'])('is never %s', (from) =>
+    expect(placeAfterLogIn({ from })).toBe('/'),
+  );
+});
+
+describe('themes', () => {
+  it('are grey where a module has none of its own', () => {
+    expect(themeClass('nursing')).toBe('theme-nursing');
+    expect(themeClass('{product}')).toBe('theme-default');
+    expect(themeClass(undefined)).toBe('theme-default');
+  });
+});
+
+describe('bytes', () => {
+  it('are told in megabytes and gigabytes', () => {
+    expect(byteWords(437_000)).toBe('0.4 MB');
+    expect(byteWords(12_400_000_000)).toBe('12 GB');
+  });
+});

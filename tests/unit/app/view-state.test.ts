@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { restoreViewState } from '#app/state/persisted-view.ts';
+import { resetViewState, showSoftAlert, useViewState } from '#app/state/view-state.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  resetViewState();
+  vi.useRealTimers();
+});
+
+describe('a soft alert', () => {
+  it('is visible for 2000 ms and cleared 200 ms later (spec 9)', () => {
+    showSoftAlert(['One.', 'Two.']);
+    expect(useViewState.getState().softAlert).toEqual({ lines: ['One.', 'Two.'], isVisible: true });
+    vi.advanceTimersByTime(1999);
+    expect(useViewState.getState().softAlert.isVisible).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(useViewState.getState().softAlert).toEqual({ lines: ['One.', 'Two.'], isVisible: false });
+    vi.advanceTimersByTime(199);
+    expect(useViewState.getState().softAlert.lines).toEqual(['One.', 'Two.']);
+    vi.advanceTimersByTime(1);
+    expect(useViewState.getState().softAlert.lines).toEqual([]);
+  });
+
+  it('shows a second list for its own full time', () => {
+    showSoftAlert(['First.']);
+    vi.advanceTimersByTime(1500);
+    showSoftAlert(['Second.']);
+    vi.advanceTimersByTime(1999);
+    expect(useViewState.getState().softAlert).toEqual({ lines: ['Second.'], isVisible: true });
+  });
+});
+
+describe('the view state under `root`', () => {
+  it('is restored at start and kept on every change', async () => {
+    const storage = memoryStorage({ root: '{"lastRoute":"/assessments"}' });
+    await restoreViewState(storage);
+    expect(useViewState.getState().lastRoute).toBe('/assessments');
+    useViewState.setState({ lastRoute: '/device' });
+    expect(storage.getItem('root')).toBe('{"lastRoute":"/device"}');
+  });
+
+  it.each(['not JSON', '{"lastRoute":"//elsewhere.example.org"}', '{"lastRoute":7}', '[]'])(
+    'is left at its defaults by %s',
+    async (text) => {
+      await restoreViewState(memoryStorage({ root: text }));
+      expect(useViewState.getState().lastRoute).toBeNull();
+    },
+  );
+
+  it('goes on with defaults after 5000 ms, and says so', async () => {
+    let hasGoneOn = false;
+    const never = { getItem: () => new Promise<string | null>(() => undefined), setItem: () => undefined };
+    const restored = restoreViewState(never).then(() => {
+      hasGoneOn = true;
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(hasGoneOn).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await restored;
+    expect(useViewState.getState().softAlert.lines).toEqual([
+      'Your view settings could not be read. Defaults are used.',
+    ]);
+  });
+
+  it('does without a storage that is full', async () => {
+    await restoreViewState({
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    useViewState.setState({ lastRoute: '/device' });
+    expect(useViewState.getState().lastRoute).toBe('/device');
+  });
+});
+
+function memoryStorage(content: Record<string, string>) {
+  const items = new Map(Object.entries(content));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      items.set(key, value);
+    },
+  };
+}
