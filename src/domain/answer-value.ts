@@ -38,8 +38,10 @@ function isNumberIn(value: unknown, least: number, most: number): value is numbe
   return typeof value === 'number' && value >= least && value <= most;
 }
 
+/** At most two decimals, as exactly as a number can say it: 0.1 + 0.2 is 0.3. */
 function hasCents(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, value);
+  const nearest = Math.round(value * 100) / 100;
+  return Math.abs(value - nearest) <= Number.EPSILON * Math.max(1, value);
 }
 
 type Parts = NonNullable<AnswerChange['parts']>;
@@ -52,7 +54,9 @@ export function misfits(
   return Object.entries(answers).flatMap(([questionId, answer]) => {
     const question = Object.hasOwn(section.questions, questionId) ? section.questions[questionId] : undefined;
     if (question === undefined) {
-      return [{ path: `answers.${questionId}`, sentence: `This module has no question with the id ${questionId}.` }];
+      return [
+        { path: `answers.${questionId}`, sentence: `This module has no question with the id ${questionId}.` },
+      ];
     }
     return answer.parts === undefined ? [] : misfitsOfParts(question, answer.parts);
   });
@@ -65,7 +69,8 @@ function misfitsOfParts(question: Question, parts: Parts): Misfit[] {
     sentence: `Question ${question.index + 1}: ${words}`,
   });
   const unknown = Object.keys(parts).find((id) => !Object.hasOwn(question.parts, id));
-  if (unknown !== undefined) return [say('an answer was given to a part that does not exist.', `${path}.${unknown}`)];
+  if (unknown !== undefined)
+    return [say('an answer was given to a part that does not exist.', `${path}.${unknown}`)];
   const given = Object.entries(parts).filter(([, value]) => value !== null);
 
   switch (question.questionType) {
