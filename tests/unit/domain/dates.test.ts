@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedTime, shortDate } from '#domain/dates.ts';
+
+describe('Dates on cards and in lists', () => {
+  test('are month.day.two-digit-year', () => {
+    expect(shortDate('2026-11-21T12:00:00.000Z', 'UTC')).toBe('11.21.26');
+    expect(shortDate('2030-01-02T12:00:00.000Z', 'UTC')).toBe('01.02.30');
+  });
+
+  test.each([
+    ['UTC', '01.01.27'],
+    ['America/Los_Angeles', '12.31.26'],
+    ['Asia/Tokyo', '01.01.27'],
+  ])('are the day that it was for a reader in %s', (timeZone, expected) => {
+    expect(shortDate('2027-01-01T04:30:00.000Z', timeZone)).toBe(expected);
+  });
+
+  test('without a zone they are the reader’s own', () => {
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(shortDate('2027-01-01T04:30:00.000Z')).toBe(shortDate('2027-01-01T04:30:00.000Z', here));
+  });
+});
+
+describe('A time that a device gives', () => {
+  const server = '2026-11-21T12:00:00.000Z';
+
+  test.each([
+    ['an hour ago', '2026-11-21T11:00:00.000Z'],
+    ['ten days ago', '2026-11-11T12:00:00.000Z'],
+    ['exactly 90 days ago', '2026-08-23T12:00:00.000Z'],
+    ['this very moment', server],
+  ])('%s is taken', (_, given) => {
+    expect(acceptedTime(given, server)).toBe(given);
+  });
+
+  test.each([
+    ['a moment in the future', '2026-11-21T12:00:00.001Z'],
+    ['more than 90 days ago', '2026-08-23T11:59:59.999Z'],
+    ['no time at all', 'yesterday'],
+    ['nothing', undefined],
+  ])('%s gives way to the server’s', (_, given) => {
+    expect(acceptedTime(given, server)).toBe(server);
+  });
+});

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newAssessment } from '#domain/assessment.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import {
+  changeOf,
+  changedLeaves,
+  differingLeaves,
+  equalValues,
+  leafValue,
+  leavesIn,
+  leavesOf,
+  questionOfLeaf,
+  wholePartsOf,
+  withLeaves,
+} from '#domain/leaf.ts';
+import type { LeafValue, Leaves } from '#domain/leaf.ts';
+import { testSection } from '../../support/test-section.ts';
+
+const whole = wholePartsOf(testSection);
+
+const blank = newAssessment({
+  id: '01980000-0000-7000-8000-000000000001',
+  section: '9',
+  sectionVersion: 1,
+  user: { id: 7, name: 'Dana Reyes' },
+  at: '2026-11-21T08:00:00.000Z',
+});
+
+/** The blank assessment with these leaves set. */
+const having = (leaves: Leaves): Assessment => withLeaves(blank, leaves);
+
+describe('What a leaf is', () => {
+  test('each scalar field and each list is one leaf', () => {
+    const leaves = leavesIn(
+      {
+        area: 'North ward',
+        department: 'Nursing',
+        facilitators: [{ name: 'Ann', title: '' }],
+        participants: [],
+        notes: 'Quiet shift.',
+        wastageCalculator: [],
+      },
+      whole,
+    );
+    expect(leaves).toEqual({
+      area: 'North ward',
+      department: 'Nursing',
+      facilitators: [{ name: 'Ann', title: '' }],
+      participants: [],
+      notes: 'Quiet shift.',
+      wastage_calculator: [],
+    });
+  });
+
+  test('an answer has a leaf for its flag, its observations, its opportunities and each part', () => {
+    const answer = {
+      flagged: true,
+      observations: 'o',
+      opportunities: 'p',
+      parts: { name: 'Kit', cost: null },
+    };
+    expect(leavesIn({ answers: { '907': answer } }, whole)).toEqual({
+      'answers.907.flagged': true,
+      'answers.907.observations': 'o',
+      'answers.907.opportunities': 'p',
+      'answers.907.parts.name': 'Kit',
+      'answers.907.parts.cost': null,
+    });
+  });
+
+  test('for radio and ranking the whole map of parts is one leaf', () => {
+    const answers = { '906': { parts: { never: true } }, '908': { parts: { cost: 1, storage: 2 } } };
+    expect(leavesIn({ answers }, whole)).toEqual({
+      'answers.906.parts': { never: true },
+      'answers.908.parts': { cost: 1, storage: 2 },
+    });
+  });
+
+  test('a null within a choice removes it from the one leaf', () => {
+    const answers = { '906': { parts: { never: null, often: true } } };
+    expect(leavesIn({ answers }, whole)).toEqual({ 'answers.906.parts': { often: true } });
+  });
+
+  test('positions are no leaves', () => {
+    expect(leavesIn({ lastQuestionIndex: 4, page: 2, currentQuestionIndex: 3 }, whole)).toEqual({});
+  });
+
+  test('a change that names nothing has no leaves', () => {
+    expect(leavesIn({ answers: { '901': {} } }, whole)).toEqual({});
+  });
+
+  test('a question that the section does not have changes part by part', () => {
+    expect(whole('999')).toBe(false);
+    expect(whole('toString')).toBe(false);
+  });
+
+  test.each([
+    ['notes', null],
+    ['wastage_calculator', null],
+    ['answers.906.parts', '906'],
+    ['answers.907.parts.name', '907'],
+    ['answers.907.flagged', '907'],
+  ])('%s belongs to question %s', (leaf, question) => {
+    expect(questionOfLeaf(leaf)).toBe(question);
+  });
+
+  test.each([
+    'page',
+    'version',
+    'answers.907',
+    'answers.0.flagged',
+    'answers.907.flagged.x',
+    'constructor',
+    '',
+  ])('"%s" is not a leaf', (path) => {
+    expect(() => questionOfLeaf(path)).toThrow(RangeError);
+  });
+});
+
+describe('What a leaf holds', () => {
+  test('a question without an answer reads as blank', () => {
+    expect(leafValue(blank, 'answers.901.observations')).toBe('');
+    expect(leafValue(blank, 'answers.901.flagged')).toBe(false);
+    expect(leafValue(blank, 'answers.906.parts')).toEqual({});
+    expect(leafValue(blank, 'answers.907.parts.name')).toBeNull();
+  });
+
+  test('a part named like something every object has reads as empty', () => {
+    const touched = having({ 'answers.907.flagged': true });
+    expect(leafValue(touched, 'answers.907.parts.constructor')).toBeNull();
+  });
+});
+
+describe('Setting leaves', () => {
+  test('answer one part: the other parts of the question stay', () => {
+    const before = having({ 'answers.907.parts.name': 'Kit', 'answers.907.observations': 'Seen.' });
+    const after = withLeaves(before, { 'answers.907.parts.cost': 12.5 });
+    expect(after.answers['907']).toEqual({
+      parts: { name: 'Kit', cost: 12.5 },
+      flagged: false,
+      observations: 'Seen.',
+      opportunities: '',
+    });
+  });
+
+  test('a part set to null loses its value', () => {
+    const before = having({ 'answers.907.parts.name': 'Kit', 'answers.907.parts.cost': 3 });
+    const after = withLeaves(before, { 'answers.907.parts.name': null });
+    expect(after.answers['907']?.parts).toEqual({ cost: 3 });
+  });
+
+  test('choose another answer of a single-choice question: only that one is chosen', () => {
+    const before = having({ 'answers.906.parts': { never: true } });
+    const after = withLeaves(before, { 'answers.906.parts': { always: true } });
+    expect(after.answers['906']?.parts).toEqual({ always: true });
+  });
+
+  test('flag two questions and take one back: one flag is counted', () => {
+    const flagged = having({ 'answers.901.flagged': true, 'answers.906.flagged': true });
+    expect(flagged.flaggedQuestions).toBe(2);
+    expect(withLeaves(flagged, { 'answers.901.flagged': false }).flaggedQuestions).toBe(1);
+  });
+
+  test('the assessment given is not touched', () => {
+    const before = having({ 'answers.907.parts.name': 'Kit' });
+    const copy = structuredClone(before);
+    withLeaves(before, { 'answers.907.parts.name': 'Box', notes: 'n', 'answers.901.flagged': true });
+    expect(before).toEqual(copy);
+  });
+});
+
+describe('Comparing', () => {
+  const pairs: [string, LeafValue, LeafValue, boolean][] = [
+    ['the order of keys means nothing', { a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    ['the order of a list does', [{ name: 'Ann' }, { name: 'Bo' }], [{ name: 'Bo' }, { name: 'Ann' }], false],
+    ['one more key', { a: 1 }, { a: 1, b: 2 }, false],
+    ['another key of the same number', { a: 1 }, { b: 1 }, false],
+    ['a number is not its text', 1, '1', false],
+    ['a list is not a map', [], {}, false],
+    ['nothing is not an empty text', null, '', false],
+    ['nothing is nothing', null, null, true],
+    ['texts to the letter', 'Ann ', 'Ann', false],
+  ];
+  test.each(pairs)('%s', (_, a, b, isEqual) => {
+    expect(equalValues(a, b)).toBe(isEqual);
+    expect(equalValues(b, a)).toBe(isEqual);
+  });
+
+  test('only the leaves with another value differ', () => {
+    const stored = having({ notes: 'same', 'answers.907.parts.cost': 3 });
+    const sent: Leaves = {
+      notes: 'same',
+      area: 'North ward',
+      'answers.907.parts.cost': 4,
+      'answers.907.parts.name': null,
+      'answers.906.parts': {},
+    };
+    expect(differingLeaves(stored, sent)).toEqual({ area: 'North ward', 'answers.907.parts.cost': 4 });
+  });
+
+  test('a value that was taken away is a changed leaf', () => {
+    const a = having({ 'answers.907.parts.name': 'Kit', 'answers.906.parts': { never: true } });
+    const b = having({ 'answers.906.parts': {} });
+    expect(changedLeaves(a, b, whole)).toEqual(['answers.906.parts', 'answers.907.parts.name']);
+  });
+
+  test('looking at a question, which leaves a blank answer behind, changes nothing', () => {
+    const looked = having({ 'answers.901.observations': '', 'answers.906.parts': {} });
+    expect(changedLeaves(blank, looked, whole)).toEqual([]);
+  });
+
+  test('positions, dates and editors are not compared', () => {
+    const moved = {
+      ...blank,
+      page: 3,
+      lastQuestionIndex: 9,
+      version: 12,
+      updatedAt: 'later',
+      lastEditedBy: 99,
+    };
+    expect(changedLeaves(blank, moved, whole)).toEqual([]);
+  });
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const person = fc.record({ name: text, title: text });
+const amount = fc.oneof(fc.constant<'' | number>(''), fc.integer({ min: 0, max: 1e6 }));
+const wasteRow = fc.record({
+  medication: text,
+  unit: text,
+  packageAmount: amount,
+  packagesOpened: amount,
+  amountGiven: amount,
+  costPerPackage: amount,
+});
+
+/** Any value of every leaf that the test section has; null removes a part's value. */
+const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
+  area: text,
+  department: text,
+  notes: text,
+  facilitators: fc.array(person, { maxLength: 3 }),
+  participants: fc.array(person, { maxLength: 3 }),
+  wastage_calculator: fc.array(wasteRow, { maxLength: 2 }),
+  'answers.906.parts': fc.oneof(fc.constant<LeafValue>({}), fc.constant<LeafValue>({ never: true })),
+  'answers.908.parts': fc.constantFrom<LeafValue>({}, { cost: 1, storage: 2, staffing: 3, build: 4 }),
+  'answers.903.parts.ease': fc.option(fc.integer({ min: 1, max: 10 })),
+  'answers.907.parts.name': fc.option(text),
+  'answers.907.parts.cost': fc.option(fc.integer({ min: 0 })),
+  'answers.901.flagged': fc.boolean(),
+  'answers.907.flagged': fc.boolean(),
+  'answers.901.observations': text,
+  'answers.907.opportunities': text,
+};
+const anyLeaves = fc.record(anyValues, { requiredKeys: [] }) as fc.Arbitrary<Leaves>;
+
+describe('For any leaves', () => {
+  test('the change that carries them names exactly them', () => {
+    fc.assert(
+      fc.property(anyLeaves, (leaves) => {
+        expect(leavesIn(changeOf(leaves), whole)).toEqual(leaves);
+      }),
+    );
+  });
+
+  test('they survive the way over the wire as JSON', () => {
+    fc.assert(
+      fc.property(anyLeaves, (leaves) => {
+        expect(leavesIn(JSON.parse(JSON.stringify(changeOf(leaves))), whole)).toEqual(leaves);
+      }),
+    );
+  });
+
+  test('once set they are what the assessment holds, and no other leaf has changed', () => {
+    fc.assert(
+      fc.property(anyLeaves, anyLeaves, (start, leaves) => {
+        const before = having(start);
+        const after = withLeaves(before, leaves);
+        for (const [leaf, value] of Object.entries(leaves)) expect(leafValue(after, leaf)).toEqual(value);
+        for (const leaf of changedLeaves(before, after, whole)) expect(leaves).toHaveProperty([leaf]);
+      }),
+    );
+  });
+
+  test('changed leaves are exactly what turns one state into the other', () => {
+    fc.assert(
+      fc.property(anyLeaves, anyLeaves, (left, right) => {
+        const [a, b] = [having(left), having(right)];
+        const changed = changedLeaves(a, b, whole);
+        expect(changedLeaves(b, a, whole).toSorted()).toEqual(changed.toSorted());
+        const carried = Object.fromEntries(changed.map((leaf) => [leaf, leafValue(b, leaf)]));
+        expect(changedLeaves(withLeaves(a, carried), b, whole)).toEqual([]);
+        for (const leaf of changed) {
+          const { [leaf]: _, ...others } = carried;
+          expect(changedLeaves(withLeaves(a, others), b, whole)).toEqual([leaf]);
+        }
+      }),
+    );
+  });
+
+  test('all leaves of a state make that state again', () => {
+    fc.assert(
+      fc.property(anyLeaves, (leaves) => {
+        const state = having(leaves);
+        expect(changedLeaves(withLeaves(blank, leavesOf(state, whole)), state, whole)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { NAMES_EMPTY, fullName, hasEmptyName } from '#domain/names.ts';
+import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
+import type { Right } from '#domain/role.ts';
+
+describe('Names at Begin Assessment', () => {
+  const ann = { name: 'Ann Lee', title: '' };
+
+  test('every name given, titles left empty: it may begin', () => {
+    expect(hasEmptyName([ann], [ann, { name: 'Bo', title: 'RN' }])).toBe(false);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['only blanks', '   '],
+  ])('one name %s among facilitators or participants: it may not', (_, name) => {
+    expect(hasEmptyName([ann, { name, title: 'RN' }], [ann])).toBe(true);
+    expect(hasEmptyName([ann], [{ name, title: '' }])).toBe(true);
+  });
+
+  test('the message is the specification’s', () => {
+    expect(NAMES_EMPTY).toBe('Names may not be left empty.');
+  });
+});
+
+describe('People are named First Last', () => {
+  test('with both names', () => {
+    expect(fullName({ firstName: 'Dana', lastName: 'Reyes' })).toBe('Dana Reyes');
+  });
+  test('with only one of them', () => {
+    expect(fullName({ firstName: 'Dana', lastName: '' })).toBe('Dana');
+    expect(fullName({ firstName: '', lastName: 'Reyes' })).toBe('Reyes');
+  });
+});
+
+describe('Who may do what', () => {
+  test('the roles have their ids and names', () => {
+    expect(ROLES).toEqual({
+      1: 'Administrator',
+      2: 'Editor',
+      3: 'Viewer',
+      4: 'Deactivated',
+      5: 'Super Admin',
+    });
+  });
+
+  const table: [Right, number[]][] = [
+    ['enter', [1, 2, 3, 5]],
+    ['edit', [1, 2, 5]],
+    ['review', [1, 2, 3, 5]],
+    ['administer', [1, 5]],
+    ['support', [5]],
+  ];
+  test.each(table)('%s: roles %j, and no other', (right, roles) => {
+    expect([0, 1, 2, 3, 4, 5, 6, Number.NaN, -1].filter((role) => hasRight(role, right))).toEqual(roles);
+  });
+
+  test('a role id is one of the five', () => {
+    expect([0, 1, 5, 6, 1.5].filter(isRoleId)).toEqual([1, 5]);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { blankAnswer } from '#domain/assessment.ts';
+import type { Answer } from '#domain/assessment.ts';
+import {
+  countAnswered,
+  firstUnanswered,
+  furthestAfter,
+  isUnanswered,
+  nextUnanswered,
+  placeOfNumber,
+  resumeStep,
+  stepAfter,
+  stepBefore,
+} from '#domain/progress.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+const answered = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
+
+/** Whether the question with this number is unanswered when its answer is this. */
+function open(number: number, given?: Partial<Answer>): boolean {
+  const question = orderedQuestions(testSection)[number - 1];
+  if (question === undefined) throw new Error(`No question ${number}`);
+  return isUnanswered(question, given === undefined ? {} : { [question.id]: answered(given) });
+}
+
+describe('Unanswered is', () => {
+  test('no answer at all', () => {
+    expect(open(1)).toBe(true);
+    expect(open(6)).toBe(true);
+  });
+
+  test.each([
+    ['a text question without observations', 1, {}],
+    ['a text question whose observations are only blanks', 1, { observations: ' \n' }],
+    ['a text question with nothing but opportunities', 2, { opportunities: 'Label them.' }],
+    ['a choice of which none is selected', 6, { parts: {} }],
+    ['a choice with a note but nothing selected', 6, { observations: 'Nobody was there.' }],
+    ['a choice that was only flagged', 6, { flagged: true }],
+    ['a question with parts of which all are empty', 7, { parts: { name: '', story: '' } }],
+  ])('%s', (_, number, given) => {
+    expect(open(number, given)).toBe(true);
+  });
+});
+
+describe('Answered is', () => {
+  test.each([
+    ['a text question with observations', 1, { observations: 'Twelve.' }],
+    ['a choice that is made', 6, { parts: { never: true } }],
+    ['one part of many', 7, { parts: { name: '', cost: 0 } }],
+    ['a slider', 3, { parts: { ease: 1 } }],
+    ['nothing in dollars', 5, { parts: { value: 0 } }],
+  ])('%s', (_, number, given) => {
+    expect(open(number, given)).toBe(false);
+  });
+});
+
+describe('Revisit Unanswered Questions', () => {
+  const answers = {
+    '801': answered({ parts: { yes: true } }),
+    '803': answered({ parts: { known: 4 } }),
+  };
+
+  test('opens the first unanswered question', () => {
+    expect(firstUnanswered(plainTestSection, answers)).toBe(1);
+    expect(firstUnanswered(plainTestSection, {})).toBe(0);
+  });
+
+  test('finds nothing when all are answered', () => {
+    const all = { ...answers, '802': answered({ observations: 'The pharmacy.' }) };
+    expect(firstUnanswered(plainTestSection, all)).toBeNull();
+    expect(countAnswered(plainTestSection, all)).toBe(3);
+  });
+
+  test('advances to the next one that is later, never to the one on the screen or before it', () => {
+    expect(nextUnanswered(plainTestSection, answers, 0)).toBe(1);
+    expect(nextUnanswered(plainTestSection, answers, 1)).toBeNull();
+    expect(nextUnanswered(plainTestSection, {}, 0)).toBe(1);
+  });
+
+  test('an answer to a question of another module counts for nothing', () => {
+    expect(countAnswered(plainTestSection, { '301': answered({ observations: 'x' }) })).toBe(0);
+    expect(countAnswered(plainTestSection, answers)).toBe(2);
+  });
+});
+
+describe('The furthest question', () => {
+  test('leave question 5 by advancing, expect 5', () => {
+    expect(furthestAfter(0, 5)).toBe(5);
+  });
+  test('go back and leave question 2 by advancing, expect still 5', () => {
+    expect(furthestAfter(5, 2)).toBe(5);
+  });
+});
+
+describe('Resume', () => {
+  test.each([
+    [0, '1'],
+    [4, '5'],
+    [13, '14'],
+    [14, 'final-comments'],
+    [20, 'final-comments'],
+  ])('after question %d of 14 opens %s', (lastQuestionIndex, step) => {
+    expect(resumeStep({ lastQuestionIndex }, 14)).toBe(step);
+  });
+});
+
+describe('The number in the address', () => {
+  test.each([
+    ['1', { at: 'question', index: 0 }],
+    ['14', { at: 'question', index: 13 }],
+    ['15', { at: 'final-comments' }],
+    ['999999999', { at: 'final-comments' }],
+  ])('%s of 14', (text, place) => {
+    expect(placeOfNumber(text, 14)).toEqual(place);
+  });
+
+  test.each(['0', '-1', '1.5', '01', '1e1', 'one', '', ' 1', '1 ', '٣', '99999999999'])(
+    '"%s" is no question: not found',
+    (text) => {
+      expect(placeOfNumber(text, 14)).toEqual({ at: 'not-found' });
+    },
+  );
+});
+
+describe('Previous and Next', () => {
+  test('Previous on question 1 goes to the intro, or to the preface where there is none', () => {
+    expect(stepBefore(0, { hasIntro: true })).toBe('intro');
+    expect(stepBefore(0, { hasIntro: false })).toBe('preface');
+  });
+  test('Previous on question 3 goes to question 2', () => {
+    expect(stepBefore(2, { hasIntro: true })).toBe('2');
+  });
+  test('Next on question 3 goes to question 4', () => {
+    expect(stepAfter(2, 14)).toBe('4');
+  });
+  test('Next on the last question goes to the final comments', () => {
+    expect(stepAfter(12, 14)).toBe('14');
+    expect(stepAfter(13, 14)).toBe('final-comments');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  introPages,
+  orderedParts,
+  orderedQuestions,
+  questionSchema,
+  sectionSchema,
+  sectionSummarySchema,
+  summarizeSection,
+  themeSchema,
+} from '#domain/section.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+test('the themes are the four modules and a neutral one', () => {
+  expect(themeSchema.options).toEqual(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
+});
+
+describe('Order is what the indexes say', () => {
+  test('questions come in the order they are asked, whatever the order of the map', () => {
+    const shuffled = { questions: Object.fromEntries(Object.entries(testSection.questions).toReversed()) };
+    expect(orderedQuestions(shuffled).map((question) => question.index)).toEqual(
+      Array.from({ length: 14 }, (_, index) => index),
+    );
+  });
+
+  test('parts come in the order they are shown', () => {
+    const parts = {
+      b: { id: 'b', index: 2, label: 'Last' },
+      a: { id: 'a', index: 1, label: 'Second' },
+      c: { id: 'c', index: 0, label: 'First' },
+    };
+    expect(orderedParts({ parts }).map((part) => part.label)).toEqual(['First', 'Second', 'Last']);
+  });
+});
+
+describe('The list of modules', () => {
+  test('says everything about a module but its questions, of which it says how many', () => {
+    const summary = summarizeSection(testSection);
+    expect(summary.questionCount).toBe(14);
+    expect(summary).not.toHaveProperty('questions');
+    expect(sectionSummarySchema.parse(summary)).toEqual(summary);
+  });
+});
+
+describe('The intro', () => {
+  test('has a page for each text between lines of three dashes', () => {
+    expect(introPages(testSection)).toEqual([
+      'First page of the intro.',
+      'Second page of the intro.',
+      'Third page of the intro.',
+    ]);
+  });
+
+  test('a section without an intro has no pages, whatever its text', () => {
+    expect(introPages(plainTestSection)).toEqual([]);
+    expect(introPages({ hasIntro: false, introText: 'Left over.' })).toEqual([]);
+  });
+
+  test('dashes within a line part nothing, and empty pages are no pages', () => {
+    expect(introPages({ hasIntro: true, introText: 'a --- b\n---\n\n---\nc' })).toEqual(['a --- b', 'c']);
+  });
+});
+
+describe('The schema of a section', () => {
+  test('takes a section as it is written', () => {
+    expect(sectionSchema.safeParse(testSection).success).toBe(true);
+  });
+
+  test.each([
+    ['an unknown theme', { theme: 'cardiology' }],
+    ['version 0', { version: 0 }],
+    ['no title', { title: '' }],
+    ['a question kept under a word', { questions: { one: testSection.questions['901'] } }],
+  ])('refuses %s', (_, change) => {
+    expect(sectionSchema.safeParse({ ...testSection, ...change }).success).toBe(false);
+  });
+
+  test('refuses a part id that a case rule could touch: keys are never rewritten', () => {
+    const question = testSection.questions['907'];
+    const parts = { halfLife: { id: 'halfLife', index: 0, label: 'Half-life' } };
+    expect(questionSchema.safeParse({ ...question, parts }).success).toBe(false);
+  });
+});
