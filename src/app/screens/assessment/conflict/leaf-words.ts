@@ -47,12 +47,14 @@ function parse(leaf: Leaf, section: Questions): Parsed {
 
 export function placeOfLeaf(leaf: Leaf, section: Questions): LeafPlace {
   const { question, field, part } = parse(leaf, section);
-  if (question === undefined) return { number: null, title: FIELD_TITLES[leaf] ?? 'Another field', detail: '' };
+  if (question === undefined)
+    return { number: null, title: FIELD_TITLES[leaf] ?? 'Another field', detail: '' };
   const within = part?.label ?? ANSWER_TITLES[field];
   return {
     number: question.index + 1,
     title: `Question ${question.index + 1}`,
-    detail: within === undefined || within === question.label ? question.label : `${question.label}: ${within}`,
+    detail:
+      within === undefined || within === question.label ? question.label : `${question.label}: ${within}`,
   };
 }
 
@@ -98,7 +100,7 @@ function wordsOfWhole(question: Question, value: LeafValue): string {
   if (question.questionType === 'radio') return parts.map((part) => part.label).join(', ');
   return parts
     .toSorted((a, b) => Number(map.get(a.id)) - Number(map.get(b.id)))
-    .map((part) => `${String(map.get(part.id))}. ${part.label}`)
+    .map((part) => `${Number(map.get(part.id))}. ${part.label}`)
     .join('\n');
 }
 

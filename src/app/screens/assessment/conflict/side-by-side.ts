@@ -40,5 +40,7 @@ export function alsoAnswered(name: string, questionIds: readonly string[], secti
     const question = section.questions[id];
     return question === undefined ? [] : [question.index + 1];
   });
-  return numbers.length === 0 ? '' : `${firstNameOf(name)} also answered ${numberRanges(numbers)}; these stay`;
+  return numbers.length === 0
+    ? ''
+    : `${firstNameOf(name)} also answered ${numberRanges(numbers)}; these stay`;
 }

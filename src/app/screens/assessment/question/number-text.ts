@@ -11,9 +11,9 @@ export type NumberText =
 
 const PLAIN = /^\d*\.?\d*$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-const BEGUN_GROUP = /^\d{1,3}(,\d{3})*,\d{0,2}$/;
+const UNFINISHED = /^(\.?|\d{1,3}(,\d{3})*,\d{0,2})$/;
 
-/** Digits as typed, with or without commas between thousands; null when it is no number of 0 or more. */
+/** Digits as typed, with or without commas between thousands; null when they are no number of 0 or more. */
 function numberIn(digits: string): number | null {
   if (!PLAIN.test(digits) && !GROUPED.test(digits)) return null;
   const number = Number.parseFloat(digits.replaceAll(',', ''));
@@ -25,31 +25,49 @@ export function countIn(text: string): number | null {
   return numberIn(text.trim());
 }
 
-function decimalsIn(digits: string): number {
-  return digits.split('.')[1]?.length ?? 0;
+function withoutDollar(text: string): string {
+  return text.trim().replace(/^\$\s*/, '');
+}
+
+/**
+ * @param digits what was typed, without a sign of what is counted
+ * @param misfit what is wrong with a number, in a sentence; null when nothing is
+ */
+function readDigits(text: string, digits: string, misfit: (number: number) => string | null): NumberText {
+  if (text.trim() === '') return { kind: 'blank' };
+  const number = numberIn(digits);
+  const sentence = misfit(number ?? Number.NaN);
+  if (number !== null && sentence === null) return { kind: 'number', value: number };
+  const kind = number === null && UNFINISHED.test(digits) ? 'unfinished' : 'invalid';
+  return { kind, sentence: sentence ?? '' };
 }
 
 /** Reads the answer of a percentage or dollars question (spec 5, Question inputs; decisions 4). */
 export function readNumber(type: 'percentage' | 'dollars', text: string): NumberText {
-  const digits = (type === 'dollars' ? text.trim().replace(/^\$\s*/, '') : text.trim().replace(/\s*%$/, '')).trim();
-  if (text.trim() === '') return { kind: 'blank' };
-  const number = numberIn(digits);
-  const words = misfitOfValue(type, number) ?? (type === 'dollars' && decimalsIn(digits) > 2 ? misfitOfValue(type, -1) : null);
-  if (words === null && number !== null) return { kind: 'number', value: number };
-  const mayBecomeOne = number === null && (digits === '' || digits === '.' || BEGUN_GROUP.test(digits));
-  return { kind: mayBecomeOne ? 'unfinished' : 'invalid', sentence: asSentence(words ?? '') };
+  if (type === 'percentage') {
+    return readDigits(text, text.trim().replace(/\s*%$/, ''), (number) =>
+      sentenceOf(misfitOfValue(type, number)),
+    );
+  }
+  const digits = withoutDollar(text);
+  const hasMoreThanCents = (digits.split('.')[1]?.length ?? 0) > 2;
+  return readDigits(text, digits, (number) =>
+    sentenceOf(misfitOfValue(type, hasMoreThanCents ? Number.NaN : number)),
+  );
 }
 
-/** Reads an amount of the wastage calculator: any number of 0 or more. */
+const AMOUNT_MISFIT = 'Please enter a number of 0 or more.';
+
+/** Reads an amount of the wastage calculator. */
 export function readAmount(text: string): NumberText {
-  const digits = text.trim();
-  if (digits === '') return { kind: 'blank' };
-  const number = numberIn(digits);
-  if (number !== null) return { kind: 'number', value: number };
-  const mayBecomeOne = digits === '.' || BEGUN_GROUP.test(digits);
-  return { kind: mayBecomeOne ? 'unfinished' : 'invalid', sentence: 'Please enter a number of 0 or more.' };
+  return readDigits(text, text.trim(), (number) => (Number.isNaN(number) ? AMOUNT_MISFIT : null));
 }
 
-function asSentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Reads a price of the wastage calculator; a package may cost fractions of a cent. */
+export function readCost(text: string): NumberText {
+  return readDigits(text, withoutDollar(text), (number) => (Number.isNaN(number) ? AMOUNT_MISFIT : null));
+}
+
+function sentenceOf(words: string | null): string | null {
+  return words === null ? null : words.charAt(0).toUpperCase() + words.slice(1);
 }

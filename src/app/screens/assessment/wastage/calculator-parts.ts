@@ -88,16 +88,27 @@ export function toCents(dollars: number): number {
 }
 
 /**
- * What an edit of the calculator makes of the annual waste answer: the new result, as long
- * as the person has not written a figure of their own there; `undefined` leaves it alone.
+ * What an edit of the calculator, or of the cases it counts with, makes of the annual waste
+ * answer: the new result, as long as the person has not written a figure of their own there.
+ * Null when the edit leaves that answer alone.
  */
-export function filledAnnual(
-  before: CalculatorFigures,
-  after: CalculatorFigures,
-  annual: PartValue | null,
-): number | null | undefined {
-  const old = before.perYear === null ? null : toCents(before.perYear);
-  const result = after.perYear === null ? null : toCents(after.perYear);
-  if (result === old || annual !== old) return undefined;
-  return result;
+export function annualAfterEdit(
+  section: Pick<Section, 'questions'>,
+  before: Assessment,
+  leaf: Leaf,
+  after: Assessment,
+): { readonly leaf: Leaf; readonly value: number | null } | null {
+  if (leaf !== 'wastage_calculator' && !/\.parts\.(observed|peryear)$/.test(leaf)) return null;
+  const parts = calculatorParts(section);
+  if (parts.annual === null) return null;
+  const old = annualResult(parts, before);
+  const value = annualResult(parts, after);
+  return value === old || partValue(parts.annual, before) !== old
+    ? null
+    : { leaf: leafOfPart(parts.annual), value };
+}
+
+function annualResult(parts: CalculatorParts, assessment: Assessment): number | null {
+  const { perYear } = calculatorFigures(parts, assessment.wastageCalculator, assessment);
+  return perYear === null ? null : toCents(perYear);
 }

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { shortDate } from '#domain/dates.ts';
+import { useEngineStatus, useRight } from '../../shell/device-context.tsx';
+import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
+import { ButtonLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { useOpened, useSectionIfHeld } from './open/open-context.ts';
+import './complete.css';
+
+/** The end of an assessment (spec 2, /complete). */
+export default function Complete(): ReactNode {
+  return (
+    <AssessmentStep step="complete">
+      <Completed />
+    </AssessmentStep>
+  );
+}
+
+function Completed(): ReactNode {
+  const section = useSectionIfHeld();
+  const canEdit = useRight('edit') === true;
+  const dateCompleted = useOpened((_, shown) => shown.dateCompleted);
+  const lastEditedByName = useOpened((_, shown) => shown.lastEditedByName);
+  return (
+    <div className="step-column complete">
+      <span className="complete-sign">
+        <Icon name="check" />
+      </span>
+      <PageHeading title="Assessment complete" />
+      <dl className="complete-facts">
+        {section && (
+          <div>
+            <dt>Module</dt>
+            <dd className="complete-module">
+              <ModuleIcon theme={section.theme} />
+              {section.title}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Completed</dt>
+          <dd>{dateCompleted === null ? '' : shortDate(dateCompleted)}</dd>
+        </div>
+        <div>
+          <dt>Last edited by</dt>
+          <dd>{lastEditedByName}</dd>
+        </div>
+      </dl>
+      <WhereItIs />
+      <div className="complete-actions">
+        <ButtonLink look="main" to="/assessments">
+          Compare Assessments
+        </ButtonLink>
+        {canEdit && (
+          <ButtonLink icon="plus" to="/assessments/new">
+            New Assessment
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On the server, or still waiting on this device. */
+function WhereItIs(): ReactNode {
+  const sync = useOpened((held) => held.sync);
+  const { network, paused } = useEngineStatus();
+  if (sync === 'synced') {
+    return (
+      <p className="complete-where complete-where-server" role="status">
+        <Icon name="server" />
+        Saved on the server
+      </p>
+    );
+  }
+  const next =
+    paused !== null
+      ? 'It will be sent after you log in.'
+      : network === 'unreachable'
+        ? 'It will be sent when the network is back. You can close the app.'
+        : 'It is being sent.';
+  return (
+    <p className="complete-where" role="status">
+      <Icon name="device" />
+      Waiting on this device. {next}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { introPages } from '#domain/section.ts';
+import { ModuleIcon } from '../../icons/Icon.tsx';
+import { Button, ButtonLink, TextLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
+import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { useOpen, useSection } from './open/open-context.ts';
+import './intro.css';
+
+/** What to know before the first question, page by page (spec 2, /intro). */
+export default function Intro(): ReactNode {
+  return (
+    <AssessmentStep step="intro">
+      <IntroPages />
+    </AssessmentStep>
+  );
+}
+
+function IntroPages(): ReactNode {
+  const { id } = useOpen();
+  const section = useSection();
+  const pages = introPages(section);
+  const { state } = useLocation();
+  const last = pages.length - 1;
+  // Coming back from question 1, one lands on the page that one left.
+  const [page, setPage] = useState(state === 'last' ? last : 0);
+  const at = `/assessments/${id}`;
+  return (
+    <div className="step-column intro">
+      <p className="eyebrow">
+        <ModuleIcon theme={section.theme} />
+        <span>{section.title}</span>
+      </p>
+      <PageHeading title="Before You Begin" />
+      <div className="intro-page" aria-live="polite">
+        <p>
+          <TextWithUnderlines text={pages[page] ?? ''} />
+        </p>
+      </div>
+      <nav className="intro-pagination" aria-label="Pages of the introduction">
+        <Button icon="arrow-left" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          Previous
+        </Button>
+        <span className="intro-place" aria-live="polite">
+          {page + 1} OF {pages.length}
+        </span>
+        <Button iconAfter="arrow-right" disabled={page === last} onClick={() => setPage(page + 1)}>
+          Next
+        </Button>
+      </nav>
+      <div className="intro-foot">
+        <ButtonLink look={page === last ? 'main' : 'plain'} iconAfter="arrow-right" to={`${at}/1`}>
+          Go to Question 1
+        </ButtonLink>
+        <TextLink to={`${at}/preface`}>Back to the preface</TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
+import { introPages } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { ModuleIcon } from '../../icons/Icon.tsx';
+import { Button } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
+import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
+import type { OpenAssessment } from './open/open-assessment.ts';
+import { LeafField } from './preface/LeafField.tsx';
+import { PeopleRows } from './preface/PeopleRows.tsx';
+import { SavedLine } from './status/SavedLine.tsx';
+import './preface/preface.css';
+
+/** Where an assessment begins: its purpose, the place and the people (spec 2, /preface). */
+export default function Preface(): ReactNode {
+  return (
+    <AssessmentStep step="preface">
+      <PrefaceForm />
+    </AssessmentStep>
+  );
+}
+
+function PrefaceForm(): ReactNode {
+  const open = useOpen();
+  const section = useSection();
+  const isHere = useEditing() === 'here';
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, begin, isBusy } = useBegin(open, section, form);
+  const namesErrorId = problem === undefined ? undefined : errorId;
+
+  return (
+    <form
+      ref={form}
+      className="step-column"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <p className="eyebrow">
+        <ModuleIcon theme={section.theme} />
+        <span>{section.title}</span>
+      </p>
+      <PageHeading title={section.title}>{section.fullTitle}</PageHeading>
+      <p className="preface-purpose">
+        <TextWithUnderlines text={section.preface} />
+      </p>
+      <fieldset className="preface-fields" disabled={!isHere} aria-label="About this assessment">
+        {section.hasArea && (
+          <LeafField leaf="area" label="Area" hint={section.areaIntroText} suggestions={section.areas} />
+        )}
+        <LeafField leaf="department" label="Department" note="optional" />
+        <PeopleRows leaf="facilitators" title="Facilitators" one="Facilitator" errorId={namesErrorId} />
+        <PeopleRows leaf="participants" title="Participants" one="Participant" errorId={namesErrorId} />
+        <div role="alert" id={errorId} className="field-problem">
+          {problem !== undefined && <p>{problem}</p>}
+        </div>
+        <Button type="submit" look="main" iconAfter="arrow-right" isBusy={isBusy} className="preface-begin">
+          Begin Assessment
+        </Button>
+      </fieldset>
+      <SavedLine />
+    </form>
+  );
+}
+
+/** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens (spec 4). */
+function useBegin(
+  open: OpenAssessment,
+  section: Section,
+  form: React.RefObject<HTMLFormElement | null>,
+): { readonly problem: string | undefined; readonly begin: () => Promise<void>; readonly isBusy: boolean } {
+  const navigate = useNavigate();
+  const [wasRefused, setWasRefused] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isEmpty = useOpened((_, { facilitators, participants }) => hasEmptyName(facilitators, participants));
+
+  const begin = async () => {
+    setWasRefused(isEmpty);
+    if (isEmpty) {
+      const fields = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
+      [...fields].find((field) => field.value.trim() === '')?.focus();
+      return;
+    }
+    setIsBusy(true);
+    await open.saveBeforeMove();
+    await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : '1'}`);
+  };
+  // Filling the names takes the sentence away.
+  return { problem: wasRefused && isEmpty ? NAMES_EMPTY : undefined, begin, isBusy };
+}

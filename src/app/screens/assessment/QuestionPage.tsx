@@ -1,0 +1,111 @@
+import { lazy, memo, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { placeOfNumber } from '#domain/progress.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
+import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
+import { AnswerFields } from './question/AnswerFields.tsx';
+import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
+import { Notes } from './question/Notes.tsx';
+import { QuestionBar } from './question/QuestionBar.tsx';
+import { useMove } from './question/use-move.ts';
+import type { Moves } from './question/use-move.ts';
+import './question/question-page.css';
+
+const NotFound = lazy(() => import('../not-found/NotFound.tsx'));
+
+/** A question of an assessment, by its 1-based number in the address (spec 2, question page). */
+export default function QuestionPage(): ReactNode {
+  return (
+    <AssessmentStep step="question">
+      <QuestionAtNumber />
+    </AssessmentStep>
+  );
+}
+
+function QuestionAtNumber(): ReactNode {
+  const { id } = useOpen();
+  const section = useSection();
+  const { questionIndex = '' } = useParams();
+  const questions = orderedQuestions(section);
+  const place = placeOfNumber(questionIndex, questions.length);
+  if (place.at === 'not-found') return <NotFound />;
+  const question = place.at === 'question' ? questions[place.index] : undefined;
+  if (question === undefined) return <Navigate to={`/assessments/${id}/final-comments`} replace />;
+  return <QuestionView key={question.id} question={question} total={questions.length} />;
+}
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly total: number;
+}
+
+const QuestionView = memo(function QuestionView({ question, total }: QuestionViewProps): ReactNode {
+  const headingId = useId();
+  const moves = useMove(question.index + 1);
+  const isHere = useEditing() === 'here';
+  const number = question.index + 1;
+  return (
+    <div className="question-page">
+      <progress
+        className="question-progress"
+        value={number}
+        max={total}
+        aria-label={`Question ${number} of ${total}`}
+      />
+      <div className="question-column">
+        <Eyebrow />
+        <PageHeading title={`Question ${number}`} className="question-text">
+          <span id={headingId}>
+            <span className="visually-hidden">{`Question ${number}: `}</span>
+            <TextWithUnderlines text={question.content} />
+          </span>
+        </PageHeading>
+        {question.subContent !== undefined && (
+          <p className="question-sub">
+            <TextWithUnderlines text={question.subContent} />
+          </p>
+        )}
+        <Instructions question={question} />
+        <MedicationLists question={question} />
+        <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
+          <AnswerFields question={question} labelledBy={headingId} />
+          <Jump question={question} moves={moves} />
+          <Notes question={question} />
+        </fieldset>
+        <StandardNote question={question} />
+      </div>
+      <QuestionBar question={question} total={total} moves={moves} />
+    </div>
+  );
+});
+
+function Eyebrow(): ReactNode {
+  const { title, theme } = useSection();
+  const area = useOpened((_, shown) => shown.area);
+  return (
+    <p className="eyebrow">
+      <ModuleIcon theme={theme} />
+      <span>{area === '' ? title : `${title} · ${area}`}</span>
+    </p>
+  );
+}
+
+function Jump({ question, moves }: { readonly question: Question; readonly moves: Moves }): ReactNode {
+  const { id } = useOpen();
+  if (question.jumpText === undefined || question.jumpIndex === undefined) return null;
+  const step = String(question.jumpIndex + 1);
+  return (
+    <p>
+      <Link to={`/assessments/${id}/${step}`} onClick={moves.onLink(step)} className="text-link jump-link">
+        <span>{question.jumpText}</span>
+        <Icon name="arrow-right" />
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { shortDate } from '#domain/dates.ts';
+import { resumeStep } from '#domain/progress.ts';
+import type { Section } from '#domain/section.ts';
+import type { HeldConflict } from '#device/device.ts';
+import { useDevice } from '../../../shell/device-context.tsx';
+import { showSoftAlert } from '../../../state/view-state.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { count } from '../../../widgets/count.ts';
+import { Dialog } from '../../../widgets/Dialog.tsx';
+import { useOpen, useOpened } from '../open/open-context.ts';
+import { alsoAnswered, firstNameOf, sideBySide } from './side-by-side.ts';
+import { SideBySide } from './SideBySide.tsx';
+import './conflict.css';
+
+interface ConflictDialogProps {
+  readonly conflict: HeldConflict;
+  readonly section: Section;
+  readonly onClose: () => void;
+}
+
+/** Somebody else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict modal). */
+export function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const choices = useChoices(conflict, section);
+  const mine = useOpened((_, shown) => shown);
+  const { name, reason } = conflict;
+  const first = firstNameOf(name);
+  const rows = sideBySide(conflict.leaves, mine, conflict.server, section);
+  const stays = alsoAnswered(name, conflict.theirQuestions, section);
+
+  if (isDiscarding)
+    return <DiscardDialog name={name} choices={choices} onBack={() => setIsDiscarding(false)} />;
+  return (
+    <Dialog
+      title={
+        reason === 'completed'
+          ? `${name} has already submitted this assessment`
+          : `${name} is also editing this assessment`
+      }
+      onClose={onClose}
+      isWide
+      className="conflict"
+      actions={<Choices choices={choices} reason={reason} onDiscard={() => setIsDiscarding(true)} />}
+    >
+      <p className="conflict-when">
+        {reason === 'completed' ? 'Submitted' : 'Last edited'} by {name} on {shortDate(conflict.updatedAt)} at{' '}
+        {timeOf(conflict.updatedAt)}
+      </p>
+      {choices.hasMoved && (
+        <p className="conflict-moved" role="alert">
+          {first} changed something again. Please look once more and choose.
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <SideBySide
+          heading={`You both changed ${count(rows.length, 'answer')}`}
+          theirName={first}
+          rows={rows}
+        />
+      ) : (
+        <p>You and {first} did not change the same answers.</p>
+      )}
+      {stays !== '' && <p className="conflict-stays">{stays}.</p>}
+    </Dialog>
+  );
+}
+
+function timeOf(isoTime: string): string {
+  return new Date(isoTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+interface ConflictChoices {
+  readonly isBusy: boolean;
+  /** The other person's copy changed under the dialog. */
+  readonly hasMoved: boolean;
+  readonly continueEditing: () => void;
+  readonly copyResponses: () => void;
+  readonly discard: () => void;
+}
+
+/** Each choice holds only for the version that was shown; otherwise the person looks again. */
+function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
+  const device = useDevice();
+  const open = useOpen();
+  const navigate = useNavigate();
+  const { questionIndex } = useParams();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+
+  const choose = async (choice: () => Promise<boolean>) => {
+    setIsBusy(true);
+    try {
+      await open.flush();
+      const isDone = await choice();
+      setHasMoved(!isDone);
+      if (!isDone) await device.refreshConflict(open.id).catch(() => undefined);
+    } catch {
+      showSoftAlert(['This could not be saved on this device. Please try again.']);
+    }
+    setIsBusy(false);
+  };
+
+  const copy = async () => {
+    const { shown } = open;
+    const step =
+      questionIndex ?? (shown === null ? '1' : resumeStep(shown, Object.keys(section.questions).length));
+    const newId = await device.copyResponses(open.id, conflict.version);
+    if (newId !== null) await navigate(`/assessments/${newId}/${step}`);
+    return newId !== null;
+  };
+
+  return {
+    isBusy,
+    hasMoved,
+    continueEditing: () => void choose(() => device.continueEditing(open.id, conflict.version)),
+    copyResponses: () => void choose(copy),
+    discard: () => void choose(() => device.takeServerCopy(open.id, conflict.version)),
+  };
+}
+
+function Choices({
+  choices,
+  reason,
+  onDiscard,
+}: {
+  readonly choices: ConflictChoices;
+  readonly reason: HeldConflict['reason'];
+  readonly onDiscard: () => void;
+}): ReactNode {
+  const { isBusy } = choices;
+  return (
+    <div className="conflict-choices">
+      {reason === 'edited' && (
+        <div>
+          <Button
+            look="main"
+            isWide
+            isBusy={isBusy}
+            onClick={choices.continueEditing}
+            aria-describedby="continue-means"
+          >
+            Continue Editing
+          </Button>
+          <p id="continue-means">
+            Your answers replace theirs where you both changed one. The rest of theirs stays.
+          </p>
+        </div>
+      )}
+      <div>
+        <Button
+          look={reason === 'edited' ? 'plain' : 'main'}
+          isWide
+          isBusy={isBusy}
+          onClick={choices.copyResponses}
+          aria-describedby="copy-means"
+        >
+          Copy Responses
+        </Button>
+        <p id="copy-means">
+          A new assessment is made from your answers. This one stays as it is on the server.
+        </p>
+      </div>
+      {reason === 'completed' && (
+        <div>
+          <Button
+            look="danger"
+            isWide
+            aria-disabled={isBusy}
+            onClick={onDiscard}
+            aria-describedby="discard-means"
+          >
+            Discard My Changes
+          </Button>
+          <p id="discard-means">The submitted assessment is kept as it is.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DiscardDialog({
+  name,
+  choices,
+  onBack,
+}: {
+  readonly name: string;
+  readonly choices: ConflictChoices;
+  readonly onBack: () => void;
+}): ReactNode {
+  return (
+    <Dialog
+      title="Discard your changes?"
+      onClose={onBack}
+      actions={
+        <>
+          <Button look="danger" isBusy={choices.isBusy} onClick={choices.discard}>
+            Discard
+          </Button>
+          <Button onClick={onBack}>Go Back</Button>
+        </>
+      }
+    >
+      <p>
+        What you changed after {name} submitted this assessment will no longer be sent. For 30 days it stays
+        in this device’s backup file, which the Device page offers.
+      </p>
+    </Dialog>
+  );
+}

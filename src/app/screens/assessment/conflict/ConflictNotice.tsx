@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { HeldConflict } from '#device/device.ts';
+import { useDevice } from '../../../shell/device-context.tsx';
+import { Button } from '../../../widgets/Button.tsx';
+import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import { Notice } from '../status/StepNotices.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+
+/** How long the newest copy is waited for before the dialog shows the one that is here, in milliseconds. */
+const FETCH_MS = 4000;
+
+function isSameConflict(a: HeldConflict | null, b: HeldConflict | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.version === b.version && a.reason === b.reason && a.leaves.join() === b.leaves.join();
+}
+
+/**
+ * The conflict of the open assessment: its dialog opens by itself after the newest copy was
+ * fetched. Put away, it leaves a quiet line that opens it again, and typing goes on.
+ */
+export function ConflictNotice(): ReactNode {
+  const device = useDevice();
+  const open = useOpen();
+  const section = useSectionIfHeld();
+  const conflict = useOpened((held) => held.conflict, isSameConflict);
+  const [isShown, setIsShown] = useState(false);
+  const hasConflict = conflict !== null;
+
+  useEffect(() => {
+    if (!hasConflict || open.isPutAway()) return;
+    let isGone = false;
+    void open
+      .flush()
+      .then(() => newestCopy(device.refreshConflict(open.id)))
+      .then(() => {
+        if (!isGone) setIsShown(true);
+      });
+    return () => {
+      isGone = true;
+      setIsShown(false);
+    };
+  }, [device, open, hasConflict]);
+
+  if (conflict === null || section === null) return null;
+  if (isShown) {
+    return (
+      <ConflictDialog
+        conflict={conflict}
+        section={section}
+        onClose={() => {
+          open.putConflictAway();
+          setIsShown(false);
+        }}
+      />
+    );
+  }
+  const show = async () => {
+    await newestCopy(device.refreshConflict(open.id));
+    setIsShown(true);
+  };
+  return (
+    <Notice icon="user" actions={<Button onClick={() => void show()}>Choose</Button>}>
+      {conflict.reason === 'completed'
+        ? `${conflict.name} has already submitted this assessment.`
+        : `${conflict.name} is also editing this assessment.`}{' '}
+      Your answers are kept on this device until you choose how to go on.
+    </Notice>
+  );
+}
+
+/** Quiet when there is no network: what is here is shown then. */
+async function newestCopy(fetched: Promise<void>): Promise<void> {
+  const enough = new Promise<void>((resolve) => {
+    setTimeout(resolve, FETCH_MS);
+  });
+  await Promise.race([fetched.catch(() => undefined), enough]);
+}

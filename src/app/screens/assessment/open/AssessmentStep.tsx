@@ -1,0 +1,134 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { memo, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import type { Device } from '#device/device.ts';
+import { useDevice } from '../../../shell/device-context.tsx';
+import { Opening } from '../../../shell/Opening.tsx';
+import { registerUnsavedWork } from '../../../shell/unsaved-work.ts';
+import { showSoftAlert } from '../../../state/view-state.ts';
+import { themeClass } from '../../../theme/theme-class.ts';
+import { StepNotices } from '../status/StepNotices.tsx';
+import { OpenContext } from './open-context.ts';
+import type { OpenAssessment, Read } from './open-assessment.ts';
+import { acquireOpened, peekOpened, releaseOpened, subscribeOpened } from './opened.ts';
+import { redirectFrom } from './step-guard.ts';
+import type { Step } from './step-guard.ts';
+import './step.css';
+
+interface StepProps {
+  readonly step: Step;
+  readonly children: ReactNode;
+}
+
+/**
+ * What every step of an assessment stands in: it opens the assessment, sends away who does
+ * not belong on this step, and shows the conflict of this assessment.
+ */
+export function AssessmentStep({ step, children }: StepProps): ReactNode {
+  const { assessmentId = '' } = useParams();
+  // Another id is another assessment: nothing of the one before may stay.
+  return (
+    <OneAssessment key={assessmentId} id={assessmentId} step={step}>
+      {children}
+    </OneAssessment>
+  );
+}
+
+function OneAssessment({ id, step, children }: StepProps & { readonly id: string }): ReactNode {
+  const device = useDevice();
+  const open = useOpenAssessment(device, id);
+  const read = useRead(device, open, id);
+  const isNowhere = useFetchedWhenMissing(device, id, read !== null && read.held === null);
+
+  if (open === null || read === null || (read.held === null && !isNowhere)) return <Opening />;
+  const redirect = redirectFrom(step, read.held, read.section);
+  if (redirect !== null) return <Navigate to={redirect} replace />;
+  return (
+    <OpenContext value={open}>
+      <StepFrame theme={read.section?.theme}>{children}</StepFrame>
+    </OpenContext>
+  );
+}
+
+/** Drawn again only when the step changes, not with each answer. */
+const StepFrame = memo(function StepFrame({
+  theme,
+  children,
+}: {
+  readonly theme: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={`step ${themeClass(theme)}`}>
+      <StepNotices />
+      {children}
+    </div>
+  );
+});
+
+function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
+  useLayoutEffect(() => {
+    const acquired = acquireOpened(device, id);
+    const unregister = registerUnsavedWork({
+      flush: () => acquired.flush(),
+      isSaved: () => acquired.draftStatus === 'saved',
+    });
+    return () => {
+      unregister();
+      releaseOpened(acquired);
+    };
+  }, [device, id]);
+  return useSyncExternalStore(subscribeOpened, () => peekOpened(device, id));
+}
+
+/** Hands what the device holds to the open assessment; null while reading. */
+function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
+  const fresh = useLiveQuery(() => readFrom(device, id), [device, id]);
+  useLayoutEffect(() => {
+    if (fresh !== undefined) open?.receive(fresh);
+  }, [open, fresh]);
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => open?.subscribe(listener) ?? (() => undefined), [open]),
+    () => open?.read ?? null,
+  );
+}
+
+async function readFrom(device: Device, id: string): Promise<Read> {
+  const before = peekOpened(device, id)?.read ?? null;
+  try {
+    const held = await device.held(id);
+    if (held === null) return { held, section: null };
+    const { section, sectionVersion } = held.assessment;
+    const known = before?.section;
+    const isKnown = String(known?.id) === section && known?.version === sectionVersion;
+    // A section never changes within a version, so that a tap does not read it again.
+    return {
+      held,
+      section: isKnown && known ? known : await device.section(Number(section), sectionVersion),
+    };
+  } catch (error) {
+    // The database may be closed under a page that is open (offline rules, IndexedDB 6): what is on
+    // the screen stays there, and the draft says that it could not write.
+    if (before === null) throw error;
+    return before;
+  }
+}
+
+/** Asks the server for an assessment that is not on this device; true when it cannot be had. */
+function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): boolean {
+  const [isNowhere, setIsNowhere] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    void device.fetchAssessment(id).then((outcome) => {
+      if (isGone || outcome === 'held') return;
+      setIsNowhere(true);
+      if (outcome === 'unreachable') showSoftAlert(['This assessment is not on this device.']);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [device, id, isMissing]);
+  return isNowhere;
+}

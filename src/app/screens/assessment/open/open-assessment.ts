@@ -1,0 +1,161 @@
+import { equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import type { Section } from '#domain/section.ts';
+import type { Device, Held, Positions } from '#device/device.ts';
+import type { Draft, DraftStatus } from '#device/draft.ts';
+import type { EditingState, EditingTab } from '#device/editing-tab.ts';
+import { annualAfterEdit } from '../wastage/calculator-parts.ts';
+
+/** What the device's database holds: null for what it does not have. */
+export interface Read {
+  readonly held: Held | null;
+  /** The section in the version the assessment began with. */
+  readonly section: Section | null;
+}
+
+interface Written {
+  readonly value: LeafValue;
+  /** The draft has written it, so the device's copy will show it any moment. */
+  isWritten: boolean;
+}
+
+/**
+ * The assessment that is open on the screen: what the device holds, with what was just
+ * typed or tapped laid over it until the device's copy shows the same. All steps of one
+ * assessment share it, so that neither the draft nor the editing lock is let go in between.
+ */
+export class OpenAssessment {
+  readonly id: string;
+  /** Fields that hold something which cannot be written; a move waits until they are mended. */
+  readonly unwritten = new Set<{ readonly focus: () => void }>();
+  readonly #device: Device;
+  readonly #draft: Draft;
+  readonly #tab: EditingTab;
+  readonly #listeners = new Set<() => void>();
+  #isPutAway = false;
+  readonly #over = new Map<Leaf, Written>();
+  #read: Read | null = null;
+  #shown: Assessment | null = null;
+
+  constructor(device: Device, id: string) {
+    this.id = id;
+    this.#device = device;
+    this.#draft = device.openDraft(id);
+    this.#tab = device.editing(id, () => this.#draft.flush());
+  }
+
+  /** Null until the database has answered for the first time. */
+  get read(): Read | null {
+    return this.#read;
+  }
+
+  /** What the screen shows: the device's copy with what is still on its way to it. */
+  get shown(): Assessment | null {
+    return this.#shown;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes what the device's database holds now. */
+  receive(read: Read): void {
+    const { held } = read;
+    this.#read = read;
+    if (!held?.conflict) this.#isPutAway = false;
+    for (const [leaf, over] of this.#over) {
+      // A copy read before the write ended may still arrive once after it.
+      const isShown = held !== null && equalValues(leafValue(held.assessment, leaf), over.value);
+      if (isShown || over.isWritten) this.#over.delete(leaf);
+      else over.isWritten = this.#draft.pending(leaf) === undefined;
+    }
+    this.#layOver();
+  }
+
+  /** Typing: written when the burst ends, and at least once a second. */
+  type(leaf: Leaf, value: LeafValue): void {
+    this.#edit(leaf, value, (changed, to) => this.#draft.set(changed, to));
+  }
+
+  /** A tap: written at once. */
+  tap(leaf: Leaf, value: LeafValue): void {
+    this.#edit(leaf, value, (changed, to) => this.#draft.setNow(changed, to));
+  }
+
+  #edit(leaf: Leaf, value: LeafValue, write: (leaf: Leaf, value: LeafValue) => void): void {
+    const before = this.#shown;
+    // Never before the record has been read, never while another tab edits.
+    if (before === null || this.#tab.getState() !== 'here') return;
+    const change = (changed: Leaf, to: LeafValue) => {
+      this.#over.set(changed, { value: to, isWritten: false });
+      write(changed, to);
+    };
+    change(leaf, value);
+    const section = this.#read?.section ?? null;
+    const after = withLeaves(before, { [leaf]: value });
+    const annual = section === null ? null : annualAfterEdit(section, before, leaf, after);
+    if (annual !== null) change(annual.leaf, annual.value);
+    this.#layOver();
+  }
+
+  #layOver(): void {
+    const held = this.#read?.held ?? null;
+    const over = Object.fromEntries([...this.#over].map(([leaf, { value }]) => [leaf, value]));
+    const isCovered = held !== null && this.#over.size > 0;
+    this.#shown = isCovered ? withLeaves(held.assessment, over) : (held?.assessment ?? null);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The person put the dialog of the present conflict away; it does not open by itself again. */
+  putConflictAway(): void {
+    this.#isPutAway = true;
+  }
+
+  isPutAway(): boolean {
+    return this.#isPutAway;
+  }
+
+  flush(): Promise<void> {
+    return this.#draft.flush();
+  }
+
+  /** Saves before moving to another step. The move goes on even if the position cannot be kept. */
+  async saveBeforeMove(positions: Partial<Positions> = {}): Promise<void> {
+    await this.#draft.flush();
+    if (this.#tab.getState() === 'here' && Object.keys(positions).length > 0) {
+      // Answers are in the draft, which says itself when it could not be written.
+      await this.#device.write(this.id, {}, positions).catch(() => undefined);
+    }
+    this.#device.makeDue(this.id);
+  }
+
+  get draftStatus(): DraftStatus {
+    return this.#draft.getStatus();
+  }
+
+  subscribeDraft(listener: () => void): () => void {
+    return this.#draft.subscribe(listener);
+  }
+
+  get editing(): EditingState {
+    return this.#tab.getState();
+  }
+
+  subscribeEditing(listener: () => void): () => void {
+    return this.#tab.subscribe(listener);
+  }
+
+  editHere(): Promise<void> {
+    return this.#tab.takeOver();
+  }
+
+  /** Leaving the assessment: everything is written, the lock is free, and the lane is due. */
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await this.#draft.close();
+    this.#tab.release();
+    this.#device.makeDue(this.id);
+  }
+}

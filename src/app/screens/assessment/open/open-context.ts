@@ -1,0 +1,87 @@
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { Assessment } from '#domain/assessment.ts';
+import { equalValues, leafValue } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Section } from '#domain/section.ts';
+import type { Held } from '#device/device.ts';
+import type { DraftStatus } from '#device/draft.ts';
+import type { EditingState } from '#device/editing-tab.ts';
+import type { OpenAssessment } from './open-assessment.ts';
+
+/** How the parts of a step read and change the open assessment, each only what concerns it. */
+
+export const OpenContext = createContext<OpenAssessment | null>(null);
+
+export function useOpen(): OpenAssessment {
+  const open = useContext(OpenContext);
+  if (open === null) throw new Error('Only for the steps of an assessment');
+  return open;
+}
+
+export function useSectionIfHeld(): Section | null {
+  const open = useOpen();
+  return useSyncExternalStore(
+    useCallback((listener) => open.subscribe(listener), [open]),
+    useCallback(() => open.read?.section ?? null, [open]),
+  );
+}
+
+/** The section of the assessment; only where the step cannot be shown without it. */
+export function useSection(): Section {
+  const section = useSectionIfHeld();
+  if (section === null) throw new Error('This step needs the section');
+  return section;
+}
+
+/**
+ * Something worked out from the open assessment. The reader renders again only when the
+ * result has become another one.
+ *
+ * @param pick must not depend on anything that changes without `deps`
+ */
+export function useOpened<T>(
+  pick: (held: Held, shown: Assessment) => T,
+  areEqual: (a: T, b: T) => boolean = Object.is,
+): T {
+  const open = useOpen();
+  const last = useRef<{ value: T } | null>(null);
+  return useSyncExternalStore(
+    useCallback((listener) => open.subscribe(listener), [open]),
+    () => {
+      const held = open.read?.held;
+      if (!held || !open.shown) {
+        if (last.current !== null) return last.current.value;
+        throw new Error('The assessment has not been read yet');
+      }
+      const value = pick(held, open.shown);
+      if (last.current === null || !areEqual(last.current.value, value)) last.current = { value };
+      return last.current.value;
+    },
+  );
+}
+
+/** The value of one leaf; the reader renders again only when that leaf changes. */
+export function useLeaf(leaf: Leaf): LeafValue {
+  return useOpened((_, shown) => leafValue(shown, leaf), equalValues);
+}
+
+/** The sentence with which the server refused a leaf, while that still stands. */
+export function useRefusal(leaf: Leaf): string | undefined {
+  return useOpened((held) => held.refusals[leaf]?.sentence);
+}
+
+export function useEditing(): EditingState {
+  const open = useOpen();
+  return useSyncExternalStore(
+    useCallback((listener) => open.subscribeEditing(listener), [open]),
+    useCallback(() => open.editing, [open]),
+  );
+}
+
+export function useDraftStatus(): DraftStatus {
+  const open = useOpen();
+  return useSyncExternalStore(
+    useCallback((listener) => open.subscribeDraft(listener), [open]),
+    useCallback(() => open.draftStatus, [open]),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Device } from '#device/device.ts';
+import { endRevisit, useViewState } from '../../../state/view-state.ts';
+import { OpenAssessment } from './open-assessment.ts';
+
+interface Opened {
+  readonly device: Device;
+  readonly assessment: OpenAssessment;
+  users: number;
+}
+
+/**
+ * The open assessments of this tab by id; one, but for the moment in which a copy takes
+ * the place of its original.
+ */
+const opened = new Map<string, Opened>();
+
+const listeners = new Set<() => void>();
+
+export function subscribeOpened(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The open assessment, if another step has it open already. */
+export function peekOpened(device: Device, id: string): OpenAssessment | null {
+  const entry = opened.get(id);
+  return entry?.device === device ? entry.assessment : null;
+}
+
+/** Opens an assessment, or joins the step that has it open. */
+export function acquireOpened(device: Device, id: string): OpenAssessment {
+  const entry = opened.get(id);
+  if (entry?.device === device) {
+    entry.users += 1;
+    return entry.assessment;
+  }
+  const assessment = new OpenAssessment(device, id);
+  opened.set(id, { device, assessment, users: 1 });
+  tell();
+  return assessment;
+}
+
+/** The last step to let go closes it, unless the next step takes it up in the same turn. */
+export function releaseOpened(assessment: OpenAssessment): void {
+  const entry = opened.get(assessment.id);
+  if (entry?.assessment !== assessment) return;
+  entry.users -= 1;
+  setTimeout(() => {
+    if (entry.users > 0 || opened.get(assessment.id) !== entry) return;
+    opened.delete(assessment.id);
+    if (useViewState.getState().revisitingId === assessment.id) endRevisit();
+    tell();
+    void assessment.close();
+  });
+}

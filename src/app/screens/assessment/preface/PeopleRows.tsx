@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { blankPerson } from '#domain/assessment.ts';
+import type { Person } from '#domain/assessment.ts';
+import { equalValues } from '#domain/leaf.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { useOpen, useOpened } from '../open/open-context.ts';
+import { useRowKeys } from '../question/use-row-keys.ts';
+import { useTyped } from '../question/use-typed.ts';
+
+/** As many as an assessment can hold. */
+const MOST_PEOPLE = 100;
+
+interface PeopleRowsProps {
+  readonly leaf: 'facilitators' | 'participants';
+  readonly title: string;
+  /** What one of them is called. */
+  readonly one: string;
+  /** Where it says that names may not be empty, while it does. */
+  readonly errorId: string | undefined;
+}
+
+/** Rows of name and title; there is always one (decisions 6, Name rows). */
+export function PeopleRows({ leaf, title, one, errorId }: PeopleRowsProps): ReactNode {
+  const open = useOpen();
+  const people = useOpened((_, shown) => shown[leaf], equalValues);
+  const { keys, add, remove } = useRowKeys(people.length);
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  const focusLastName = () => {
+    const names = group.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
+    [...names].at(-1)?.focus();
+  };
+  const change = (index: number, part: Partial<Person>) => {
+    // The newest rows, so that two fields changed in one turn both count.
+    const rows = open.shown?.[leaf] ?? people;
+    open.type(
+      leaf,
+      rows.map((person, place) => (place === index ? { ...person, ...part } : person)),
+    );
+  };
+  const addRow = () => {
+    add();
+    open.tap(leaf, [...people, blankPerson]);
+    requestAnimationFrame(focusLastName);
+  };
+  const removeRow = (index: number) => {
+    remove(index);
+    open.tap(leaf, people.toSpliced(index, 1));
+    requestAnimationFrame(focusLastName);
+  };
+
+  return (
+    <fieldset ref={group} className="people">
+      <legend>{title}</legend>
+      <ul className="people-rows">
+        {people.map((person, index) => (
+          <PersonRow
+            key={keys[index]}
+            person={person}
+            name={`${one} ${index + 1}`}
+            errorId={errorId}
+            onChange={(part) => change(index, part)}
+            onLeave={() => void open.flush()}
+            {...(people.length > 1 ? { onRemove: () => removeRow(index) } : {})}
+          />
+        ))}
+      </ul>
+      {people.length < MOST_PEOPLE && (
+        <Button icon="plus" onClick={addRow}>
+          Add {one}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: Person;
+  /** "Facilitator 2". */
+  readonly name: string;
+  readonly errorId: string | undefined;
+  readonly onChange: (part: Partial<Person>) => void;
+  readonly onLeave: () => void;
+  /** Absent for the only row. */
+  readonly onRemove?: () => void;
+}
+
+function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: PersonRowProps): ReactNode {
+  const typedName = useTyped(person.name, (text) => onChange({ name: text }), onLeave);
+  const typedTitle = useTyped(person.title, (text) => onChange({ title: text }), onLeave);
+  const isWrong = errorId !== undefined && typedName.value.trim() === '';
+  return (
+    <li className="person">
+      <label>
+        <span className="field-label">Name</span>
+        <input
+          data-name
+          className="field-input"
+          type="text"
+          maxLength={500}
+          autoComplete="off"
+          aria-label={`${name}: Name`}
+          aria-required
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? errorId : undefined}
+          value={typedName.value}
+          onChange={(event) => typedName.onChange(event.target.value)}
+          onFocus={typedName.onFocus}
+          onBlur={typedName.onBlur}
+        />
+      </label>
+      <label>
+        <span className="field-label">
+          Title <small>optional</small>
+        </span>
+        <input
+          className="field-input"
+          type="text"
+          maxLength={500}
+          autoComplete="off"
+          aria-label={`${name}: Title`}
+          value={typedTitle.value}
+          onChange={(event) => typedTitle.onChange(event.target.value)}
+          onFocus={typedTitle.onFocus}
+          onBlur={typedTitle.onBlur}
+        />
+      </label>
+      {onRemove && <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />}
+    </li>
+  );
+}

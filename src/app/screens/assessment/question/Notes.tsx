@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Question } from '#domain/section.ts';
+import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
+import { useRefusal } from '../open/open-context.ts';
+import { isText } from './question-kind.ts';
+import { useTextLeaf } from './use-text-leaf.ts';
+
+/** Observations and opportunities, on every question (decisions 4). A text question's answer is its observations. */
+export function Notes({ question }: { readonly question: Question }): ReactNode {
+  return (
+    <div className="notes">
+      <NoteBox
+        leaf={`answers.${question.id}.observations`}
+        label="Observations"
+        note={isText(question) ? 'your answer' : undefined}
+        rows={question.questionType === 'long_answer' ? 5 : 3}
+      />
+      <NoteBox
+        leaf={`answers.${question.id}.opportunities`}
+        label="Opportunities"
+        note="for improvement"
+        rows={3}
+      />
+    </div>
+  );
+}
+
+function NoteBox({
+  leaf,
+  label,
+  note,
+  rows,
+}: {
+  readonly leaf: string;
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly rows: number;
+}): ReactNode {
+  const { value, onChange, onFocus, onBlur } = useTextLeaf(leaf, '');
+  return (
+    <AnswerBox
+      value={value}
+      onChange={onChange}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      label={label}
+      {...(note === undefined ? {} : { note })}
+      error={useRefusal(leaf)}
+      rows={rows}
+      isFocusedAtFirst={false}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Icon } from '../../../icons/Icon.tsx';
+
+interface PagerProps {
+  /** 1-based. */
+  readonly number: number;
+  readonly total: number;
+  readonly onGo: (number: number) => void;
+}
+
+/**
+ * The dropdown that reads `{n} OF {total}` and lists the question numbers. With the list
+ * closed, keys only choose a number and Enter goes there, so that nobody is carried off
+ * with every arrow key.
+ */
+export function Pager({ number, total, onGo }: PagerProps): ReactNode {
+  const [choice, setChoice] = useState(number);
+  const isByKey = useRef(false);
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && choice !== number) {
+      event.preventDefault();
+      onGo(choice);
+      return;
+    }
+    // These open the list; what is chosen in it is meant.
+    isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
+  };
+  return (
+    <div className="pager">
+      <span aria-hidden="true">
+        {choice} OF {total}
+      </span>
+      <Icon name="chevron-down" />
+      <select
+        aria-label={`Question ${choice} OF ${total}`}
+        title="Go to question"
+        value={choice}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={pressKey}
+        onChange={(event) => {
+          const to = Number(event.target.value);
+          setChoice(to);
+          if (!isByKey.current) onGo(to);
+        }}
+        onBlur={() => setChoice(number)}
+      >
+        {Array.from({ length: total }, (_, index) => (
+          <option key={index + 1} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

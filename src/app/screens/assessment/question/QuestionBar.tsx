@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { nextUnanswered, stepAfter, stepBefore } from '#domain/progress.ts';
+import type { Question } from '#domain/section.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { useViewState } from '../../../state/view-state.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { SavedLine } from '../status/SavedLine.tsx';
+import { FlagToggle } from './FlagToggle.tsx';
+import { keepAboveKeyboard } from './keyboard.ts';
+import { Pager } from './Pager.tsx';
+import type { Moves } from './use-move.ts';
+import './question-bar.css';
+
+interface QuestionBarProps {
+  readonly question: Question;
+  readonly total: number;
+  readonly moves: Moves;
+}
+
+/** Previous, pager, flag and Next, always in reach of a thumb, and where the answers are saved. */
+export function QuestionBar({ question, total, moves }: QuestionBarProps): ReactNode {
+  const section = useSection();
+  const { index } = question;
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { visualViewport } = window;
+    return bar.current && visualViewport ? keepAboveKeyboard(bar.current, visualViewport) : undefined;
+  }, []);
+  return (
+    <nav ref={bar} className="question-bar" aria-label="Questions">
+      <NextUnanswered index={index} moves={moves} />
+      <div className="question-bar-row">
+        <Button
+          icon="arrow-left"
+          className="question-bar-move"
+          onClick={() => moves.to(stepBefore(index, section))}
+        >
+          Previous
+        </Button>
+        <Pager number={index + 1} total={total} onGo={(number) => moves.to(String(number))} />
+        <FlagToggle questionId={question.id} />
+        <Button
+          look="main"
+          iconAfter="arrow-right"
+          className="question-bar-move"
+          onClick={() => moves.to(stepAfter(index, total))}
+        >
+          Next
+        </Button>
+      </div>
+      <SavedLine />
+    </nav>
+  );
+}
+
+/** While revisiting, and as long as a later question is unanswered (spec 2, question page). */
+function NextUnanswered({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
+  const { id } = useOpen();
+  const isRevisiting = useViewState((state) => state.revisitingId === id);
+  return isRevisiting ? <NextUnansweredLink index={index} moves={moves} /> : null;
+}
+
+function NextUnansweredLink({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
+  const { id } = useOpen();
+  const section = useSection();
+  const next = useOpened((_, { answers }) => nextUnanswered(section, answers, index));
+  if (next === null) return null;
+  const step = String(next + 1);
+  return (
+    <Link to={`/assessments/${id}/${step}`} onClick={moves.onLink(step)} className="next-unanswered">
+      <span>Advance to Next Unanswered Question</span>
+      <Icon name="arrow-right" />
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { MedicationList, Question } from '#domain/section.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import type { IconName } from '../../../icons/Icon.tsx';
+import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
+
+const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document' } as const satisfies Record<
+  NonNullable<Question['method']>,
+  IconName
+>;
+
+/** What to look at, whom to ask or which document to open, with the icon of how. */
+export function Instructions({ question }: { readonly question: Question }): ReactNode {
+  const { instructions, method } = question;
+  if (instructions === undefined) return null;
+  return (
+    <p className="question-how">
+      <Icon name={method === undefined ? 'info' : METHOD_ICONS[method]} />
+      <TextWithUnderlines text={instructions} />
+    </p>
+  );
+}
+
+/** Sample medications, shown on request. */
+export function MedicationLists({ question }: { readonly question: Question }): ReactNode {
+  const lists = question.hasMedicationList ? (question.medicationList ?? []) : [];
+  return lists.map((list) => <MedicationDetails key={list.title} list={list} />);
+}
+
+/** The guidance the question rests on, shown on request. */
+export function StandardNote({ question }: { readonly question: Question }): ReactNode {
+  if (question.standard === undefined) return null;
+  return (
+    <details className="more">
+      <summary>Why this is asked</summary>
+      <p className="more-body">
+        <TextWithUnderlines text={question.standard} />
+      </p>
+    </details>
+  );
+}
+
+function MedicationDetails({ list }: { readonly list: MedicationList }): ReactNode {
+  const hasForms = list.medications.some((medication) => medication.form !== undefined);
+  return (
+    <details className="more">
+      <summary>{list.title}</summary>
+      <div className="more-body">
+        <p className="medication-caution">{list.caution}</p>
+        <table className="medication-table">
+          <thead>
+            <tr>
+              <th scope="col">Medication</th>
+              <th scope="col">Strength</th>
+              {hasForms && <th scope="col">Form</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {list.medications.map((medication) => (
+              <tr key={`${medication.name} ${medication.strength} ${medication.form ?? ''}`}>
+                <th scope="row">{medication.name}</th>
+                <td>{medication.strength}</td>
+                {hasForms && <td>{medication.form ?? ''}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { orderedParts } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { useLeaf, useOpen } from '../open/open-context.ts';
+import { ChoiceRows } from './ChoiceRows.tsx';
+
+interface RadioAnswerProps {
+  readonly question: Question;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+}
+
+/** A radio question: its parts are the choices, and the whole `parts` map is one leaf. */
+export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerProps): ReactNode {
+  const open = useOpen();
+  const leaf = `answers.${question.id}.parts`;
+  const value = useLeaf(leaf);
+  const chosen = Object.keys(value ?? {})[0] ?? null;
+  return (
+    <ChoiceRows
+      options={orderedParts(question)}
+      chosen={chosen}
+      onChoose={(id) => open.tap(leaf, id === null ? {} : { [id]: true })}
+      labelledBy={labelledBy}
+      describedBy={describedBy}
+    />
+  );
+}

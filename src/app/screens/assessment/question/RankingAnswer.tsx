@@ -1,0 +1,94 @@
+import { Component, lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { orderedParts } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { useLeaf, useOpen } from '../open/open-context.ts';
+import { ClearButton } from './ChoiceRows.tsx';
+import { isRanked, moved, rankedOrder, ranksFor } from './ranking-order.ts';
+import { RankingRow } from './RankingRow.tsx';
+import type { RankingRowsProps } from './RankingRow.tsx';
+import './ranking.css';
+
+/** Dragging comes in a chunk of its own, so that no other question waits for it. */
+const loadDraggableRows = () => import('./DraggableRows.tsx');
+const DraggableRows = lazy(loadDraggableRows);
+
+interface RankingAnswerProps {
+  readonly question: Question;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+}
+
+/** A ranking by drag, by buttons and by keys; a permutation of its items once touched. */
+export function RankingAnswer({ question, labelledBy, describedBy }: RankingAnswerProps): ReactNode {
+  const open = useOpen();
+  const leaf = `answers.${question.id}.parts`;
+  const value = useLeaf(leaf);
+  const [said, setSaid] = useState('');
+  const stateId = useId();
+  const parts = orderedParts(question);
+  const labels = new Map(parts.map((part) => [part.id, part.label]));
+  const order = rankedOrder(
+    parts.map((part) => part.id),
+    value,
+  );
+  const ranked = isRanked(value);
+
+  const move = (from: number, to: number) => {
+    open.tap(leaf, ranksFor(moved(order, from, to)));
+    setSaid(`${labels.get(order[from] ?? '') ?? ''} is now number ${to + 1} of ${order.length}.`);
+  };
+  const rows: RankingRowsProps = { order, labels, isRanked: ranked, onMove: move };
+
+  return (
+    <div role="group" aria-labelledby={labelledBy} aria-describedby={`${describedBy} ${stateId}`}>
+      <WithoutDragging fallback={<PlainRows {...rows} />}>
+        <Suspense fallback={<PlainRows {...rows} />}>
+          <DraggableRows {...rows} />
+        </Suspense>
+      </WithoutDragging>
+      <div className="ranking-foot">
+        <p id={stateId}>
+          {ranked ? 'Ranked: 1 comes first.' : 'Not ranked yet. Move the items, or keep this order.'}
+        </p>
+        {ranked ? (
+          <ClearButton onClear={() => open.tap(leaf, {})} />
+        ) : (
+          <Button icon="check" onClick={() => open.tap(leaf, ranksFor(order))}>
+            Keep This Order
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function PlainRows({ order, ...rest }: RankingRowsProps): ReactNode {
+  return (
+    <ol className="ranking">
+      {order.map((item, index) => (
+        <RankingRow key={item} item={item} index={index} order={order} {...rest} />
+      ))}
+    </ol>
+  );
+}
+
+/** When the chunk for dragging cannot be loaded, the buttons still rank. */
+class WithoutDragging extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { Leaf } from '#domain/leaf.ts';
+import { useLeaf, useOpen } from '../open/open-context.ts';
+import { ClearButton } from './ChoiceRows.tsx';
+import './slider.css';
+
+/** Where the thumb waits, in the middle, while there is no answer. */
+const UNTOUCHED = 5;
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface SliderInputProps {
+  readonly leaf: Leaf;
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly minLabel?: string | undefined;
+  readonly maxLabel?: string | undefined;
+}
+
+/** A scale from 1 to 10 (spec 9). Nothing is written before it is touched. */
+export function SliderInput({
+  leaf,
+  labelledBy,
+  describedBy,
+  minLabel,
+  maxLabel,
+}: SliderInputProps): ReactNode {
+  const open = useOpen();
+  const stored = useLeaf(leaf);
+  const endsId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // While it has the focus it ignores what arrives from elsewhere.
+  const [moved, setMoved] = useState<number | null>(null);
+  const value = moved ?? (typeof stored === 'number' ? stored : null);
+
+  const move = (to: number) => {
+    setMoved(to);
+    open.type(leaf, to);
+  };
+  /** A touch that leaves the thumb in the middle is an answer, too, but moves nothing. */
+  const answerWithTheMiddle = () => {
+    if (value === null) move(Number(input.current?.value ?? UNTOUCHED));
+    void open.flush();
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    answerWithTheMiddle();
+  };
+  const clear = () => {
+    setMoved(null);
+    open.tap(leaf, null);
+    input.current?.focus();
+  };
+
+  return (
+    <div className={`slider ${value === null ? 'slider-untouched' : ''}`}>
+      <div className="slider-head">
+        <p className="slider-value">
+          {value === null ? (
+            <span className="slider-none">Not answered yet</span>
+          ) : (
+            <>
+              <b>{value}</b> of 10
+            </>
+          )}
+        </p>
+        {value !== null && <ClearButton onClear={clear} />}
+      </div>
+      <input
+        ref={input}
+        type="range"
+        min={1}
+        max={10}
+        step={1}
+        value={value ?? UNTOUCHED}
+        style={{ '--share': ((value ?? UNTOUCHED) - 1) / 9 } as CSSProperties}
+        aria-labelledby={labelledBy}
+        aria-describedby={[endsId, describedBy].filter(Boolean).join(' ')}
+        aria-valuetext={value === null ? 'Not answered yet' : `${value} of 10`}
+        onChange={(event) => move(Number(event.target.value))}
+        onPointerUp={answerWithTheMiddle}
+        onKeyDown={pressKey}
+        onBlur={() => {
+          setMoved(null);
+          void open.flush();
+        }}
+      />
+      <div className="slider-steps" aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} className={step === value ? 'slider-step-on' : undefined}>
+            {step}
+          </span>
+        ))}
+      </div>
+      <p id={endsId} className="slider-ends">
+        <span>
+          <span className="visually-hidden">1 means </span>
+          {minLabel ?? 'Least'}
+        </span>
+        <span>
+          <span className="visually-hidden">10 means </span>
+          {maxLabel ?? 'Most'}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { furthestAfter } from '#domain/progress.ts';
+import { useOpen } from '../open/open-context.ts';
+
+/** Where the buttons, links and the pager of a question lead. */
+export interface Moves {
+  /** To a 1-based question number, or to another step, for which the number is 0. */
+  readonly to: (step: string) => void;
+  /** For links, so that they keep their address and what a browser offers with it. */
+  readonly onLink: (step: string) => (event: MouseEvent) => void;
+}
+
+/**
+ * Saves, then moves (spec 2, question page). Leaving forward counts as advancing. A field
+ * that holds something which cannot be saved takes the focus instead.
+ */
+export function useMove(number: number): Moves {
+  const open = useOpen();
+  const navigate = useNavigate();
+  const isMoving = useRef(false);
+
+  const move = async (step: string): Promise<void> => {
+    const [field] = open.unwritten;
+    if (field !== undefined) {
+      field.focus();
+      return;
+    }
+    if (isMoving.current) return;
+    isMoving.current = true;
+    const target = Number(step);
+    const isForward = Number.isNaN(target) ? step === 'final-comments' : target > number;
+    const furthest = open.shown?.lastQuestionIndex ?? 0;
+    await open.saveBeforeMove({
+      ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
+      ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
+    });
+    isMoving.current = false;
+    await navigate(`/assessments/${open.id}/${step}`);
+  };
+
+  return {
+    to: (step) => void move(step),
+    onLink: (step) => (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      event.preventDefault();
+      void move(step);
+    },
+  };
+}

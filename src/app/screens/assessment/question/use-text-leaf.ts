@@ -1,0 +1,18 @@
+import type { Leaf } from '#domain/leaf.ts';
+import { useLeaf, useOpen } from '../open/open-context.ts';
+import { useTyped } from './use-typed.ts';
+import type { Typed } from './use-typed.ts';
+
+/**
+ * The text of a leaf as it is typed. `blank` is what an emptied field writes: a part's null
+ * removes its value.
+ */
+export function useTextLeaf(leaf: Leaf, blank: '' | null): Typed {
+  const open = useOpen();
+  const value = useLeaf(leaf);
+  return useTyped(
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    (text) => open.type(leaf, text === '' ? blank : text),
+    () => void open.flush(),
+  );
+}

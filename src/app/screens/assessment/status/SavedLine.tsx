@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useEngineStatus } from '../../../shell/device-context.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
+import { useDraftStatus, useOpened } from '../open/open-context.ts';
+import { savedWords } from './saved-words.ts';
+import './saved-line.css';
+
+/** Where the answers are; said politely, or at once when one could not be saved. */
+export function SavedLine(): ReactNode {
+  const draft = useDraftStatus();
+  const sync = useOpened((held) => held.sync);
+  const engine = useEngineStatus();
+  const { tone, text, more } = savedWords({ draft, sync, engine });
+  return (
+    <p className={`saved-line saved-line-${tone}`}>
+      {tone === 'good' && <Icon name="check" />}
+      {tone === 'bad' && <Icon name="alert" />}
+      <b role={tone === 'bad' ? 'alert' : 'status'}>
+        {/* "Saving…" passes too quickly to be read out each time. */}
+        {tone === 'quiet' ? <span aria-hidden="true">{text}</span> : text}
+      </b>
+      {more !== '' && <span> · {more}</span>}
+    </p>
+  );
+}

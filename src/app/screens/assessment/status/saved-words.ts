@@ -1,0 +1,37 @@
+import type { EngineStatus, SyncState } from '#device/device.ts';
+import type { DraftStatus } from '#device/draft.ts';
+
+/** What the line under the bar says about where the answers are (design, look). */
+export interface SavedWords {
+  readonly tone: 'good' | 'quiet' | 'bad';
+  readonly text: string;
+  /** What comes next; '' when nothing does. */
+  readonly more: string;
+}
+
+export interface SavedFacts {
+  readonly draft: DraftStatus;
+  readonly sync: SyncState;
+  readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
+}
+
+export function savedWords({ draft, sync, engine }: SavedFacts): SavedWords {
+  if (draft === 'failed') {
+    return {
+      tone: 'bad',
+      text: 'NOT saved on this device',
+      more: 'trying again, please keep this page open',
+    };
+  }
+  if (draft === 'saving') return { tone: 'quiet', text: 'Saving…', more: '' };
+  if (sync === 'synced') return { tone: 'good', text: 'Saved', more: '' };
+  return { tone: 'good', text: 'Saved on this device', more: whatComesNext(sync, engine) };
+}
+
+function whatComesNext(sync: SyncState, engine: SavedFacts['engine']): string {
+  if (sync === 'conflict') return 'waits for your choice';
+  if (sync === 'refused') return 'not all of it was accepted by the server';
+  if (engine.paused !== null) return 'will be sent after you log in';
+  if (engine.network === 'unreachable') return 'will be sent when the network is back';
+  return sync === 'sending' ? 'being sent' : 'will be sent in a moment';
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldProblem } from '../question/FieldProblem.tsx';
+import { readAmount, readCost } from '../question/number-text.ts';
+import { useNumberField } from '../question/use-number-field.ts';
+
+interface AmountFieldProps {
+  readonly label: string;
+  /** `$` stands before the number, anything else after it. */
+  readonly unit?: string;
+  readonly value: number | '';
+  readonly onChange: (value: number | '') => void;
+}
+
+/** A number of 0 or more in the wastage calculator. */
+export function AmountField({ label, unit = '', value, onChange }: AmountFieldProps): ReactNode {
+  const id = useId();
+  const { input, problem } = useNumberField(
+    value === '' ? '' : String(value),
+    unit === '$' ? readCost : readAmount,
+    (number) => onChange(number ?? ''),
+  );
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <div className={`number-input ${unit === '$' ? 'number-input-dollars' : ''}`}>
+        {unit === '$' && <span aria-hidden="true">$</span>}
+        <input
+          {...input}
+          id={id}
+          className="field-input"
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={`${id}-problem`}
+        />
+        {unit !== '$' && unit !== '' && <span aria-hidden="true">{unit}</span>}
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+}

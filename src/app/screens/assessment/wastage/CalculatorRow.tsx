@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { WastageRow } from '#domain/assessment.ts';
+import type { DrugWaste } from '#domain/wastage.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { FieldProblem } from '../question/FieldProblem.tsx';
+import { useTyped } from '../question/use-typed.ts';
+import { AmountField } from './AmountField.tsx';
+import { amount, money, percent } from './figures-words.ts';
+
+/** Drugs are counted in one unit; they are never converted (fact sheet 7). */
+const UNITS = ['mg', 'mcg', 'units', 'mL'];
+
+interface CalculatorRowProps {
+  readonly number: number;
+  readonly row: WastageRow;
+  readonly waste: DrugWaste | null;
+  readonly onChange: (change: Partial<WastageRow>, isTap: boolean) => void;
+  readonly onLeave: () => void;
+  /** Absent for the only row. */
+  readonly onRemove?: () => void;
+}
+
+/** One drug: what was opened, given and paid, and what was wasted. */
+export function CalculatorRow({
+  number,
+  row,
+  waste,
+  onChange,
+  onLeave,
+  onRemove,
+}: CalculatorRowProps): ReactNode {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  const name = useTyped(row.medication, (medication) => onChange({ medication }, false), onLeave);
+  const units = row.unit === '' || UNITS.includes(row.unit) ? UNITS : [...UNITS, row.unit];
+  return (
+    <li>
+      <fieldset className="wastage-row" aria-describedby={problemId}>
+        <legend>Medication {number}</legend>
+        <div className="wastage-cells">
+          <div className="wastage-name">
+            <label htmlFor={`${id}-name`} className="field-label">
+              Medication
+            </label>
+            <input
+              id={`${id}-name`}
+              className="field-input"
+              maxLength={500}
+              autoComplete="off"
+              value={name.value}
+              onChange={(event) => name.onChange(event.target.value)}
+              onFocus={name.onFocus}
+              onBlur={name.onBlur}
+            />
+          </div>
+          <div>
+            <label htmlFor={`${id}-unit`} className="field-label">
+              Unit
+            </label>
+            <select
+              id={`${id}-unit`}
+              className="field-input"
+              value={row.unit}
+              onChange={(event) => onChange({ unit: event.target.value }, true)}
+            >
+              <option value="">–</option>
+              {units.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </select>
+          </div>
+          <AmountField
+            label="Package amount"
+            unit={row.unit}
+            value={row.packageAmount}
+            onChange={(packageAmount) => onChange({ packageAmount }, false)}
+          />
+          <AmountField
+            label="Packages opened"
+            value={row.packagesOpened}
+            onChange={(packagesOpened) => onChange({ packagesOpened }, false)}
+          />
+          <AmountField
+            label="Amount given"
+            unit={row.unit}
+            value={row.amountGiven}
+            onChange={(amountGiven) => onChange({ amountGiven }, false)}
+          />
+          <AmountField
+            label="Cost per package"
+            unit="$"
+            value={row.costPerPackage}
+            onChange={(costPerPackage) => onChange({ costPerPackage }, false)}
+          />
+        </div>
+        <FieldProblem id={problemId} problem={problemOf(row)} />
+        <div className="wastage-row-foot">
+          <dl className="wastage-figures">
+            <div>
+              <dt>Wasted</dt>
+              <dd>{amount(waste?.wasted ?? null, row.unit)}</dd>
+            </div>
+            <div>
+              <dt>Share</dt>
+              <dd>{percent(waste?.share ?? null)}</dd>
+            </div>
+            <div>
+              <dt>Cost</dt>
+              <dd>{money(waste?.cost ?? null)}</dd>
+            </div>
+          </dl>
+          {onRemove && (
+            <Button look="quiet" icon="trash" onClick={onRemove} aria-label={`Remove medication ${number}`}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** Why a row that is filled in still has no figures. */
+function problemOf({ packageAmount, packagesOpened, amountGiven }: WastageRow): string | undefined {
+  if (packageAmount === 0 || packagesOpened === 0)
+    return 'Package amount and packages opened must be more than 0.';
+  if (packageAmount === '' || packagesOpened === '' || amountGiven === '') return undefined;
+  return amountGiven > packageAmount * packagesOpened ? 'More was given than was opened.' : undefined;
+}

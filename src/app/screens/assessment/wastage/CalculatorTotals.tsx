@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { WastageRow } from '#domain/assessment.ts';
+import { leafValue } from '#domain/leaf.ts';
+import type { Question, Section } from '#domain/section.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { useMove } from '../question/use-move.ts';
+import { calculatorParts, leafOfPart, toCents } from './calculator-parts.ts';
+import type { CalculatorFigures, CalculatorParts, PartPlace } from './calculator-parts.ts';
+import { money, percent, plainNumber, wholeMoney } from './figures-words.ts';
+
+interface CalculatorTotalsProps {
+  readonly question: Question;
+  readonly rows: readonly WastageRow[];
+  readonly figures: CalculatorFigures;
+}
+
+/** What the drugs come to together: money only, never amounts of different drugs (fact sheet 7). */
+export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsProps): ReactNode {
+  const section: Section = useSection();
+  const parts = calculatorParts(section);
+  return (
+    <div className="wastage-totals">
+      <dl className="wastage-figures wastage-figures-all">
+        <Figure name="Total for the period" value={money(figures.total)} />
+        <Figure name="Share of the cost opened" value={percent(figures.costShare)} />
+        <Figure name="Per case" value={money(figures.perCase)} />
+        <Figure name="Per year" value={wholeMoney(figures.perYear)} isMain />
+        {parts.avoidable !== null && (
+          <Figure name="Avoidable per year" value={wholeMoney(figures.avoidablePerYear)} />
+        )}
+      </dl>
+      <Ranking rows={rows} figures={figures} />
+      <Cases question={question} parts={parts} figures={figures} />
+      {parts.annual !== null && <AnnualAnswer question={question} annual={parts.annual} figures={figures} />}
+      <p className="wastage-limits">
+        These figures leave out labor, supplies, disposal, and the RTA product’s own price and expiry.
+      </p>
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  isMain = false,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly isMain?: boolean;
+}): ReactNode {
+  return (
+    <div className={isMain ? 'wastage-figure-main' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Which drug's waste costs most. */
+function Ranking({ rows, figures }: Pick<CalculatorTotalsProps, 'rows' | 'figures'>): ReactNode {
+  if (figures.ranking.length < 2) return null;
+  const costs = figures.ranking.map((index) => figures.drugs[index]?.cost ?? 0);
+  const most = Math.max(...costs, 0.01);
+  return (
+    <div>
+      <h3>Costliest waste first</h3>
+      <ol className="wastage-ranking">
+        {figures.ranking.map((index, place) => (
+          <li key={index}>
+            <span>{rows[index]?.medication || `Medication ${index + 1}`}</span>
+            <meter min={0} max={most} value={costs[place] ?? 0} aria-hidden="true" />
+            <b>{money(costs[place] ?? null)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The cases come from their own question; there they are fields, elsewhere a line with a link. */
+function Cases({
+  question,
+  parts,
+  figures,
+}: {
+  readonly question: Question;
+  readonly parts: CalculatorParts;
+  readonly figures: CalculatorFigures;
+}): ReactNode {
+  const place = parts.observed ?? parts.peryear;
+  if (place === null) return null;
+  const isHere = place.questionId === String(question.id);
+  return (
+    <p className="wastage-source">
+      Cases observed: <b>{plainNumber(figures.observed)}</b> · cases per year:{' '}
+      <b>{plainNumber(figures.peryear)}</b>
+      {!isHere && (
+        <QuestionLink question={question} place={place}>
+          from question {place.number}
+        </QuestionLink>
+      )}
+    </p>
+  );
+}
+
+/** The result fills the annual waste answer, which can be edited there. */
+function AnnualAnswer({
+  question,
+  annual,
+  figures,
+}: {
+  readonly question: Question;
+  readonly annual: PartPlace;
+  readonly figures: CalculatorFigures;
+}): ReactNode {
+  const open = useOpen();
+  const leaf = leafOfPart(annual);
+  const answer = useOpened((_, shown) => leafValue(shown, leaf));
+  const result = figures.perYear === null ? null : toCents(figures.perYear);
+  if (annual.questionId !== String(question.id)) {
+    return (
+      <p className="wastage-source">
+        The result per year fills{' '}
+        <QuestionLink question={question} place={annual}>
+          question {annual.number}
+        </QuestionLink>
+      </p>
+    );
+  }
+  if (result === null || answer === result) return null;
+  return (
+    <p className="wastage-source">
+      The answer above differs from the calculator’s result.{' '}
+      <Button onClick={() => open.tap(leaf, result)}>Use {money(result)}</Button>
+    </p>
+  );
+}
+
+function QuestionLink({
+  question,
+  place,
+  children,
+}: {
+  readonly question: Question;
+  readonly place: PartPlace;
+  readonly children: ReactNode;
+}): ReactNode {
+  const open = useOpen();
+  const moves = useMove(question.index + 1);
+  const step = String(place.number);
+  return (
+    <Link className="wastage-link" to={`/assessments/${open.id}/${step}`} onClick={moves.onLink(step)}>
+      {children}
+    </Link>
+  );
+}

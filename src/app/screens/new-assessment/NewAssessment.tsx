@@ -1,0 +1,130 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SectionSummary } from '#domain/section.ts';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { NotHeld } from '#device/rows.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { Opening } from '../../shell/Opening.tsx';
+import { ModuleIcon } from '../../icons/Icon.tsx';
+import { showSoftAlert } from '../../state/view-state.ts';
+import { themeClass } from '../../theme/theme-class.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import './new-assessment.css';
+
+const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
+
+/** A card per module to start an assessment from, offline from the first tap (spec 2, New Assessment). */
+export default function NewAssessment(): ReactNode {
+  const device = useDevice();
+  const sections = useLiveQuery(() => device.sectionSummaries(), [device]);
+  const { startingId, start } = useStart();
+  if (sections === undefined) return <Opening />;
+  return (
+    <div className="new-assessment">
+      <PageHeading title="New Assessment" />
+      <p className="new-assessment-lead">
+        Choose a module. Each takes about 20 to 30 minutes; you can stop at any question and go on later. Do
+        it once for each unit or area.
+      </p>
+      {sections.length === 0 ? (
+        <NoModules />
+      ) : (
+        <ul className="modules">
+          {sections.map((section) => (
+            <ModuleCard
+              key={section.id}
+              section={section}
+              isStarting={startingId === section.id}
+              onStart={() => start(section)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useStart(): {
+  readonly startingId: number | null;
+  readonly start: (section: SectionSummary) => void;
+} {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const [startingId, setStartingId] = useState<number | null>(null);
+
+  const start = async (section: SectionSummary) => {
+    setStartingId(section.id);
+    try {
+      // A module that is not on this device yet may only need the network.
+      const isHere = (await device.section(section.id, section.version)) !== null;
+      if (!isHere && !(await device.pullNow())) {
+        showSoftAlert([NO_CONNECTION]);
+        return;
+      }
+      const id = await device.startAssessment(section.id);
+      await navigate(`/assessments/${id}/preface`);
+    } catch (error) {
+      showSoftAlert([error instanceof NotHeld ? error.message : NOT_STARTED]);
+    } finally {
+      setStartingId(null);
+    }
+  };
+
+  return { startingId, start: (section) => void (startingId === null && start(section)) };
+}
+
+interface ModuleCardProps {
+  readonly section: SectionSummary;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+function ModuleCard({ section, isStarting, onStart }: ModuleCardProps): ReactNode {
+  const id = useId();
+  return (
+    <li className={`module ${themeClass(section.theme)}`}>
+      <span className="module-icon">
+        <ModuleIcon theme={section.theme} />
+      </span>
+      <h2 id={`${id}-title`}>{section.title}</h2>
+      <p className="module-about">{section.description}</p>
+      <p className="module-size">{count(section.questionCount, 'question')}</p>
+      <Button
+        id={`${id}-start`}
+        look="main"
+        isWide
+        isBusy={isStarting}
+        onClick={onStart}
+        aria-labelledby={`${id}-start ${id}-title`}
+      >
+        Start Online Assessment
+      </Button>
+    </li>
+  );
+}
+
+/** A device that has never reached the server has no modules yet. */
+function NoModules(): ReactNode {
+  const device = useDevice();
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    const isDone = await device.pullNow();
+    setIsTrying(false);
+    if (!isDone) showSoftAlert([NO_CONNECTION]);
+  };
+  return (
+    <div className="no-modules">
+      <p>
+        The modules are not on this device yet. They come by themselves as soon as the server can be reached.
+      </p>
+      <Button icon="sync" isBusy={isTrying} onClick={() => void tryAgain()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
