@@ -5,6 +5,7 @@ import { fromWire, wirePath } from './wire-case.ts';
 
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
+  /** `errors[i]` speaks of `fields[i]`. */
   | { readonly ok: false; readonly errors: string[]; readonly fields: string[] };
 
 /** Reads a request's body or query: a field that the schema does not know is an error that names it. */
@@ -12,9 +13,12 @@ export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): 
   const given = fromWire(wire);
   const result = schema.safeParse(given);
   if (!result.success) {
-    const fields = result.error.issues.map((issue) => wirePath(issue.path));
-    const errors = result.error.issues.map((issue) => sentenceFor(issue.message, wirePath(issue.path)));
-    return { ok: false, errors: [...new Set(errors)], fields: [...new Set(fields)] };
+    const sentences = new Map<string, string>();
+    for (const { message, path } of result.error.issues) {
+      const field = wirePath(path);
+      if (!sentences.has(field)) sentences.set(field, sentenceFor(message, field));
+    }
+    return { ok: false, errors: [...sentences.values()], fields: [...sentences.keys()] };
   }
   const unknown = unknownPaths(given, result.data).map(wirePath);
   if (unknown.length === 0) return { ok: true, value: result.data };

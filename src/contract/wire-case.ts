@@ -45,7 +45,11 @@ export function fromWire(value: unknown): unknown {
 
 /** A path of code names and map keys as the wire spells it: `answers.301.parts.unit`. */
 export function wirePath(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (MAPS.has(String(path[index - 1])) ? String(key) : wireName(String(key).replace(/^\?/, ''))))
-    .join('.');
+  return path.map((key, index) => wireKey(String(key), MAPS.has(String(path[index - 1])))).join('.');
+}
+
+function wireKey(key: string, isData: boolean): string {
+  if (isData) return key;
+  // What was no wire name is named as it was sent.
+  return key.startsWith('?') ? key.slice(1) : wireName(key);
 }

@@ -120,9 +120,10 @@ export function workingOver(base: Assessment, lane: Lane, shown: Assessment): As
     Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),
   );
   const leaves = { ...lane.inFlight?.leaves, ...refusedValues, ...lane.changed };
+  const unsent = { ...lane.inFlight?.positions, ...lane.positions };
   return {
     ...withLeaves(base, leaves),
-    lastQuestionIndex: Math.max(base.lastQuestionIndex, shown.lastQuestionIndex),
+    lastQuestionIndex: Math.max(base.lastQuestionIndex, unsent.lastQuestionIndex ?? 0),
     page: shown.page,
     currentQuestionIndex: shown.currentQuestionIndex,
     dateCompleted: base.dateCompleted ?? lane.complete ?? null,
@@ -242,9 +243,8 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
   );
   const isOver = server.dateCompleted !== null;
   const left: Lane = { ...back, changed, force: false, attempts: 0, nextAttemptAt: now, lastError: null };
-  if (isEmptyRecord(changed) && isEmptyRecord(left.refused)) {
-    return { ...left, seen: server.version, complete: isOver ? null : left.complete, positions: isOver ? {} : left.positions };
-  }
+  const hasNothingToAsk = isEmptyRecord(changed) && isEmptyRecord(left.refused) && (left.complete === null || isOver);
+  if (hasNothingToAsk) return { ...left, seen: server.version, complete: null, positions: isOver ? {} : left.positions };
   return {
     ...left,
     conflict: {
@@ -288,7 +288,7 @@ export function leavesRefused(lane: Lane, errors: readonly string[], fields: rea
 
 /** Any other 4xx: the whole lane waits, with the sentence, for the person. */
 export function laneRefused(lane: Lane, errors: readonly string[]): Lane {
-  return { ...folded(lane), refusal: errors.join(' '), lastError: null };
+  return { ...folded(lane), refusal: [...new Set(errors)].join(' '), lastError: null };
 }
 
 /** Retry by hand, after a refusal or before the next attempt's time. */

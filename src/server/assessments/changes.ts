@@ -10,9 +10,10 @@ import type { Account } from '../persistence/people.ts';
 export function checkAnswers(section: Section, change: AssessmentChange): void {
   const faults = misfits(section, change.answers ?? {});
   if (faults.length === 0) return;
+  // Side by side: the device shows each sentence at its own field.
   throw notValid(
-    [...new Set(faults.map((fault) => fault.sentence))],
-    [...new Set(faults.map((fault) => fault.path))],
+    faults.map((fault) => fault.sentence),
+    faults.map((fault) => fault.path),
   );
 }
 
