@@ -12,26 +12,41 @@ type Rename = (key: string) => string;
 function renameKeys(value: unknown, rename: Rename, isMap: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, false));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) =>
-      isMap ? [key, renameKeys(item, rename, false)] : [rename(key), renameKeys(item, rename, MAPS.has(key))],
-    ),
-  );
+  const renamed: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = isMap ? key : rename(key);
+    const copy = typeof item === 'object' ? renameKeys(item, rename, !isMap && MAPS.has(name)) : item;
+    // Assigned, this one name would change the object instead of becoming its field.
+    if (name === '__proto__') {
+      Object.defineProperty(renamed, name, { value: copy, enumerable: true, configurable: true });
+    } else renamed[name] = copy;
+  }
+  return renamed;
+}
+
+/** Our own names are few and come again with every request; strange ones are not kept. */
+function remembering(rename: Rename): Rename {
+  const known = new Map<string, string>();
+  return (key) => {
+    const name = known.get(key);
+    if (name !== undefined) return name;
+    const made = rename(key);
+    if (known.size < 500) known.set(key, made);
+    return made;
+  };
 }
 
 /** `lastQuestionIndex` as `last_question_index`. */
-export function wireName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+export const wireName = remembering((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /**
  * `last_question_index` as `lastQuestionIndex`. A key that is no wire name (it has a
  * capital) is kept unlike any of ours, so that a strict reader calls it unknown.
  */
-function codeName(key: string): string {
+const codeName = remembering((key) => {
   if (/[A-Z]/.test(key)) return `?${key}`;
   return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
+});
 
 /** Code value to wire value. */
 export function toWire(value: unknown): unknown {

@@ -5,6 +5,9 @@ import { isAway } from './persistence/database-errors.ts';
 export function sentenceForStartFailure(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return null;
+  if (error.message.startsWith('corrupted migrations')) {
+    return 'The database was made by a newer version of RTA Tracers; start that one.';
+  }
   const code = 'code' in error ? String(error.code) : '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'listen') {

@@ -1,13 +1,14 @@
 import type { ConflictAnswer } from '#contract/errors.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { CONFLICT_WINDOW_MS, judgeForcedSave, judgeSave } from '#domain/conflict.ts';
+import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
 import type { Conflict, SaveFacts } from '#domain/conflict.ts';
 import type { Leaves } from '#domain/leaf.ts';
+import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Sender } from './outcome.ts';
 
 export interface WantedSave {
-  readonly current: Assessment;
+  readonly stored: StoredAssessment;
   readonly leaves: Leaves;
   /** The version in `If-Match`. */
   readonly seen: number | null;
@@ -15,18 +16,23 @@ export interface WantedSave {
   readonly isForced: boolean;
 }
 
-/** Gathers what the conflict rule looks at: no more of the history than it needs. */
+/**
+ * Gathers what the conflict rule looks at: in full what is newer than the version that
+ * was seen, and before it only when each person edited last.
+ */
 export async function saveFacts(
   tx: InstitutionTransaction,
   sender: Sender,
-  { current, leaves, seen, completes }: WantedSave,
+  { stored, leaves, seen, completes }: WantedSave,
 ): Promise<SaveFacts> {
-  const revisions = await tx.recentHistory(current.id, {
-    newerThan: seen,
-    othersThan: sender.account.id,
-    after: new Date(sender.now - CONFLICT_WINDOW_MS).toISOString(),
-  });
-  const isAlone = revisions.every((revision) => revision.editedBy === sender.account.id);
+  const { assessment: current, editors } = stored;
+  const isBehind = seen !== null && seen < current.version;
+  const newer = isBehind ? await tx.revisionsAfter(current.id, seen) : [];
+  const oldestNewer = newer[0]?.version ?? Infinity;
+  const older = Object.entries(editors)
+    .filter(([, { version }]) => version < oldestNewer)
+    .map(([id, { version, at }]) => ({ version, editedBy: Number(id), at: Date.parse(at), leaves: {} }));
+  const isAlone = Object.keys(editors).every((id) => Number(id) === sender.account.id);
   return {
     sender: sender.account.id,
     now: sender.now,
@@ -34,7 +40,7 @@ export async function saveFacts(
     completes,
     current,
     leaves,
-    revisions,
+    revisions: [...older, ...newer],
     forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
   };
 }
@@ -43,8 +49,9 @@ export async function saveFacts(
 export async function conflictOf(
   tx: InstitutionTransaction,
   facts: SaveFacts,
-  { current, isForced }: WantedSave,
+  { stored, isForced }: WantedSave,
 ): Promise<ConflictAnswer | null> {
+  const { assessment: current } = stored;
   const conflict = isForced ? judgeForcedSave(facts) : judgeSave(facts);
   if (conflict === null) return null;
   const at = new Date(facts.now).toISOString();

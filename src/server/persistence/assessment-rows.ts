@@ -8,6 +8,15 @@ export interface StoredAssessment {
   readonly assessment: Assessment;
   readonly touched: number;
   readonly splitFrom: string | null;
+  readonly editors: Editors;
+}
+
+/** The newest revision of each person who ever edited the assessment, by user id. */
+export type Editors = Readonly<Record<string, { readonly version: number; readonly at: string }>>;
+
+/** The editors after one more revision. */
+export function withEditor(editors: Editors, changed: Assessment): Editors {
+  return { ...editors, [changed.lastEditedBy]: { version: changed.version, at: changed.updatedAt } };
 }
 
 /** What the `content` column holds. */
@@ -40,6 +49,7 @@ export function assessmentOf(row: Row): StoredAssessment {
   return {
     touched: row.touched,
     splitFrom: row.split_from,
+    editors: JSON.parse(row.editors) as Editors,
     assessment: {
       id: row.id,
       section: row.section,

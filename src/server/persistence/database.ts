@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway, hasMet, isAway } from './database-errors.ts';
+import { groupCommit } from './group-commit.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +23,8 @@ export interface Database {
    * transaction got there first, so it must change nothing but the database.
    */
   transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Runs reads that all see the same moment, without keeping writers waiting. */
+  snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** @throws DatabaseAway */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -32,11 +35,13 @@ const MOST_RUNS = 5;
 /** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (decisions 1). */
 export function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Database {
   if (where.databaseUrl !== undefined) {
-    return database('postgres', new Kysely<Tables>({ dialect: postgres(where.databaseUrl) }));
+    const queries = new Kysely<Tables>({ dialect: postgres(where.databaseUrl) });
+    return database('postgres', queries, retrying(queries));
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const dialect = new NodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
-  return database('sqlite', new Kysely<Tables>({ dialect }));
+  const queries = new Kysely<Tables>({ dialect });
+  return database('sqlite', queries, groupCommit(queries));
 }
 
 function postgres(connectionString: string): PostgresDialect {
@@ -48,7 +53,22 @@ function postgres(connectionString: string): PostgresDialect {
   return new PostgresDialect({ pool });
 }
 
-function database(kind: DatabaseKind, queries: Queries): Database {
+type Transact = Database['transaction'];
+
+/** Runs a transaction again that met another one. */
+function retrying(queries: Queries): Transact {
+  return async (run) => {
+    for (let runs = 1; ; runs += 1) {
+      try {
+        return await queries.transaction().execute(run);
+      } catch (error) {
+        if (runs >= MOST_RUNS || !hasMet(error)) throw error;
+      }
+    }
+  };
+}
+
+function database(kind: DatabaseKind, queries: Queries, transact: Transact): Database {
   const read = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       return await run(queries);
@@ -60,16 +80,15 @@ function database(kind: DatabaseKind, queries: Queries): Database {
     kind,
     queries,
     read,
-    transaction: (run) =>
-      read(async () => {
-        for (let runs = 1; ; runs += 1) {
-          try {
-            return await queries.transaction().execute(run);
-          } catch (error) {
-            if (runs >= MOST_RUNS || !hasMet(error)) throw error;
-          }
-        }
-      }),
+    transaction: (run) => read(() => transact(run)),
+    snapshot: (run) =>
+      read((open) =>
+        open
+          .transaction()
+          .setAccessMode('read only')
+          .setIsolationLevel(kind === 'postgres' ? 'repeatable read' : 'snapshot')
+          .execute(run),
+      ),
     ping: async () => {
       await read((open) => sql`select 1`.execute(open));
     },

@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
-import { assessmentOf, changingColumns, positionsOf } from './assessment-rows.ts';
+import { assessmentOf, changingColumns, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
 import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
@@ -62,22 +62,14 @@ export class InstitutionTransaction {
     return stateAfter(origin, await historyTo(this.#queries, this.#institutionId, origin.id, version));
   }
 
-  /** Revisions newer than a version, and those that others made after a time. */
-  async recentHistory(
-    assessmentId: string,
-    wanted: { newerThan: number | null; othersThan: number; after: string },
-  ): Promise<RevisionFacts[]> {
+  /** Revisions newer than a version, oldest first. */
+  async revisionsAfter(assessmentId: string, version: number): Promise<RevisionFacts[]> {
     const rows = await this.#queries
       .selectFrom('revisions')
       .select(['version', 'edited_by', 'updated_at', 'leaves'])
       .where('assessment_id', '=', assessmentId)
       .where('institution_id', '=', this.#institutionId)
-      .where((is) =>
-        is.or([
-          ...(wanted.newerThan === null ? [] : [is('version', '>', wanted.newerThan)]),
-          is.and([is('edited_by', '<>', wanted.othersThan), is('updated_at', '>', wanted.after)]),
-        ]),
-      )
+      .where('version', '>', version)
       .orderBy('version')
       .execute();
     return rows.map(revisionFacts);
@@ -99,6 +91,7 @@ export class InstitutionTransaction {
         created_by: assessment.createdBy,
         created_at: assessment.createdAt,
         touched: 1,
+        editors: JSON.stringify(withEditor({}, assessment)),
         uploaded: assessment.uploaded ? 1 : 0,
         ...changingColumns(assessment, more.answered),
       })
@@ -111,7 +104,13 @@ export class InstitutionTransaction {
   async updateAssessment(stored: StoredAssessment, changed: Assessment, answered: number): Promise<void> {
     await this.#queries
       .updateTable('assessments')
-      .set({ ...changingColumns(changed, answered), touched: stored.touched + 1 })
+      .set({
+        ...changingColumns(changed, answered),
+        touched: stored.touched + 1,
+        ...(changed.version === stored.assessment.version
+          ? {}
+          : { editors: JSON.stringify(withEditor(stored.editors, changed)) }),
+      })
       .where('id', '=', changed.id)
       .where('institution_id', '=', this.#institutionId)
       .execute();

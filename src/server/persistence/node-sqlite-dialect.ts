@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
 
 /**
  * Kysely over Node's own SQLite. One connection: Kysely's mutex keeps statements of
- * different transactions apart, and every transaction takes the write lock at its
- * beginning, so that what it reads stays true until it writes.
+ * different transactions apart, and every writing transaction takes the write lock at
+ * its beginning, so that what it reads stays true until it writes.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #file: string;
@@ -69,8 +69,9 @@ class NodeSqliteDriver implements Driver {
     return this.#connection;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isReading = settings.accessMode === 'read only';
+    await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin' : 'begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -50,6 +50,8 @@ export interface AssessmentsTable {
   /** Rises with every write, also of positions, which make no version. */
   touched: number;
   uploaded: number;
+  /** JSON of each editor's newest revision, so that a save need not read the history (Editors). */
+  editors: string;
   /** JSON of what people edit and where they stand (AssessmentContent). */
   content: string;
   /** JSON of the wire summary without the last editor's name, so that the list needs no parsing. */

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError } from './backup/format.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { writeBackup } from './backup/write.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './persistence/database.ts';
+import { migrate } from './persistence/migrations.ts';
+import { sentenceForStartFailure } from './start-failure.ts';
+
+/** `npm run admin -- …`: what an operator does beside the running server. */
+
+const USAGE = `Usage:
+  npm run admin -- backup <file>    copy the database and the uploaded files, also while the server runs
+  npm run admin -- restore <file>   replace everything by such a copy`;
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+async function run([command, file, ...more]: readonly string[]): Promise<string> {
+  if ((command !== 'backup' && command !== 'restore') || file === undefined || more.length > 0) {
+    throw new ConfigError(USAGE);
+  }
+  if (command === 'restore' && !existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const config = readConfig(process.env);
+  const filesDir = join(config.dataDir, 'files');
+  const database = openDatabase(config);
+  try {
+    await migrate(database);
+    if (command === 'backup') {
+      const madeAt = new Date().toISOString();
+      const { rows, files } = await writeBackup(database, { filesDir, file, madeAt });
+      return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
+    }
+    const { rows, files } = await restoreBackup(database, { filesDir, file });
+    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything afresh.`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  const sentence = error instanceof BackupError ? error.message : sentenceForStartFailure(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

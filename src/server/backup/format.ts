@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+/**
+ * A backup is gzip-compressed JSON, one record a line, the same for both databases:
+ *
+ *     {"backup":"rta-tracers","format":1,"migration":"001-tracers","madeAt":"…"}
+ *     {"table":"users","row":{…}}                 each row of each table
+ *     {"file":"2026/scan.pdf","base64":"…"}       each uploaded file
+ *     {"end":true,"records":1234}                 without it the copy is not whole
+ */
+export const FORMAT = 1;
+
+export const headSchema = z.object({
+  backup: z.literal('rta-tracers'),
+  format: z.number(),
+  /** The newest step that made the tables. */
+  migration: z.string(),
+  madeAt: z.string(),
+});
+
+const value = z.union([z.string(), z.number(), z.null()]);
+
+export const recordSchema = z.union([
+  z.object({ table: z.string(), row: z.record(z.string(), value) }),
+  z.object({ file: z.string(), base64: z.string() }),
+  z.object({ end: z.literal(true), records: z.number() }),
+]);
+export type BackupRecord = z.infer<typeof recordSchema>;
+
+/**
+ * Every table with the columns that order it; a table comes after those it refers to.
+ */
+export const TABLES = {
+  meta: ['name'],
+  institutions: ['id'],
+  users: ['id'],
+  login_failures: ['id'],
+  assessments: ['id'],
+  revisions: ['assessment_id', 'version'],
+  conflicts: ['assessment_id', 'user_id', 'named'],
+} as const;
+export type TableName = keyof typeof TABLES;
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(TABLES, name);
+}
+
+/** Tables whose `id` the database counts up by itself. */
+export const COUNTED_TABLES = ['institutions', 'users', 'login_failures'] as const;
+
+/** Why a backup cannot be made or restored, in a sentence for the operator. */
+export class BackupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BackupError';
+  }
+}

@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../persistence/database.ts';
+import { beginEpoch } from '../persistence/meta.ts';
+import { latestMigration } from '../persistence/migrations.ts';
+import {
+  BackupError,
+  COUNTED_TABLES,
+  FORMAT,
+  headSchema,
+  isTableName,
+  recordSchema,
+  TABLES,
+} from './format.ts';
+import type { BackupRecord, TableName } from './format.ts';
+
+/**
+ * Replaces everything in the database and the uploaded files by a backup's content, in
+ * full or not at all, and begins a new epoch, so that every device fetches afresh.
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  database: Database,
+  from: { filesDir: string; file: string },
+): Promise<{ rows: number; files: number }> {
+  const incoming = `${from.filesDir}.restoring`;
+  await rm(incoming, { recursive: true, force: true });
+  try {
+    const counts = await database.transaction(async (queries) => {
+      for (const table of (Object.keys(TABLES) as TableName[]).toReversed()) {
+        await queries.deleteFrom(table).execute();
+      }
+      const loaded = await load(queries, database, from.file, incoming);
+      await beginEpoch(queries);
+      if (database.kind === 'postgres') await setCounters(queries);
+      return loaded;
+    });
+    await rm(from.filesDir, { recursive: true, force: true });
+    if (counts.files > 0) await rename(incoming, from.filesDir);
+    return counts;
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+}
+
+async function load(
+  queries: Queries,
+  database: Database,
+  file: string,
+  incoming: string,
+): Promise<{ rows: number; files: number }> {
+  let rows = 0;
+  let files = 0;
+  let isWhole = false;
+  for await (const record of recordsOf(file, latestMigration(database.kind))) {
+    if (isWhole) throw broken();
+    if ('table' in record) {
+      await insertRow(queries, record);
+      rows += 1;
+    } else if ('file' in record) {
+      await insertFile(incoming, record);
+      files += 1;
+    } else {
+      isWhole = record.records === rows + files;
+    }
+  }
+  if (!isWhole) throw broken();
+  return { rows, files };
+}
+
+const broken = (): BackupError => new BackupError('The backup is damaged or not whole; nothing was changed.');
+
+async function* recordsOf(file: string, migration: string): AsyncGenerator<BackupRecord> {
+  let failure: Error | null = null;
+  const gunzip = createGunzip();
+  pipeline(createReadStream(file), gunzip, (error) => {
+    failure = error ?? null;
+  });
+  const lines = createInterface({ input: gunzip, crlfDelay: Infinity });
+  let isFirst = true;
+  try {
+    for await (const line of lines) {
+      if (isFirst) checkHead(parse(line), migration);
+      else {
+        const record = recordSchema.safeParse(parse(line));
+        if (!record.success) throw broken();
+        yield record.data;
+      }
+      isFirst = false;
+    }
+  } catch (error) {
+    throw error instanceof BackupError || failure === null ? error : broken();
+  }
+  if (failure !== null) throw broken();
+}
+
+function checkHead(head: unknown, migration: string): void {
+  const result = headSchema.safeParse(head);
+  if (!result.success) throw new BackupError('This file is not a backup of RTA Tracers.');
+  if (result.data.format !== FORMAT || result.data.migration !== migration) {
+    throw new BackupError(
+      'This backup was made by another version of RTA Tracers; restore it with that version, then update.',
+    );
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+async function insertRow(
+  queries: Queries,
+  { table, row }: Extract<BackupRecord, { table: string }>,
+): Promise<void> {
+  if (!isTableName(table)) throw broken();
+  const names = Object.keys(row);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => sql.val(row[name])))})
+  `.execute(queries);
+}
+
+async function insertFile(
+  incoming: string,
+  { file, base64 }: Extract<BackupRecord, { file: string }>,
+): Promise<void> {
+  const path = normalize(join(incoming, file));
+  if (!path.startsWith(normalize(`${incoming}/`))) throw broken();
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, Buffer.from(base64, 'base64'));
+}
+
+/** PostgreSQL counts ids in counters of their own, which know nothing of the rows put in. */
+async function setCounters(queries: Queries): Promise<void> {
+  for (const table of COUNTED_TABLES) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
+      from ${sql.table(table)}
+    `.execute(queries);
+  }
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Gzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../persistence/database.ts';
+import { latestMigration } from '../persistence/migrations.ts';
+import { FORMAT, TABLES } from './format.ts';
+import type { TableName } from './format.ts';
+
+const PAGE = 500;
+
+/**
+ * Writes one consistent copy of the database and the uploaded files, also while the
+ * server runs: the rows are read in one transaction, and an uploaded file never changes.
+ * The copy appears under its name only when it is whole. Only its owner can read it.
+ *
+ * @returns how many rows and files it holds
+ */
+export async function writeBackup(
+  database: Database,
+  from: { filesDir: string; file: string; madeAt: string },
+): Promise<{ rows: number; files: number }> {
+  const unfinished = `${from.file}.unfinished`;
+  const target = createWriteStream(unfinished, { mode: 0o600 });
+  const gzip = createGzip();
+  const done = finished(gzip.pipe(target));
+  done.catch(() => undefined);
+  try {
+    const migration = latestMigration(database.kind);
+    await put(gzip, { backup: 'rta-tracers', format: FORMAT, migration, madeAt: from.madeAt });
+    const rows = await database.snapshot((queries) => putTables(gzip, queries));
+    const files = await putFiles(gzip, from.filesDir);
+    await put(gzip, { end: true, records: rows + files });
+    gzip.end();
+    await done;
+    await sync(unfinished);
+    await rename(unfinished, from.file);
+    return { rows, files };
+  } catch (error) {
+    gzip.destroy();
+    target.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function put(gzip: Gzip, record: object): Promise<void> {
+  if (!gzip.write(`${JSON.stringify(record)}\n`)) await once(gzip, 'drain');
+}
+
+async function putTables(gzip: Gzip, queries: Queries): Promise<number> {
+  let count = 0;
+  for (const table of Object.keys(TABLES) as TableName[]) {
+    for await (const row of rowsOf(queries, table)) {
+      await put(gzip, { table, row });
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** The rows page by page, so that a large table needs little memory. */
+async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<Record<string, unknown>> {
+  const keys = sql.join(TABLES[table].map((key) => sql.ref(key)));
+  let last: Record<string, unknown> | undefined;
+  for (;;) {
+    const after =
+      last === undefined
+        ? sql``
+        : sql`where (${keys}) > (${sql.join(TABLES[table].map((key) => sql.val(last?.[key])))})`;
+    const page = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${after} order by ${keys} limit ${sql.lit(PAGE)}
+    `.execute(queries);
+    yield* page.rows;
+    last = page.rows.at(-1);
+    if (page.rows.length < PAGE) return;
+  }
+}
+
+async function putFiles(gzip: Gzip, dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
+  for (const name of names) {
+    const bytes = await readFile(join(dir, name));
+    await put(gzip, { file: name.split(sep).join('/'), base64: bytes.toString('base64') });
+  }
+  return names.length;
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

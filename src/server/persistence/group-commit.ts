@@ -1,0 +1,84 @@
+import { CompiledQuery } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+
+interface Job<DB> {
+  run(queries: Transaction<DB>): Promise<void>;
+  /** Tells the waiting request what became of it, once the batch is on disk. */
+  settle(): void;
+  fail(error: unknown): void;
+}
+
+/** So many that the disk no longer counts, so few that readers do not wait long. */
+const LARGEST_BATCH = 32;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint job');
+const RELEASE = CompiledQuery.raw('release job');
+const ROLLBACK = CompiledQuery.raw('rollback to job');
+
+/**
+ * Puts transactions that wait at the same moment onto the disk together: one sync for
+ * all of them, which is most of what a small write costs. Each still sees the ones
+ * before it, is undone alone when it fails, and hears of its success only when the
+ * common commit is on disk.
+ */
+export function groupCommit<DB>(queries: Kysely<DB>) {
+  const waiting: Job<DB>[] = [];
+  let isDraining = false;
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) await runBatch(queries, waiting.splice(0, LARGEST_BATCH));
+    isDraining = false;
+  };
+
+  return <T>(run: (queries: Transaction<DB>) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push(jobFor(run, resolve, reject));
+      if (isDraining) return;
+      isDraining = true;
+      // What else arrived in this turn of the event loop comes along.
+      setImmediate(() => void drain());
+    });
+}
+
+function jobFor<DB, T>(
+  run: (queries: Transaction<DB>) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Job<DB> {
+  let settle = (): void => undefined;
+  return {
+    run: async (queries) => {
+      const value = await run(queries);
+      settle = () => resolve(value);
+    },
+    settle: () => settle(),
+    fail: (error) => {
+      settle = () => undefined;
+      reject(error);
+    },
+  };
+}
+
+async function runBatch<DB>(queries: Kysely<DB>, jobs: readonly Job<DB>[]): Promise<void> {
+  try {
+    await queries.transaction().execute(async (transaction) => {
+      for (const job of jobs) await runJob(transaction, job, jobs.length === 1);
+    });
+    for (const job of jobs) job.settle();
+  } catch (error) {
+    for (const job of jobs) job.fail(error);
+  }
+}
+
+/** A failing job is undone and told at once; alone in its batch, it takes the batch with it. */
+async function runJob<DB>(transaction: Transaction<DB>, job: Job<DB>, isAlone: boolean): Promise<void> {
+  if (isAlone) return job.run(transaction);
+  await transaction.executeQuery(SAVEPOINT);
+  try {
+    await job.run(transaction);
+  } catch (error) {
+    await transaction.executeQuery(ROLLBACK);
+    job.fail(error);
+  }
+  await transaction.executeQuery(RELEASE);
+}
