@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
 import { flushUnsavedWork } from './unsaved-work.ts';
@@ -39,6 +39,8 @@ export function startAppUpdates(): void {
 }
 
 async function register(): Promise<void> {
+  // Not needed for the first screen, so not part of what it waits for.
+  const { Workbox } = await import('workbox-window');
   workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
   workbox.addEventListener('activated', () => appUpdate.workerIsActive());
