@@ -1,0 +1,4 @@
+import { test } from 'vitest';
+import { playHistories } from './play.ts';
+
+test('the eight invariants hold after every step of every history (share 1)', () => playHistories(1));
