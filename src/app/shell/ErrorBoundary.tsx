@@ -4,8 +4,14 @@ import { Button } from '../widgets/Button.tsx';
 import { flushUnsavedWork } from './unsaved-work.ts';
 import './message-page.css';
 
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Another page is tried afresh; a sound one is not built anew, so that steps can share what they have open. */
+  readonly page?: string;
+}
+
 /** When a page breaks: says so in plain words, keeps what was typed, and offers to load it again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -14,6 +20,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override componentDidCatch(): void {
     void flushUnsavedWork();
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.hasFailed && before.page !== this.props.page) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {

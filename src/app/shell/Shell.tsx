@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       {device && <LostWork />}
       {device && <KeepStorage />}
       <main id="main" ref={main} tabIndex={-1} className="shell-main">
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary page={pathname}>
           <Suspense fallback={<Opening />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
