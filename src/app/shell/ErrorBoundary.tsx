@@ -10,20 +10,28 @@ interface ErrorBoundaryProps {
   readonly page?: string;
 }
 
-/** When a page breaks: says so in plain words, keeps what was typed, and offers to load it again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface ErrorBoundaryState {
+  readonly hasFailed: boolean;
+  readonly page: string | undefined;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
+/** When a page breaks: says so in plain words, keeps what was typed, and offers to load it again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, page: this.props.page };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(
+    { page }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return page === state.page ? null : { hasFailed: false, page };
   }
 
   override componentDidCatch(): void {
     void flushUnsavedWork();
-  }
-
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.hasFailed && before.page !== this.props.page) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
