@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
 import { introPages } from '#domain/section.ts';
@@ -31,8 +31,7 @@ function PrefaceForm(): ReactNode {
   const isHere = useEditing() === 'here';
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { problem, begin, isBusy } = useBegin(open, section, form);
-  const namesErrorId = problem === undefined ? undefined : errorId;
+  const { emptyIn, begin, isBusy } = useBegin(open, section, form);
 
   return (
     <form
@@ -57,11 +56,20 @@ function PrefaceForm(): ReactNode {
           <LeafField leaf="area" label="Area" hint={section.areaIntroText} suggestions={section.areas} />
         )}
         <LeafField leaf="department" label="Department" note="optional" />
-        <PeopleRows leaf="facilitators" title="Facilitators" one="Facilitator" errorId={namesErrorId} />
-        <PeopleRows leaf="participants" title="Participants" one="Participant" errorId={namesErrorId} />
-        <div role="alert" id={errorId} className="field-problem">
-          {problem !== undefined && <p>{problem}</p>}
-        </div>
+        <PeopleRows
+          leaf="facilitators"
+          title="Facilitators"
+          one="Facilitator"
+          errorId={errorId}
+          {...namesProblem(emptyIn, 'facilitators')}
+        />
+        <PeopleRows
+          leaf="participants"
+          title="Participants"
+          one="Participant"
+          errorId={errorId}
+          {...namesProblem(emptyIn, 'participants')}
+        />
         <Button type="submit" look="main" iconAfter="arrow-right" isBusy={isBusy} className="preface-begin">
           Begin Assessment
         </Button>
@@ -71,22 +79,35 @@ function PrefaceForm(): ReactNode {
   );
 }
 
+type People = 'facilitators' | 'participants';
+
+/** The sentence stands once, at the first list with an empty name, and every empty field names it. */
+function namesProblem(emptyIn: People | null, people: People) {
+  return { isChecked: emptyIn !== null, problem: emptyIn === people ? NAMES_EMPTY : undefined };
+}
+
+interface Begin {
+  /** The first list with an empty name, once Begin Assessment was pressed. */
+  readonly emptyIn: People | null;
+  readonly begin: () => Promise<void>;
+  readonly isBusy: boolean;
+}
+
 /** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens (spec 4). */
-function useBegin(
-  open: OpenAssessment,
-  section: Section,
-  form: React.RefObject<HTMLFormElement | null>,
-): { readonly problem: string | undefined; readonly begin: () => Promise<void>; readonly isBusy: boolean } {
+function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFormElement | null>): Begin {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const isEmpty = useOpened((_, { facilitators, participants }) => hasEmptyName(facilitators, participants));
+  const emptyIn = useOpened((_, { facilitators, participants }) => {
+    if (hasEmptyName(facilitators)) return 'facilitators';
+    return hasEmptyName(participants) ? 'participants' : null;
+  });
 
   const begin = async () => {
-    setWasRefused(isEmpty);
-    if (isEmpty) {
-      const fields = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
-      [...fields].find((field) => field.value.trim() === '')?.focus();
+    setWasRefused(emptyIn !== null);
+    if (emptyIn !== null) {
+      const names = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
+      [...names].find((field) => field.value.trim() === '')?.focus();
       return;
     }
     setIsBusy(true);
@@ -94,5 +115,5 @@ function useBegin(
     await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : '1'}`);
   };
   // Filling the names takes the sentence away.
-  return { problem: wasRefused && isEmpty ? NAMES_EMPTY : undefined, begin, isBusy };
+  return { emptyIn: wasRefused ? emptyIn : null, begin, isBusy };
 }

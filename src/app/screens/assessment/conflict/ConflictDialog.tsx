@@ -22,7 +22,7 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict modal). */
-export function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
+export default function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const choices = useChoices(conflict, section);
   const mine = useOpened((_, shown) => shown);

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../shell/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from '../status/StepNotices.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 /** How long the newest copy is waited for before the dialog shows the one that is here, in milliseconds. */
 const FETCH_MS = 4000;
@@ -45,14 +46,16 @@ export function ConflictNotice(): ReactNode {
   if (conflict === null || section === null) return null;
   if (isShown) {
     return (
-      <ConflictDialog
-        conflict={conflict}
-        section={section}
-        onClose={() => {
-          open.putConflictAway();
-          setIsShown(false);
-        }}
-      />
+      <Suspense>
+        <ConflictDialog
+          conflict={conflict}
+          section={section}
+          onClose={() => {
+            open.putConflictAway();
+            setIsShown(false);
+          }}
+        />
+      </Suspense>
     );
   }
   const show = async () => {

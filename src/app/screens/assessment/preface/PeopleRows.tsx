@@ -5,6 +5,7 @@ import type { Person } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
+import { FieldProblem } from '../question/FieldProblem.tsx';
 import { useRowKeys } from '../question/use-row-keys.ts';
 import { useTyped } from '../question/use-typed.ts';
 
@@ -16,12 +17,16 @@ interface PeopleRowsProps {
   readonly title: string;
   /** What one of them is called. */
   readonly one: string;
-  /** Where it says that names may not be empty, while it does. */
-  readonly errorId: string | undefined;
+  /** Where it says, for both lists, that names may not be left empty. */
+  readonly errorId: string;
+  /** Empty names are marked. */
+  readonly isChecked: boolean;
+  /** The sentence, when it stands at this list. */
+  readonly problem: string | undefined;
 }
 
 /** Rows of name and title; there is always one (decisions 6, Name rows). */
-export function PeopleRows({ leaf, title, one, errorId }: PeopleRowsProps): ReactNode {
+export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: PeopleRowsProps): ReactNode {
   const open = useOpen();
   const people = useOpened((_, shown) => shown[leaf], equalValues);
   const { keys, add, remove } = useRowKeys(people.length);
@@ -59,13 +64,15 @@ export function PeopleRows({ leaf, title, one, errorId }: PeopleRowsProps): Reac
             key={keys[index]}
             person={person}
             name={`${one} ${index + 1}`}
-            errorId={errorId}
+            errorId={isChecked ? errorId : undefined}
             onChange={(part) => change(index, part)}
             onLeave={() => void open.flush()}
             {...(people.length > 1 ? { onRemove: () => removeRow(index) } : {})}
           />
         ))}
       </ul>
+      {/* The id belongs to the list at which the sentence stands. */}
+      <FieldProblem id={problem === undefined ? `${errorId}-${leaf}` : errorId} problem={problem} />
       {people.length < MOST_PEOPLE && (
         <Button icon="plus" onClick={addRow}>
           Add {one}

@@ -33,5 +33,5 @@ function whatComesNext(sync: SyncState, engine: SavedFacts['engine']): string {
   if (sync === 'refused') return 'not all of it was accepted by the server';
   if (engine.paused !== null) return 'will be sent after you log in';
   if (engine.network === 'unreachable') return 'will be sent when the network is back';
-  return sync === 'sending' ? 'being sent' : 'will be sent in a moment';
+  return sync === 'sending' ? 'being sent' : 'will be sent soon';
 }

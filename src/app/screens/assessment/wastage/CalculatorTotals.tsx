@@ -23,8 +23,8 @@ export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsPr
   return (
     <div className="wastage-totals">
       <dl className="wastage-figures wastage-figures-all">
-        <Figure name="Total for the period" value={money(figures.total)} />
-        <Figure name="Share of the cost opened" value={percent(figures.costShare)} />
+        <Figure name="Total wasted" value={money(figures.total)} />
+        <Figure name="Share of cost" value={percent(figures.costShare)} />
         <Figure name="Per case" value={money(figures.perCase)} />
         <Figure name="Per year" value={wholeMoney(figures.perYear)} isMain />
         {parts.avoidable !== null && (
