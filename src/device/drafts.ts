@@ -37,8 +37,17 @@ export async function writeEdit(
   database: DeviceDatabase,
   edit: { id: string; leaves: Leaves; positions?: Partial<Positions>; now: number },
 ): Promise<void> {
-  const row = ([leaf, value]: [string, LeafValue]): Edit => ({ id: edit.id, leaf, value, at: edit.now });
-  await database.edits.bulkPut([...Object.entries(edit.leaves), ...Object.entries(edit.positions ?? {})].map(row));
+  const { id, leaves, positions = {}, now } = edit;
+  const row = ([leaf, value]: [string, LeafValue]): Edit => ({ id, leaf, value, at: now });
+  const rows = [...Object.entries(leaves), ...Object.entries(positions)].map(row);
+  const furthest = positions.lastQuestionIndex;
+  if (furthest === undefined) return void (await database.edits.bulkPut(rows));
+  await database.transaction('rw', database.edits, async () => {
+    // One that is not folded yet may be further: it never goes back.
+    const before = await database.edits.get([id, 'lastQuestionIndex']);
+    const isFurther = typeof before?.value === 'number' && before.value > furthest;
+    await database.edits.bulkPut(isFurther ? rows.filter(({ leaf }) => leaf !== before.leaf) : rows);
+  });
 }
 
 /** Submit: the lane carries `complete` after everything else (spec 4, Assessment). @throws NotHeld */

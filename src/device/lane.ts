@@ -109,9 +109,15 @@ export function edited(
     ...lane,
     changed,
     refused,
-    positions: { ...lane.positions, ...edit.positions },
+    positions: movedOn(lane.positions, edit.positions),
     nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : edit.now + QUIET_MS,
   };
+}
+
+/** The later place counts, but the furthest question never goes back (decisions 5). */
+function movedOn(from: Partial<Positions>, to: Partial<Positions>): Partial<Positions> {
+  const furthest = Math.max(from.lastQuestionIndex ?? -1, to.lastQuestionIndex ?? -1);
+  return { ...from, ...to, ...(furthest < 0 ? {} : { lastQuestionIndex: furthest }) };
 }
 
 /** What the screen shows: the server's state with everything of ours that is still on its way over it. */
@@ -120,7 +126,7 @@ export function workingOver(base: Assessment, lane: Lane, shown: Assessment): As
     Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),
   );
   const leaves = { ...lane.inFlight?.leaves, ...refusedValues, ...lane.changed };
-  const unsent = { ...lane.inFlight?.positions, ...lane.positions };
+  const unsent = movedOn(lane.inFlight?.positions ?? {}, lane.positions);
   return {
     ...withLeaves(base, leaves),
     lastQuestionIndex: Math.max(base.lastQuestionIndex, unsent.lastQuestionIndex ?? 0),
@@ -226,7 +232,7 @@ function folded(lane: Lane): Lane {
   return {
     ...lane,
     changed: { ...lane.inFlight.leaves, ...lane.changed },
-    positions: { ...lane.inFlight.positions, ...lane.positions },
+    positions: movedOn(lane.inFlight.positions, lane.positions),
     inFlight: null,
   };
 }
