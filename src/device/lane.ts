@@ -115,7 +115,7 @@ export function edited(
 }
 
 /** The later place counts, but the furthest question never goes back (decisions 5). */
-function movedOn(from: Partial<Positions>, to: Partial<Positions>): Partial<Positions> {
+function movedOn(from: Lane['positions'], to: Lane['positions']): Lane['positions'] {
   const furthest = Math.max(from.lastQuestionIndex ?? -1, to.lastQuestionIndex ?? -1);
   return { ...from, ...to, ...(furthest < 0 ? {} : { lastQuestionIndex: furthest }) };
 }
