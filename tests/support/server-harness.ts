@@ -101,8 +101,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     tokenOf,
     /** A browser: keeps its cookie and echoes it; nobody is logged in. */
     anyone: () => new TestClient(app, null),
-    /** A browser in which this user is logged in. */
-    as: async (user: Pick<TestUser, 'id'>) => new TestClient(app, await tokenOf(user)),
+    /** A browser in which this user is logged in and stays so. */
+    as: async (user: Pick<TestUser, 'id'>) => new TestClient(app, await tokenOf(user, 1, true)),
     /** Opens a free port on the loopback address and returns the server's address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async (): Promise<void> => {

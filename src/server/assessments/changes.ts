@@ -6,11 +6,10 @@ import { notValid } from '../http/refusal.ts';
 import type { Positions } from '../persistence/assessment-rows.ts';
 import type { Account } from '../persistence/people.ts';
 
-/** Refuses answers that do not fit their questions (decisions 4). */
+/** Refuses answers that do not fit their questions (decisions 4); a sentence for each field. */
 export function checkAnswers(section: Section, change: AssessmentChange): void {
   const faults = misfits(section, change.answers ?? {});
   if (faults.length === 0) return;
-  // Side by side: the device shows each sentence at its own field.
   throw notValid(
     faults.map((fault) => fault.sentence),
     faults.map((fault) => fault.path),

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -76,27 +75,33 @@ async function load(
 const broken = (): BackupError => new BackupError('The backup is damaged or not whole; nothing was changed.');
 
 async function* recordsOf(file: string, migration: string): AsyncGenerator<BackupRecord> {
-  let failure: Error | null = null;
-  const gunzip = createGunzip();
-  pipeline(createReadStream(file), gunzip, (error) => {
-    failure = error ?? null;
-  });
-  const lines = createInterface({ input: gunzip, crlfDelay: Infinity });
   let isFirst = true;
+  for await (const line of linesOf(file)) {
+    if (isFirst) checkHead(parse(line), migration);
+    else {
+      const record = recordSchema.safeParse(parse(line));
+      if (!record.success) throw broken();
+      yield record.data;
+    }
+    isFirst = false;
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => {
+    // The reading below meets the same error.
+  });
+  unzipped.setEncoding('utf8');
+  let rest = '';
   try {
-    for await (const line of lines) {
-      if (isFirst) checkHead(parse(line), migration);
-      else {
-        const record = recordSchema.safeParse(parse(line));
-        if (!record.success) throw broken();
-        yield record.data;
-      }
-      isFirst = false;
+    for await (const chunk of unzipped as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
     }
   } catch (error) {
-    throw error instanceof BackupError || failure === null ? error : broken();
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? broken() : error;
   }
-  if (failure !== null) throw broken();
 }
 
 function checkHead(head: unknown, migration: string): void {
