@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { settle } from '../support/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';
 import type { Fault } from './network.ts';
 import type { Tablet } from './tablet.ts';
@@ -123,6 +124,8 @@ const faults: Fault[] = [
   'answer lost after the server',
   'sent twice',
   'sent again much later',
+  'slow answer',
+  'slow answer',
   'captive portal says 200',
   'proxy says 403',
   'too many requests',
@@ -137,6 +140,13 @@ const fault = fc.tuple(tabletIndex, fc.constantFrom(...faults)).map(([index, kin
 const late = tabletIndex.map((index) =>
   step(`late requests of tablet ${index + 1} arrive`, async (world) => {
     await world.tablets[index]?.network.deliverLate();
+  }),
+);
+
+const slow = tabletIndex.map((index) =>
+  step(`slow answers reach tablet ${index + 1}`, async (world) => {
+    world.tablets[index]?.network.deliverSlow();
+    await settle();
   }),
 );
 
@@ -238,6 +248,7 @@ export const commands = fc.commands(
     fault,
     fault,
     late,
+    slow,
     time,
     time,
     time,

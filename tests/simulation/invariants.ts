@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { changedLeaves, equalValues, leafValue, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { readRows } from '#device/rows.ts';
 import type { Device } from '#device/device.ts';
 import type { Lane, StoredAssessment } from '#device/stored.ts';
 import { testSection } from '../support/test-section.ts';
@@ -35,6 +36,7 @@ export async function checkInvariants(world: World): Promise<void> {
     for (const person of world.people) {
       const disk = await diskOf(tablet, person.id);
       checkVersions(world, tablet, person.id, disk);
+      checkShown(tablet, disk);
       for (const [key, write] of tablet.confirmed) {
         if (write.owner !== person.id) continue;
         // Written back to what the server holds anyway: nothing was to be sent.
@@ -55,6 +57,16 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
     const version = base?.version ?? 0;
     expect(version, `${tablet.name} went back in ${id}`).toBeGreaterThanOrEqual(versions.get(key) ?? 0);
     versions.set(key, version);
+  }
+}
+
+/** What waits to be sent is what the screen shows. */
+function checkShown(tablet: Tablet, disk: Disk): void {
+  for (const lane of disk.lanes.values()) {
+    const { working } = readRows({ stored: disk.stored.get(lane.id), lane, edits: [] }).stored;
+    for (const [leaf, value] of Object.entries({ ...lane.inFlight?.leaves, ...lane.changed })) {
+      expect(leafValue(working, leaf), `${tablet.name} shows ${leaf}`).toEqual(value);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ export type Fault =
   | 'answer lost after the server'
   | 'sent twice'
   | 'sent again much later'
+  | 'slow answer'
   | 'captive portal says 200'
   | 'proxy says 403'
   | 'too many requests'
@@ -29,6 +30,8 @@ export class Network {
   #faults: Fault[] = [];
   /** Copies of requests that a router still has and delivers much later. */
   #late: HttpRequest[] = [];
+  /** Answers that are still under way to the tablet. */
+  #slow: (() => void)[] = [];
   #csrf: string | null = null;
 
   constructor(
@@ -47,6 +50,7 @@ export class Network {
   heal(): void {
     this.isOnline = true;
     this.#faults = [];
+    this.deliverSlow();
   }
 
   /** Requests sent long ago arrive now, to nobody's ears. */
@@ -56,12 +60,28 @@ export class Network {
     for (const request of late) await this.#deliver(request);
   }
 
-  http: Http = (request) => busyWith(this.#send(request));
+  /** Slow answers come in now. */
+  deliverSlow(): void {
+    const slow = this.#slow;
+    this.#slow = [];
+    for (const arrive of slow) arrive();
+  }
 
-  async #send(request: HttpRequest): Promise<HttpAnswer> {
+  http: Http = async (request) => {
+    const { answer, isSlow } = await busyWith(this.#send(request));
+    if (isSlow) await new Promise<void>((resolve) => this.#slow.push(resolve));
+    return answer;
+  };
+
+  async #send(request: HttpRequest): Promise<{ answer: HttpAnswer; isSlow: boolean }> {
     this.#check(request);
     if (!this.isOnline) throw new Error('Network Error');
-    switch (this.#faults.shift()) {
+    const fault = this.#faults.shift();
+    return { answer: await this.#through(fault, request), isSlow: fault === 'slow answer' };
+  }
+
+  async #through(fault: Fault | undefined, request: HttpRequest): Promise<HttpAnswer> {
+    switch (fault) {
       case 'lost before the server':
         throw new Error('Network Error');
       case 'answer lost after the server':
@@ -81,6 +101,7 @@ export class Network {
         return refusal(429, { 'retry-after': '30' });
       case 'unavailable':
         return refusal(503, {});
+      case 'slow answer':
       case undefined:
         return answerOf(await this.#deliver(request));
     }

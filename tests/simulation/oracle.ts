@@ -29,6 +29,10 @@ export class Oracle {
   readonly #now: () => number;
   readonly #records = new Map<string, Record_>();
   readonly #accepted = new Set<string>();
+  /** The version that was on the screen when a text was typed. */
+  readonly #shown = new Map<string, number>();
+  /** `assessment text` -> the mutation that carried it. */
+  readonly #carried = new Map<string, string>();
   readonly faults: string[] = [];
   /** How many times the conflict rule was put to the test, and how many of these were conflicts. */
   judged = 0;
@@ -36,6 +40,10 @@ export class Oracle {
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  typed(text: string, shownVersion: number): void {
+    this.#shown.set(JSON.stringify(text), shownVersion);
   }
 
   watch = ({ request, response }: Exchange): void => {
@@ -60,6 +68,7 @@ export class Oracle {
       return;
     }
     this.#accepted.add(mutation);
+    this.#checkTexts(record, user, mutation, id, body, isSplit);
     const made = this.#record(String(answer['id']));
     const version = Number(answer['version']);
     if (made.entries.some((entry) => entry.version >= version)) return;
@@ -71,6 +80,30 @@ export class Oracle {
       if (named !== undefined) record.forced.set(`${user}:${named}`, this.#now());
     }
   };
+
+  /** Invariants 3 and 6, text by text: carried once, and never over something unseen. */
+  #checkTexts(
+    record: Record_,
+    user: number,
+    mutation: string,
+    id: string,
+    body: Record<string, unknown>,
+    isSplit: boolean,
+  ): void {
+    for (const [leaf, value] of leavesOf(body)) {
+      const shown = this.#shown.get(value);
+      if (shown === undefined || isSplit) continue;
+      const before = this.#carried.get(`${id} ${value}`);
+      if (before !== undefined && before !== mutation) {
+        this.faults.push(`${value} was accepted under two mutation ids.`);
+      }
+      this.#carried.set(`${id} ${value}`, mutation);
+      const unseen = record.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
+      if (unseen !== undefined && unseen.user !== user && body['force_update'] !== true) {
+        this.faults.push(`${value} replaced version ${unseen.version} of ${leaf} unseen; typed over version ${shown}.`);
+      }
+    }
+  }
 
   #judge(
     record: Record_,

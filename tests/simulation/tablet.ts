@@ -32,6 +32,8 @@ export class Tablet {
   readonly #hub = new ChannelHub();
   readonly #storage = memoryStorage();
   readonly #random: { fraction(): number; bytes(count: number): Uint8Array };
+  /** Tells which version the person had before them when they typed a text. */
+  readonly onTyped: (text: string, shownVersion: number) => void;
   readonly #tokens: (userId: number) => Promise<string>;
   readonly #readers = new Map<number, DeviceDatabase>();
   readonly tabs: (Tab | null)[] = [null, null];
@@ -49,6 +51,7 @@ export class Tablet {
     network: Network;
     random: Tablet['#random'];
     tokens: (userId: number) => Promise<string>;
+    onTyped: (text: string, shownVersion: number) => void;
   }) {
     this.name = options.name;
     this.user = options.user;
@@ -56,6 +59,7 @@ export class Tablet {
     this.network = options.network;
     this.#random = options.random;
     this.#tokens = options.tokens;
+    this.onTyped = options.onTyped;
   }
 
   get anyTab(): Tab | null {
@@ -105,6 +109,7 @@ export class Tablet {
   async closeTab(index: number): Promise<void> {
     const tab = this.tabs[index];
     if (!tab) return;
+    this.network.deliverSlow();
     this.tabs[index] = null;
     const closing = tab.device.close();
     await settle();
@@ -127,6 +132,7 @@ export class Tablet {
     // What already stood there is no edit.
     if (held !== null && equalValues(leafValue(held.assessment, leaf), value)) return;
     const owner = device.userId;
+    if (held !== null && typeof value === 'string') this.onTyped(value, held.assessment.version);
     this.confirmed.set(`${owner} ${assessment} ${leaf}`, { owner, assessment, leaf, value });
   }
 

@@ -60,6 +60,7 @@ export class World {
         network,
         random,
         tokens: (id) => hospital.server.tokenOf({ id }),
+        onTyped: (text, shownVersion) => this.oracle.typed(text, shownVersion),
       });
       const tablet_ = (): Tablet => made;
       return made;
