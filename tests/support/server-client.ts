@@ -72,7 +72,7 @@ export class TestClient {
     return this.send('GET', path, { headers });
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post<T = WireBody>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.send('POST', path, { body, headers });
   }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import { createApp } from '#server/app.ts';
 import { createPasswords } from '#server/passwords.ts';
+import type { Passwords } from '#server/passwords.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { migrate } from '#server/persistence/migrations.ts';
 import { Store } from '#server/persistence/store.ts';
@@ -28,6 +29,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   publicDir?: string;
   secret?: string;
+  /** As weak as argon2 goes unless given. */
+  passwords?: Passwords;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -49,6 +52,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = options.clock ?? Date.now;
   const secret = options.secret ?? SECRET;
+  const passwords = options.passwords ?? cheapPasswords;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-test-')));
   const database = openDatabase({ databaseUrl: options.databaseUrl, dataDir });
   await migrate(database);
@@ -58,7 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     clock,
     secret,
     sections: options.sections ?? [plainTestSection, testSection],
-    passwords: cheapPasswords,
+    passwords,
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
@@ -66,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   });
   const now = (): string => new Date(clock()).toISOString();
   const tokens = createTokens(secret, clock);
-  const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
+  const passwordHash = await passwords.hash(TEST_PASSWORD);
   let people = 0;
 
   const addInstitution = (name = 'Test Hospital', location = 'Springfield') =>

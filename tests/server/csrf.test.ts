@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { startTestServer, TEST_PASSWORD } from '../support/server-harness.ts';
+import { csrfOf } from '../support/server-client.ts';
+import { useServer } from '../support/server-scenario.ts';
+
+const scenario = useServer();
+
+const REFUSED = {
+  errors: ['This request could not be verified. Please reload the page.'],
+  reason: 'csrf',
+};
+
+const cookieHeader = (headers: Record<string, unknown>): string => String(headers['set-cookie'] ?? '');
+
+describe('the cookie', () => {
+  test('comes with any answer when there is none, readable and bound to this site', async () => {
+    for (const url of ['/api/health', '/api/sections', '/api/nothing', '/api/me']) {
+      const { headers } = await scenario.server.app.inject({ url });
+      expect(cookieHeader(headers)).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/);
+    }
+  });
+
+  test('is left alone when it is ours, and replaced when it is not', async () => {
+    const cookie = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
+    const again = await scenario.server.app.inject({
+      url: '/api/health',
+      headers: { cookie: `a=b; XSRF-TOKEN=${cookie}; c=d` },
+    });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    for (const forged of [`${cookie}x`, cookie.replace('.', '-'), 'x.y', '', `x${cookie}`]) {
+      const { headers } = await scenario.server.app.inject({
+        url: '/api/health',
+        headers: { cookie: `XSRF-TOKEN=${forged}` },
+      });
+      expect(cookieHeader(headers)).toContain('XSRF-TOKEN=');
+    }
+  });
+
+  test('is secure where people reach the app under https', async () => {
+    const server = await startTestServer({ publicUrl: 'https://tracers.hospital.test' });
+    const { headers } = await server.app.inject({ url: '/api/health' });
+    await server.close();
+    expect(cookieHeader(headers)).toMatch(/; Secure$/);
+  });
+});
+
+describe('a writing request', () => {
+  const write = async (method: 'POST' | 'PUT', url: string, headers: Record<string, string>) => {
+    const [{ user }] = await scenario.hospital('Ann Lee');
+    const token = await scenario.server.tokenOf(user);
+    return scenario.server.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      payload: url.endsWith('authenticate') ? { email: user.email, password: TEST_PASSWORD } : { section: '9' },
+    });
+  };
+
+  test('is refused without the pair, half of it, or two that differ', async () => {
+    const one = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
+    const two = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
+    const cases: Record<string, string>[] = [
+      {},
+      { cookie: `XSRF-TOKEN=${one}` },
+      { 'x-xsrf-token': one },
+      { cookie: `XSRF-TOKEN=${one}`, 'x-xsrf-token': two },
+      { cookie: 'XSRF-TOKEN=forged.forged', 'x-xsrf-token': 'forged.forged' },
+    ];
+    for (const headers of cases) {
+      for (const url of ['/api/assessments', '/api/authenticate']) {
+        const answer = await write('POST', url, headers);
+        expect([answer.statusCode, answer.json()]).toEqual([403, REFUSED]);
+      }
+    }
+  });
+
+  test('goes through with the fresh cookie that the refusal brings', async () => {
+    const refused = await write('POST', '/api/assessments', {});
+    const fresh = csrfOf(refused);
+
+    const again = await write('POST', '/api/assessments', { cookie: `XSRF-TOKEN=${fresh}`, 'x-xsrf-token': fresh });
+
+    expect(again.statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from '#server/passwords.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import { useServer } from '../support/server-scenario.ts';
+
+const real = createPasswords();
+const scenario = useServer({ passwords: real });
+
+test('passwords are kept as argon2id with 64 MiB, 3 passes and 1 lane', async () => {
+  expect(await real.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+});
+
+test('the time of a log-in does not tell whether the email exists', async () => {
+  const [{ user }] = await scenario.hospital('Ann Lee');
+  const client = scenario.server.anyone();
+  const time = async (email: string): Promise<number> => {
+    const begin = performance.now();
+    await client.post('/authenticate', { email, password: `not ${TEST_PASSWORD}` });
+    return performance.now() - begin;
+  };
+  await time('warm@hospital.test');
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 4; round += 1) {
+    known.push(await time(user.email));
+    unknown.push(await time(`nobody${round}@hospital.test`));
+  }
+  // Without the hash that is checked for nobody, the ratio is near zero.
+  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
+});
+
+test('at most as many passwords are checked at once as there are places; the others wait in order', async () => {
+  const { inTurn } = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, 2);
+  const log: string[] = [];
+  const gates = new Map<number, () => void>();
+  const runs = [1, 2, 3, 4].map((number) =>
+    inTurn(async () => {
+      log.push(`begin ${number}`);
+      await new Promise<void>((open) => gates.set(number, open));
+      if (number === 1) throw new Error('broken');
+    }),
+  );
+  const settled = Promise.allSettled(runs);
+  expect(log).toEqual(['begin 1', 'begin 2']);
+  gates.get(1)?.();
+  await expect(runs[0]).rejects.toThrow('broken');
+  await Promise.resolve();
+  expect(log).toEqual(['begin 1', 'begin 2', 'begin 3']);
+  gates.get(2)?.();
+  await runs[1];
+  await Promise.resolve();
+  gates.get(3)?.();
+  gates.get(4)?.();
+  await settled;
+  expect(log).toEqual(['begin 1', 'begin 2', 'begin 3', 'begin 4']);
+});

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTokens } from '#server/tokens.ts';
+import { HOUR, useServer } from '../support/server-scenario.ts';
+
+const scenario = useServer();
+const { clock } = scenario;
+
+const PLEASE = { errors: ['Please log in.'] };
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const meWith = async (authorization: string | undefined) => {
+  const response = await scenario.server.app.inject({
+    url: '/api/me',
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  return { status: response.statusCode, body: response.json<object>() };
+};
+
+test('without a token, or with something else in its place, one has to log in', async () => {
+  const [{ client }] = await scenario.hospital('Ann Lee');
+  const wrong = [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', `Basic ${client.token}`, `Bearer ${client.token}x`];
+  for (const authorization of wrong) {
+    expect([authorization, await meWith(authorization)]).toEqual([authorization, { status: 401, body: PLEASE }]);
+  }
+});
+
+test('a token that says it needs no signature is worth nothing', async () => {
+  const [{ user }] = await scenario.hospital('Ann Lee');
+  const payload = part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 });
+  for (const alg of ['none', 'None', 'HS256', 'RS256']) {
+    const token = `${part({ alg, typ: 'JWT' })}.${payload}.`;
+    expect(await meWith(`Bearer ${token}`)).toEqual({ status: 401, body: PLEASE });
+  }
+});
+
+test('only one algorithm and only our own key count', async () => {
+  const [{ user }] = await scenario.hospital('Ann Lee');
+  const { secret } = scenario.server;
+  const payload = part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 });
+  const signed = (alg: string, hash: string, key: string): string => {
+    const head = `${part({ alg, typ: 'JWT' })}.${payload}`;
+    return `${head}.${createHmac(hash, key).update(head).digest('base64url')}`;
+  };
+  expect((await meWith(`Bearer ${signed('HS256', 'sha256', `token ${secret}`)}`)).status).toBe(200);
+  expect(await meWith(`Bearer ${signed('HS512', 'sha512', `token ${secret}`)}`)).toEqual({ status: 401, body: PLEASE });
+  expect(await meWith(`Bearer ${signed('HS256', 'sha256', 'another key')}`)).toEqual({ status: 401, body: PLEASE });
+  const other = await createTokens('another secret, also long enough', () => clock.now).issue(
+    { userId: user.id, generation: 1 },
+    false,
+  );
+  expect(await meWith(`Bearer ${other}`)).toEqual({ status: 401, body: PLEASE });
+});
+
+test('a token without an end, or for nobody, is worth nothing', async () => {
+  const [{ user }] = await scenario.hospital('Ann Lee');
+  const signed = (payload: object): string => {
+    const head = `${part({ alg: 'HS256' })}.${part(payload)}`;
+    return `${head}.${createHmac('sha256', `token ${scenario.server.secret}`).update(head).digest('base64url')}`;
+  };
+  const exp = clock.now / 1000 + 3600;
+  for (const payload of [
+    { sub: String(user.id), gen: 1 },
+    { sub: 'x', gen: 1, exp },
+    { sub: '999999', gen: 1, exp },
+    { sub: String(user.id), exp },
+    { sub: String(user.id), gen: '1', exp },
+  ]) {
+    expect(await meWith(`Bearer ${signed(payload)}`)).toEqual({ status: 401, body: PLEASE });
+  }
+});
+
+test('an expired token says so, and says it as the device expects it', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee');
+  client.token = await scenario.server.tokenOf(user);
+  clock.pass(12 * HOUR);
+
+  const answer = await client.get('/assessments');
+
+  expect([answer.status, answer.body]).toEqual([401, { token: ['Expired token'], errors: ['Expired token'] }]);
+});
+
+test('an old generation and a deactivation count at once, expired or not', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee');
+  const users = scenario.server.database.queries.updateTable('users').where('id', '=', user.id);
+  expect((await client.get('/me')).status).toBe(200);
+
+  await users.set({ generation: 2 }).execute();
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
+  client.token = await scenario.server.tokenOf(user, 2);
+  expect((await client.get('/me')).status).toBe(200);
+  await users.set({ role_id: 4 }).execute();
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
+  clock.pass(13 * HOUR);
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
+});
+
+test('a changed role counts from the next request on', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee:2');
+  expect((await client.post('/assessments', { section: '9' })).status).toBe(201);
+  await scenario.server.database.queries.updateTable('users').set({ role_id: 3 }).where('id', '=', user.id).execute();
+  expect((await client.post('/assessments', { section: '9' })).status).toBe(403);
+});
