@@ -76,6 +76,7 @@ export class Device {
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
   #stopHoping: () => void = () => undefined;
+  #isClosed = false;
 
   constructor(userId: number, database: DeviceDatabase, ports: DevicePorts) {
     this.userId = userId;
@@ -97,6 +98,7 @@ export class Device {
 
   /** On log-out or a change of user. Keeps everything. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#stopHoping();
     await this.#engine.stop();
     this.#database.close();
@@ -149,6 +151,7 @@ export class Device {
 
   /** @throws NotHeld */
   async write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
+    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
     if (!this.#known.has(id)) {
       if ((await this.#database.assessments.get(id)) === undefined) {
         throw new NotHeld('This assessment is not on this device.');

@@ -1,5 +1,6 @@
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Clock } from './ports.ts';
+import { NotHeld } from './rows.ts';
 
 /**
  * Typing, on its way to the disk. The first key of a burst is written at once, then at
@@ -21,12 +22,13 @@ export interface Draft {
   subscribe(listener: () => void): () => void;
   /** What was typed but is not on the disk yet. */
   pending(leaf: Leaf): LeafValue | undefined;
+  /** Writes what is pending. What the database does not take now is tried until it does. */
   close(): Promise<void>;
 }
 
 export interface DraftPorts {
   readonly clock: Clock;
-  /** One strict transaction. */
+  /** One strict transaction. @throws NotHeld when there is nothing to write to any more */
   readonly write: (leaves: Leaves) => Promise<void>;
   /** Opens the database again after a failure. */
   readonly reopen: () => Promise<void>;
@@ -92,37 +94,33 @@ export class DraftWriter implements Draft {
 
   async close(): Promise<void> {
     await this.flush();
-    this.#timer?.abort();
     this.#stopLeaving();
   }
 
   async #writePending(): Promise<void> {
     if (this.#pending.size === 0) return;
+    if (this.#failed) await this.#ports.reopen().catch(() => undefined);
     this.#writing = this.#pending;
     this.#pending = new Map();
     try {
       await this.#ports.write(Object.fromEntries(this.#writing));
       this.#writing = new Map();
       this.#failed = false;
-    } catch {
+    } catch (error) {
       // Later keys win over what could not be written.
       this.#pending = new Map([...this.#writing, ...this.#pending]);
       this.#writing = new Map();
       this.#failed = true;
-      this.#later(RETRY_MS, () => this.#ports.reopen().catch(() => undefined));
+      if (!(error instanceof NotHeld)) this.#later(RETRY_MS);
     }
     this.#tell();
   }
 
-  #later(ms: number, before: () => Promise<void> = async () => undefined): void {
+  #later(ms: number): void {
     this.#timer?.abort();
     const timer = new AbortController();
     this.#timer = timer;
-    void this.#ports.clock.sleep(ms, timer.signal).then(async () => {
-      if (timer.signal.aborted) return;
-      await before();
-      await this.flush();
-    });
+    void this.#ports.clock.sleep(ms, timer.signal).then(() => (timer.signal.aborted ? undefined : this.flush()));
   }
 
   #tell(): void {
