@@ -1,0 +1,143 @@
+import type { Lane, StoredAssessment } from '#device/stored.ts';
+import { openDatabase } from '#device/database.ts';
+import type { DeviceDatabase, IndexedDb } from '#device/database.ts';
+import { openDevice } from '#device/device.ts';
+import type { Device } from '#device/device.ts';
+import type { Draft } from '#device/draft.ts';
+import type { Http } from '#device/ports.ts';
+import type { Credentials } from '#device/sending.ts';
+import {
+  ChannelHub,
+  InProcessLocks,
+  SharedStorage,
+  VirtualClock,
+  freshIdb,
+  seededRandom,
+  settle,
+} from './device-harness.ts';
+import { ScriptedServer, tokenOf } from './scripted-server.ts';
+
+/** One tablet with its tabs, and the server it talks to when it can. */
+
+interface TabOptions {
+  readonly userId?: number;
+  readonly http?: Http;
+  readonly isVisible?: boolean;
+  /** Null: nobody is logged in. */
+  readonly token?: string | null;
+}
+
+interface Tab {
+  readonly device: Device;
+  /** What the engine told the session. */
+  readonly paused: { why: 'expired' | 'signed-out'; token: string }[];
+  token: string | null;
+  isVisible: boolean;
+  /** The network or the page came back, or there is a new token. */
+  hope: () => void;
+  /** The page is hidden or closed. */
+  leave: () => void;
+  /** The tab is gone at once, with its locks; nothing is written any more. */
+  die: () => void;
+}
+
+export class Tablet {
+  readonly clock = new VirtualClock();
+  readonly locks = new InProcessLocks();
+  readonly hub = new ChannelHub();
+  readonly storage = new SharedStorage();
+  readonly random = seededRandom(42);
+  readonly server: ScriptedServer;
+  idb: IndexedDb = freshIdb();
+  readonly #tabs: Tab[] = [];
+  readonly #looks: DeviceDatabase[] = [];
+
+  constructor(server = new ScriptedServer()) {
+    this.server = server;
+  }
+
+  async open(options: TabOptions = {}): Promise<Tab> {
+    const { userId = 1, http = this.server.http, isVisible = true, token = tokenOf(userId) } = options;
+    const locks = this.locks.tab();
+    const hopes = new Set<() => void>();
+    const leaves = new Set<() => void>();
+    const listening = (listeners: Set<() => void>) => (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    const paused: Tab['paused'] = [];
+    const state = { token, isVisible };
+    const credentials = (): Credentials | null =>
+      state.token === null ? null : { userId: ownerOf(state.token), token: state.token };
+    const device = await openDevice(userId, {
+      idb: this.idb,
+      http,
+      credentials,
+      onPaused: (why, refused) => paused.push({ why, token: refused }),
+      clock: this.clock,
+      random: this.random,
+      locks,
+      channel: this.hub.open(`device-${userId}`),
+      localStorage: this.storage.tab().storage,
+      isVisible: () => state.isVisible,
+      onHope: listening(hopes),
+      onLeaving: listening(leaves),
+    });
+    const tab: Tab = Object.assign(state, {
+      device,
+      paused,
+      hope: () => hopes.forEach((hear) => hear()),
+      leave: () => leaves.forEach((hear) => hear()),
+      die: () => locks.die(),
+    });
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  /** Opens a tab and lets it bring everything the server has. */
+  async openPulled(options: TabOptions = {}): Promise<Tab> {
+    const tab = await this.open(options);
+    await settle();
+    return tab;
+  }
+
+  /** Looks into a user's database past the device. */
+  async look(userId = 1): Promise<DeviceDatabase> {
+    const database = await openDatabase(userId, this.idb);
+    this.#looks.push(database);
+    return database;
+  }
+
+  async lane(id: string, userId = 1): Promise<Lane | null> {
+    const database = await this.look(userId);
+    return (await database.outbox.get(`assessment:${id}`)) ?? null;
+  }
+
+  async stored(id: string, userId = 1): Promise<StoredAssessment> {
+    const database = await this.look(userId);
+    const row = await database.assessments.get(id);
+    if (row === undefined) throw new Error(`${id} is not on this device.`);
+    return row;
+  }
+
+  async close(): Promise<void> {
+    this.server.instead = () => ({ status: 0, json: undefined, header: () => null });
+    await Promise.all(this.#tabs.map((tab) => tab.device.close()));
+    this.#looks.forEach((database) => database.close());
+  }
+}
+
+function ownerOf(token: string): number {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  return Number(claims.sub);
+}
+
+/** Types a text letter by letter. */
+export async function type(draft: Draft, clock: VirtualClock, leaf: string, text: string, everyMs = 100) {
+  for (let length = 1; length <= text.length; length += 1) {
+    draft.set(leaf, text.slice(0, length));
+    await clock.advance(everyMs);
+  }
+}

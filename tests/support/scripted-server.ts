@@ -1,0 +1,290 @@
+import { newAssessment } from '#domain/assessment.ts';
+import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
+import { leavesIn, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import { countAnswered } from '#domain/progress.ts';
+import { summarizeSection } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import type { CurrentUser } from '#contract/people.ts';
+import { fromWire, toWire } from '#contract/wire-case.ts';
+import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
+import { plainTestSection, testSection } from './test-section.ts';
+
+/**
+ * A server that accepts every save, unless the script says what it answers instead. It
+ * judges nothing: what the rules make of a save is asked of the real server elsewhere.
+ */
+
+/** The answers a network can give. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer {
+  return { status, json: body, header: (name) => headers[name.toLowerCase()] ?? null };
+}
+
+/** A proxy or captive portal, at any status. */
+export function html(status: number): HttpAnswer {
+  return { status, json: undefined, header: () => null };
+}
+
+export const noNetwork = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** An assessment's answer as the wire spells it. */
+export function saved(assessment: Assessment, extra: object = {}): HttpAnswer {
+  return json(200, toWire({ ...assessment, ...extra }));
+}
+
+export function conflict(
+  assessment: Assessment,
+  facts: { reason?: 'edited' | 'completed'; name?: string; leaves?: string[] } = {},
+): HttpAnswer {
+  const name = facts.name ?? assessment.lastEditedByName;
+  return json(
+    409,
+    toWire({
+      errors: [`${name} is also editing this assessment.`],
+      reason: facts.reason ?? 'edited',
+      lastEditedBy: assessment.lastEditedBy,
+      lastEditedByName: name,
+      updatedAt: assessment.updatedAt,
+      version: assessment.version,
+      leaves: facts.leaves ?? [],
+      assessment,
+    }),
+  );
+}
+
+export const expired = (): HttpAnswer => json(401, { token: ['Expired token'], errors: ['Expired token'] });
+export const signedOut = (): HttpAnswer => json(401, { errors: ['Please log in.'] });
+
+/** A token that says whose it is, as the server's do. */
+export function tokenOf(userId: number, serial = 1): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), serial })}.signature`;
+}
+
+export function person(id: number, firstName: string, roleId = 2): CurrentUser {
+  return {
+    id,
+    firstName,
+    lastName: 'Reyes',
+    email: `${firstName.toLowerCase()}@example.test`,
+    department: 'Nursing',
+    position: 'RN',
+    roleId,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    notificationPreferences: {
+      invitationAccepted: true,
+      accountPermissionsChange: true,
+      assessmentCompleted: true,
+      retakeAssessmentReminder: true,
+      retakeAssessmentReminderInterval: 12,
+    },
+    institution: { id: 1, name: 'Riverside General Hospital', location: 'Springfield' },
+  };
+}
+
+type Script = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+
+export class ScriptedServer {
+  /** Everything that was sent, in order. */
+  readonly requests: HttpRequest[] = [];
+  readonly assessments = new Map<string, Assessment>();
+  readonly people = new Map<number, CurrentUser>([[1, person(1, 'Ann')]]);
+  sections: Section[] = [testSection, plainTestSection];
+  epoch = 'first';
+  /** Answers every call instead, while it is set. */
+  instead: Script | null = null;
+  readonly #scripts: { method: string; path: RegExp; script: Script }[] = [];
+  readonly #accepted = new Map<string, Assessment>();
+  #minute = 0;
+
+  /** The next call like this is answered by the script; several stand in line. */
+  next(method: string, path: RegExp, script: Script): void {
+    this.#scripts.push({ method, path, script });
+  }
+
+  /** The next save is accepted, but its answer is lost on the way. */
+  loseNextAnswer(method = 'PUT'): void {
+    this.next(method, /^\/assessments/, (request) => {
+      this.#answer(request);
+      return noNetwork();
+    });
+  }
+
+  sent(method: string, path: RegExp = /./): HttpRequest[] {
+    return this.requests.filter((request) => request.method === method && path.test(request.path));
+  }
+
+  /** Saves that were sent, as the code spells them. */
+  get saves(): { to: string; body: Record<string, unknown>; mutationId: string; ifMatch: string | null }[] {
+    return this.requests
+      .filter((request) => request.method !== 'GET')
+      .map((request) => ({
+        to: `${request.method} ${request.path}`,
+        body: fromWire(request.body) as Record<string, unknown>,
+        mutationId: request.headers['idempotency-key'] ?? '',
+        ifMatch: request.headers['if-match'] ?? null,
+      }));
+  }
+
+  /** Somebody's accepted change, made elsewhere. */
+  edit(id: string, by: CurrentUser, leaves: Leaves, extra: Partial<Assessment> = {}): Assessment {
+    const before = this.assessments.get(id);
+    if (before === undefined) throw new Error(`The server does not know ${id}.`);
+    return this.#store({
+      ...withLeaves(before, leaves),
+      lastEditedBy: by.id,
+      lastEditedByName: `${by.firstName} ${by.lastName}`,
+      ...extra,
+      version: before.version + 1,
+      updatedAt: this.#now(),
+    });
+  }
+
+  /** An assessment that is already there. */
+  hold(id: string, by: CurrentUser, extra: Partial<Assessment> = {}): Assessment {
+    const user = { id: by.id, name: `${by.firstName} ${by.lastName}` };
+    const at = this.#now();
+    return this.#store({
+      ...newAssessment({ id, section: '9', sectionVersion: 1, user, at }),
+      version: 1,
+      ...extra,
+    });
+  }
+
+  http: Http = async (request) => {
+    this.requests.push(request);
+    // The call is on its way before anything is answered.
+    await Promise.resolve();
+    if (this.instead !== null) return this.instead(request);
+    const index = this.#scripts.findIndex(
+      ({ method, path }) => method === request.method && path.test(request.path),
+    );
+    const [found] = index === -1 ? [] : this.#scripts.splice(index, 1);
+    return found === undefined ? this.#answer(request) : found.script(request);
+  };
+
+  /** What the server answers by itself. */
+  #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
+    const [route = '', query = ''] = path.split('?');
+    const [, resource, id] = route.split('/');
+    const userId = userOf(headers['authorization']);
+    const user = this.people.get(userId);
+    if (user === undefined) return signedOut();
+    if (method !== 'GET') return this.#save(user, id, new URLSearchParams(query), body, headers);
+    switch (resource) {
+      case 'me':
+        return json(200, toWire(user));
+      case 'users':
+        return json(200, toWire([...this.people.values()]));
+      case 'sections':
+        return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
+      case 'assessments':
+        return id === undefined ? this.#list(query) : this.#one(id);
+      default:
+        return json(404, { errors: ['This does not exist.'] });
+    }
+  }
+
+  #listSections(headers: HttpRequest['headers']): HttpAnswer {
+    const tag = `"${this.sections.map(({ id, version }) => `${id}.${version}`).join('-')}"`;
+    if (headers['if-none-match'] === tag) return html(304);
+    return json(200, toWire(this.sections.map(summarizeSection)), { etag: tag });
+  }
+
+  #section(id: number, query: string): HttpAnswer {
+    const version = new URLSearchParams(query).get('version');
+    const section = this.sections.find(
+      (other) => other.id === id && (version === null || other.version === Number(version)),
+    );
+    return section === undefined
+      ? json(404, { errors: ['This does not exist.'] })
+      : json(200, toWire(section));
+  }
+
+  #list(query: string): HttpAnswer {
+    const since = new URLSearchParams(query).get('since') ?? '';
+    const rows = [...this.assessments.values()].filter((row) => row.updatedAt >= since);
+    const summaries = rows.map(({ answers, notes: _notes, wastageCalculator: _rows, ...fields }) => {
+      const section = this.sections.find((other) => String(other.id) === fields.section);
+      return { ...fields, answered: section === undefined ? 0 : countAnswered(section, answers) };
+    });
+    return json(200, toWire(summaries), { 'x-epoch': this.epoch });
+  }
+
+  #one(id: string): HttpAnswer {
+    const assessment = this.assessments.get(id);
+    return assessment === undefined ? json(404, { errors: ['This does not exist.'] }) : saved(assessment);
+  }
+
+  #save(
+    user: CurrentUser,
+    id: string | undefined,
+    query: URLSearchParams,
+    body: unknown,
+    headers: HttpRequest['headers'],
+  ): HttpAnswer {
+    const mutationId = headers['idempotency-key'] ?? '';
+    const before = this.#accepted.get(mutationId);
+    if (before !== undefined) return saved(before);
+    const change = fromWire(body) as AssessmentChange & Partial<Assessment> & { newId?: string };
+    const target = change.newId ?? id ?? change.id ?? '';
+    const known = this.assessments.get(target) ?? this.#begun(user, target, change, id);
+    if (known === null) return json(404, { errors: ['This does not exist.'] });
+    const section = this.sections.find((other) => String(other.id) === known.section) ?? testSection;
+    const accepted = this.#store({
+      ...withLeaves(known, leavesIn(change, wholePartsOf(section))),
+      lastQuestionIndex: Math.max(known.lastQuestionIndex, change.lastQuestionIndex ?? 0),
+      dateCompleted:
+        query.get('completed') === 'true' ? (change.dateCompleted ?? this.#now()) : known.dateCompleted,
+      version: known.version + 1,
+      lastEditedBy: user.id,
+      lastEditedByName: `${user.firstName} ${user.lastName}`,
+      updatedAt: this.#now(),
+    });
+    this.#accepted.set(mutationId, accepted);
+    return saved(accepted);
+  }
+
+  /** What a POST or a split starts from; null when there is nothing to change. */
+  #begun(
+    user: CurrentUser,
+    id: string,
+    change: Partial<Assessment> & { newId?: string },
+    original: string | undefined,
+  ): Assessment | null {
+    const { section, sectionVersion = 1 } = change;
+    const at = change.createdAt ?? this.#now();
+    const name = `${user.firstName} ${user.lastName}`;
+    if (change.newId !== undefined) {
+      const source = this.assessments.get(original ?? '');
+      return source === undefined
+        ? null
+        : { ...source, id, version: 0, dateCompleted: null, createdBy: user.id };
+    }
+    return section === undefined
+      ? null
+      : newAssessment({ id, section, sectionVersion, user: { id: user.id, name }, at });
+  }
+
+  #store(assessment: Assessment): Assessment {
+    this.assessments.set(assessment.id, assessment);
+    return assessment;
+  }
+
+  /** The server's own clock: each change a minute after the one before. */
+  #now(): string {
+    this.#minute += 1;
+    return new Date(Date.UTC(2026, 10, 21, 8, this.#minute)).toISOString();
+  }
+}
+
+function userOf(authorization = ''): number {
+  const payload = authorization.replace('Bearer ', '').split('.')[1] ?? '';
+  try {
+    return Number((JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub);
+  } catch {
+    return 0;
+  }
+}

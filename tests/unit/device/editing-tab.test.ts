@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { editAssessment } from '#device/editing-tab.ts';
+import type { EditingTab } from '#device/editing-tab.ts';
+import { ChannelHub, InProcessLocks, VirtualClock, settle } from '../../support/device-harness.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const OTHER_ID = '01980000-0000-7000-8000-000000000002';
+
+let clock: VirtualClock;
+let locks: InProcessLocks;
+let hub: ChannelHub;
+let opened: EditingTab[];
+/** What the tabs did, in order. */
+let log: string[];
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  locks = new InProcessLocks();
+  hub = new ChannelHub();
+  opened = [];
+  log = [];
+});
+afterEach(async () => {
+  opened.forEach((tab) => tab.release());
+  await settle();
+});
+
+interface Options {
+  readonly id?: string;
+  /** Frozen: it hears nothing. */
+  readonly isFrozen?: boolean;
+  readonly flush?: () => Promise<void>;
+}
+
+async function open(name: string, { id = ID, isFrozen = false, flush }: Options = {}): Promise<EditingTab> {
+  const channel = hub.open(isFrozen ? 'nowhere' : 'device-1');
+  const write = flush ?? (async () => void log.push(`${name} writes`));
+  const tab = editAssessment(id, { locks: locks.tab(), channel, clock, flush: write });
+  tab.subscribe(() => log.push(`${name} ${tab.getState()}`));
+  opened.push(tab);
+  await settle();
+  return tab;
+}
+
+describe('One tab edits an assessment', () => {
+  test('the first one does, a second one shows it read-only', async () => {
+    const first = await open('first');
+    const second = await open('second');
+    expect(first.getState()).toBe('here');
+    expect(second.getState()).toBe('elsewhere');
+  });
+
+  test('before the lock has answered it does neither', () => {
+    const channel = hub.open('device-1');
+    const tab = editAssessment(ID, { locks, channel, clock, flush: async () => undefined });
+    opened.push(tab);
+    expect(tab.getState()).toBe('asking');
+  });
+
+  test('another assessment is nobody’s business', async () => {
+    await open('first');
+    const other = await open('other', { id: OTHER_ID });
+    expect(other.getState()).toBe('here');
+  });
+
+  test('when it is left, the next one to open it edits', async () => {
+    const first = await open('first');
+    first.release();
+    await settle();
+    expect((await open('second')).getState()).toBe('here');
+  });
+
+  test('one that was left before its lock was granted keeps nothing', async () => {
+    const channel = hub.open('device-1');
+    editAssessment(ID, { locks, channel, clock, flush: async () => undefined }).release();
+    await settle();
+    expect(locks.isHeld(`rta-edit-${ID}`)).toBe(false);
+  });
+});
+
+describe('Edit here', () => {
+  test('the first writes what is typed, hands over, and is read-only; the second edits', async () => {
+    const first = await open('first');
+    const second = await open('second');
+    log = [];
+    await second.takeOver();
+    await settle();
+    expect(log).toEqual(['first writes', 'first elsewhere', 'second here']);
+    expect(first.getState()).toBe('elsewhere');
+    expect(second.getState()).toBe('here');
+  });
+
+  test('it need not wait when the first replies', async () => {
+    await open('first');
+    const second = await open('second');
+    const before = clock.now();
+    await second.takeOver();
+    expect(clock.now()).toBe(before);
+    expect(clock.sleeping).toBe(0);
+  });
+
+  test('it can go back again', async () => {
+    const first = await open('first');
+    const second = await open('second');
+    await second.takeOver();
+    await settle();
+    await first.takeOver();
+    await settle();
+    expect([first.getState(), second.getState()]).toEqual(['here', 'elsewhere']);
+  });
+
+  test('a frozen tab does not reply: after a moment its lock is stolen', async () => {
+    const first = await open('frozen', { isFrozen: true });
+    const second = await open('second');
+    const taken = second.takeOver();
+    await clock.advance(1499);
+    expect(second.getState()).toBe('elsewhere');
+    await clock.advance(1);
+    await taken;
+    await settle();
+    expect(second.getState()).toBe('here');
+    expect(first.getState()).toBe('elsewhere');
+  });
+
+  test('what the frozen tab had typed is still written when it wakes', async () => {
+    await open('frozen', { isFrozen: true });
+    const second = await open('second');
+    void second.takeOver();
+    await clock.advance(1500);
+    expect(log).toContain('frozen writes');
+  });
+
+  test('a tab whose disk hangs is taken over all the same', async () => {
+    const never = new Promise<void>(() => undefined);
+    await open('hanging', { flush: () => never });
+    const second = await open('second');
+    void second.takeOver();
+    await clock.advance(1500);
+    expect(second.getState()).toBe('here');
+  });
+
+  test('where nobody edits any more it is granted', async () => {
+    const first = await open('first');
+    const second = await open('second');
+    first.release();
+    await settle();
+    void second.takeOver();
+    await clock.advance(1500);
+    expect(second.getState()).toBe('here');
+  });
+
+  test('a tab of another assessment keeps what it has', async () => {
+    const other = await open('other', { id: OTHER_ID });
+    await open('first');
+    const second = await open('second');
+    await second.takeOver();
+    await settle();
+    expect(other.getState()).toBe('here');
+  });
+
+  test('a tab that was left is told nothing and hands over nothing', async () => {
+    const first = await open('first');
+    first.release();
+    await settle();
+    await open('second');
+    log = [];
+    const third = await open('third');
+    await third.takeOver();
+    expect(log.filter((line) => line.startsWith('first'))).toEqual([]);
+  });
+});
+
+test('messages that are none of ours are passed over', async () => {
+  const tab = await open('first');
+  log = [];
+  const channel = hub.open('device-1');
+  for (const message of [null, 'wake', 7, {}, { kind: 'hand-over' }, { kind: 'other', assessment: ID }]) {
+    channel.post(message);
+  }
+  await settle();
+  expect(tab.getState()).toBe('here');
+  expect(log).toEqual([]);
+});
