@@ -39,9 +39,11 @@ function OneAssessment({ id, step, children }: StepProps & { readonly id: string
   const device = useDevice();
   const open = useOpenAssessment(device, id);
   const read = useRead(device, open, id);
-  const isNowhere = useFetchedWhenMissing(device, id, read !== null && read.held === null);
+  // Opened by its address before the first pull, an assessment may be here without its module.
+  const isMissing = read !== null && (read.held === null || (read.section === null && step !== 'complete'));
+  const isNowhere = useFetchedWhenMissing(device, id, isMissing);
 
-  if (open === null || read === null || (read.held === null && !isNowhere)) return <Opening />;
+  if (open === null || read === null || (isMissing && !isNowhere)) return <Opening />;
   const redirect = redirectFrom(step, read.held, read.section);
   if (redirect !== null) return <Navigate to={redirect} replace />;
   return (

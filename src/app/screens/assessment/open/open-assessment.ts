@@ -14,6 +14,9 @@ export interface Read {
   readonly section: Section | null;
 }
 
+/** What an open assessment needs of the device. */
+type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue'>;
+
 interface Written {
   readonly value: LeafValue;
   /** The draft has written it, so the device's copy will show it any moment. */
@@ -29,7 +32,7 @@ export class OpenAssessment {
   readonly id: string;
   /** Fields that hold something which cannot be written; a move waits until they are mended. */
   readonly unwritten = new Set<{ readonly focus: () => void }>();
-  readonly #device: Device;
+  readonly #device: AssessmentDevice;
   readonly #draft: Draft;
   readonly #tab: EditingTab;
   readonly #listeners = new Set<() => void>();
@@ -38,7 +41,7 @@ export class OpenAssessment {
   #read: Read | null = null;
   #shown: Assessment | null = null;
 
-  constructor(device: Device, id: string) {
+  constructor(device: AssessmentDevice, id: string) {
     this.id = id;
     this.#device = device;
     this.#draft = device.openDraft(id);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import type { Assessment, WastageRow } from '#domain/assessment.ts';
+import { withLeaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import {
+  annualAfterEdit,
+  calculatorFigures,
+  calculatorParts,
+} from '#app/screens/assessment/wastage/calculator-parts.ts';
+import {
+  amount,
+  money,
+  percent,
+  plainNumber,
+  wholeMoney,
+} from '#app/screens/assessment/wastage/figures-words.ts';
+import { plainTestSection, testSection } from '../../../support/test-section.ts';
+
+const drug = (medication: string, numbers: readonly [number, number, number, number]): WastageRow => ({
+  medication,
+  unit: 'mg',
+  packageAmount: numbers[0],
+  packagesOpened: numbers[1],
+  amountGiven: numbers[2],
+  costPerPackage: numbers[3],
+});
+
+/** The worked example of the fact sheet. */
+const example = [
+  drug('Ephedrine', [50, 20, 300, 12]),
+  drug('Succinylcholine', [200, 20, 800, 10]),
+  drug('Glycopyrrolate', [1, 10, 4, 5]),
+];
+const cases: Leaves = { 'answers.912.parts.observed': '20', 'answers.912.parts.peryear': '6,000' };
+const ANNUAL = 'answers.913.parts.annual';
+
+const blank = newAssessment({
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  section: '9',
+  sectionVersion: 1,
+  user: { id: 1, name: 'Maya Okafor' },
+  at: '2026-11-01T08:00:00.000Z',
+});
+const holding = (leaves: Leaves): Assessment => withLeaves(blank, leaves);
+const parts = calculatorParts(testSection);
+const figures = (assessment: Assessment) =>
+  calculatorFigures(parts, assessment.wastageCalculator, assessment);
+
+describe('The calculator finds the parts it reads and fills', () => {
+  test('by their names, among the questions that carry the calculator', () => {
+    expect(parts).toEqual({
+      observed: { questionId: '912', partId: 'observed', number: 12 },
+      peryear: { questionId: '912', partId: 'peryear', number: 12 },
+      annual: { questionId: '913', partId: 'annual', number: 13 },
+      avoidable: { questionId: '913', partId: 'avoidable', number: 13 },
+    });
+  });
+
+  test('and none in a section without the calculator', () => {
+    expect(calculatorParts(plainTestSection)).toEqual({
+      observed: null,
+      peryear: null,
+      annual: null,
+      avoidable: null,
+    });
+  });
+});
+
+describe('The worked example comes out', () => {
+  const result = figures(
+    holding({ ...cases, wastage_calculator: example, 'answers.913.parts.avoidable': 60 }),
+  );
+
+  test('in dollars', () => {
+    expect([money(result.total), money(result.perCase), wholeMoney(result.perYear)]).toEqual([
+      '$358.00',
+      '$17.90',
+      '$107,400',
+    ]);
+    expect(wholeMoney(result.avoidablePerYear)).toBe('$64,440');
+    expect(percent(result.costShare)).toBe('73.1%');
+  });
+
+  test('drug by drug, in each one’s own unit', () => {
+    const rows = result.drugs.map((waste) => [
+      amount(waste?.wasted ?? null, 'mg'),
+      percent(waste?.share ?? null),
+      money(waste?.cost ?? null),
+    ]);
+    expect(rows).toEqual([
+      ['700 mg', '70%', '$168.00'],
+      ['3,200 mg', '80%', '$160.00'],
+      ['6 mg', '60%', '$30.00'],
+    ]);
+  });
+});
+
+test('What cannot be known yet is a dash', () => {
+  const result = figures(holding({ 'answers.912.parts.observed': 'about 20', wastage_calculator: example }));
+  expect(money(result.total)).toBe('$358.00');
+  expect([money(result.perCase), wholeMoney(result.perYear), wholeMoney(result.avoidablePerYear)]).toEqual([
+    '—',
+    '—',
+    '—',
+  ]);
+  expect([amount(null, 'mg'), percent(null), plainNumber(null)]).toEqual(['—', '—', '—']);
+});
+
+describe('The annual waste answer', () => {
+  const edit = (before: Assessment, leaf: string, value: Leaves[string]) =>
+    annualAfterEdit(testSection, before, leaf, withLeaves(before, { [leaf]: value }));
+
+  test('is filled by the edit that completes the calculation, whichever it is', () => {
+    const withoutRows = holding(cases);
+    expect(edit(withoutRows, 'wastage_calculator', example)).toEqual({ leaf: ANNUAL, value: 107_400 });
+    const withoutCases = holding({ wastage_calculator: example, 'answers.912.parts.observed': '20' });
+    expect(edit(withoutCases, 'answers.912.parts.peryear', '6000')).toEqual({ leaf: ANNUAL, value: 107_400 });
+  });
+
+  test('follows the calculator, also back to nothing', () => {
+    const filled = holding({ ...cases, wastage_calculator: example, [ANNUAL]: 107_400 });
+    expect(edit(filled, 'answers.912.parts.peryear', '3000')).toEqual({ leaf: ANNUAL, value: 53_700 });
+    expect(edit(filled, 'wastage_calculator', [blankWastageRow])).toEqual({ leaf: ANNUAL, value: null });
+  });
+
+  test('stays when the person wrote a figure of their own', () => {
+    const edited = holding({ ...cases, wastage_calculator: example, [ANNUAL]: 90_000 });
+    expect(edit(edited, 'answers.912.parts.peryear', '3000')).toBeNull();
+  });
+
+  test('is left alone by every other edit', () => {
+    const filled = holding({ ...cases, wastage_calculator: example });
+    expect(edit(filled, 'answers.913.parts.avoidable', 60)).toBeNull();
+    expect(edit(filled, 'notes', 'Done.')).toBeNull();
+  });
+
+  test('holds cents, not endless decimals', () => {
+    const before = holding({ 'answers.912.parts.observed': '3', 'answers.912.parts.peryear': '100' });
+    expect(edit(before, 'wastage_calculator', [drug('Ephedrine', [10, 1, 0, 10])])).toEqual({
+      leaf: ANNUAL,
+      value: 333.33,
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import { withLeaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import { placeOfLeaf, wordsOfLeaf } from '#app/screens/assessment/conflict/leaf-words.ts';
+import { joinWords, numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
+import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
+import { testSection } from '../../../support/test-section.ts';
+
+const blank = newAssessment({
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  section: '9',
+  sectionVersion: 1,
+  user: { id: 1, name: 'Maya Okafor' },
+  at: '2026-11-01T08:00:00.000Z',
+});
+const holding = (leaves: Leaves) => withLeaves(blank, leaves);
+const words = (leaf: string, value: Leaves[string]) =>
+  wordsOfLeaf(leaf, holding({ [leaf]: value }), testSection);
+
+describe('Question numbers', () => {
+  test.each([
+    [[], ''],
+    [[6], '6'],
+    [[16, 17, 18, 19, 20], '16–20'],
+    [[3, 4], '3 and 4'],
+    [[24, 2, 16, 18, 17], '2, 16–18 and 24'],
+    [[5, 5, 7], '5 and 7'],
+  ])('%j read %j', (numbers, text) => {
+    expect(numberRanges(numbers)).toBe(text);
+  });
+
+  test('words are joined with commas and one "and"', () => {
+    expect(joinWords(['Area', 'Department', 'Question 4'])).toBe('Area, Department and Question 4');
+  });
+});
+
+describe('A value in words', () => {
+  test.each([
+    ['answers.906.parts', { sometimes: true }, 'Sometimes – fewer than half of the doses'],
+    ['answers.906.parts', {}, ''],
+    ['answers.903.parts.ease', 7, '7 of 10'],
+    ['answers.904.parts.share', 12.5, '12.5%'],
+    ['answers.905.parts.value', 1200.5, '$1,200.50'],
+    ['answers.907.parts.shift', 'night', 'Night'],
+    ['answers.907.parts.shift', null, ''],
+    ['answers.907.parts.story', 'As told.\nTwice.', 'As told.\nTwice.'],
+    [
+      'answers.908.parts',
+      { cost: 2, storage: 1, staffing: 4, build: 3 },
+      '1. Storage\n2. Cost\n3. Not set up in our systems\n4. Staffing',
+    ],
+    ['answers.906.flagged', true, 'Flagged'],
+    ['answers.906.flagged', false, 'Not flagged'],
+    ['area', 'North ward', 'North ward'],
+    [
+      'facilitators',
+      [
+        { name: 'Dana Whitfield', title: 'RN' },
+        { name: 'Maya Okafor', title: '' },
+        { name: '', title: '' },
+      ],
+      'Dana Whitfield, RN\nMaya Okafor',
+    ],
+  ])('%s holding %j reads %j', (leaf, value, text) => {
+    expect(words(leaf, value)).toBe(text);
+  });
+
+  test('a row of the calculator reads as one drug', () => {
+    const rows = [
+      {
+        medication: 'Ephedrine',
+        unit: 'mg',
+        packageAmount: 50,
+        packagesOpened: 20,
+        amountGiven: 300,
+        costPerPackage: 12,
+      },
+      blankWastageRow,
+    ];
+    expect(words('wastage_calculator', rows)).toBe('Ephedrine: 20 × 50 mg opened, 300 given, $12.00 each');
+  });
+});
+
+describe('A leaf has its place', () => {
+  test.each([
+    ['answers.906.parts', 'Question 6', 'Radio with jump'],
+    ['answers.906.observations', 'Question 6', 'Radio with jump: Observations'],
+    ['answers.907.parts.cost', 'Question 7', 'Multipart: Cost'],
+    ['wastage_calculator', 'Wastage calculator', ''],
+    ['notes', 'Final comments', ''],
+  ])('%s stands at %s', (leaf, title, detail) => {
+    expect(placeOfLeaf(leaf, testSection)).toMatchObject({ title, detail });
+  });
+});
+
+describe('The conflict dialog', () => {
+  test('shows mine beside theirs, what belongs to the whole assessment first', () => {
+    const mine = holding({
+      'answers.906.parts': { never: true },
+      'answers.903.parts.ease': 3,
+      area: 'North ward',
+    });
+    const theirs = holding({ 'answers.906.parts': { always: true }, area: 'South ward' });
+    const rows = sideBySide(
+      ['answers.906.parts', 'answers.903.parts.ease', 'area'],
+      mine,
+      theirs,
+      testSection,
+    );
+    expect(rows.map(({ title, mine: own, theirs: other }) => [title, own, other])).toEqual([
+      ['Area', 'North ward', 'South ward'],
+      ['Question 3', '3 of 10', ''],
+      ['Question 6', 'Never', 'Always'],
+    ]);
+  });
+
+  test('says what else the other person answered, by number', () => {
+    expect(alsoAnswered('Dana Whitfield', ['914', '902', '903', '904'], testSection)).toBe(
+      'Dana also answered 2–4 and 14; these stay',
+    );
+    expect(alsoAnswered('Dana Whitfield', [], testSection)).toBe('');
+    expect(alsoAnswered('Dana Whitfield', ['77'], testSection)).toBe('');
+  });
+
+  test('calls a person by the first name', () => {
+    expect(firstNameOf('Dana Whitfield')).toBe('Dana');
+    expect(firstNameOf(' Prince ')).toBe('Prince');
+  });
+
+  test('leaves an answer that only one of them gave as nothing on the other side', () => {
+    expect(
+      wordsOfLeaf('answers.901.observations', { ...blank, answers: { '901': blankAnswer } }, testSection),
+    ).toBe('');
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { countIn, readAmount, readCost, readNumber } from '#app/screens/assessment/question/number-text.ts';
+
+const PERCENTAGE = 'Please enter a percentage from 1 to 100.';
+const DOLLARS = 'Please enter an amount of 0 or more with at most two decimals.';
+const AMOUNT = 'Please enter a number of 0 or more.';
+
+describe('A percentage box', () => {
+  test.each([
+    ['1', 1],
+    ['85', 85],
+    [' 100 ', 100],
+    ['12.5', 12.5],
+    ['40%', 40],
+    ['40 %', 40],
+    ['5.', 5],
+  ])('takes %j as %d', (text, value) => {
+    expect(readNumber('percentage', text)).toEqual({ kind: 'number', value });
+  });
+
+  test.each(['0', '0.5', '101', '1,000', 'abc', '-5', '4o', '1 2', '1e1', '50 percent'])(
+    'refuses %j at once',
+    (text) => {
+      expect(readNumber('percentage', text)).toEqual({ kind: 'invalid', sentence: PERCENTAGE });
+    },
+  );
+
+  test.each(['', '   '])('is blank with %j', (text) => {
+    expect(readNumber('percentage', text)).toEqual({ kind: 'blank' });
+  });
+
+  test.each(['.', '%'])('waits with its sentence after %j, as a number may still come', (text) => {
+    expect(readNumber('percentage', text)).toEqual({ kind: 'unfinished', sentence: PERCENTAGE });
+  });
+});
+
+describe('A dollars box', () => {
+  test.each([
+    ['0', 0],
+    ['12.5', 12.5],
+    ['.99', 0.99],
+    ['$12', 12],
+    ['$ 1,200.50', 1200.5],
+    ['12,345', 12345],
+    ['1000000.25', 1000000.25],
+  ])('takes %j as %d', (text, value) => {
+    expect(readNumber('dollars', text)).toEqual({ kind: 'number', value });
+  });
+
+  test.each(['-1', '1.234', '1000000.123', '1,23.00', '12,34,567', 'ten', '1.2.3', '12 €', '1.230'])(
+    'refuses %j at once',
+    (text) => {
+      expect(readNumber('dollars', text)).toEqual({ kind: 'invalid', sentence: DOLLARS });
+    },
+  );
+
+  test.each(['$', '1,', '1,2', '12,34', '$.'])('waits after %j', (text) => {
+    expect(readNumber('dollars', text)).toEqual({ kind: 'unfinished', sentence: DOLLARS });
+  });
+});
+
+describe('The calculator', () => {
+  test('takes amounts with any decimals and refuses what is less than 0 or no number', () => {
+    expect(readAmount('0.125')).toEqual({ kind: 'number', value: 0.125 });
+    expect(readAmount('1,500')).toEqual({ kind: 'number', value: 1500 });
+    expect(readAmount('-1')).toEqual({ kind: 'invalid', sentence: AMOUNT });
+    expect(readAmount('5 mg')).toEqual({ kind: 'invalid', sentence: AMOUNT });
+    expect(readAmount('')).toEqual({ kind: 'blank' });
+  });
+
+  test('takes a price with its sign', () => {
+    expect(readCost('$12.345')).toEqual({ kind: 'number', value: 12.345 });
+    expect(readCost('$')).toEqual({ kind: 'unfinished', sentence: AMOUNT });
+    expect(readCost('free')).toEqual({ kind: 'invalid', sentence: AMOUNT });
+  });
+
+  test.each([
+    ['20', 20],
+    [' 6,000 ', 6000],
+    ['about 20', null],
+    ['', null],
+    ['20-30', null],
+  ])('counts the cases in %j as %j', (text, count) => {
+    expect(countIn(text)).toBe(count);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { savedWords } from '#app/screens/assessment/status/saved-words.ts';
+import type { SavedFacts } from '#app/screens/assessment/status/saved-words.ts';
+
+const facts = (given: Partial<SavedFacts>): SavedFacts => ({
+  draft: 'saved',
+  sync: 'waiting',
+  engine: { network: 'reachable', paused: null },
+  ...given,
+});
+const line = (given: Partial<SavedFacts>): string => {
+  const { text, more } = savedWords(facts(given));
+  return more === '' ? text : `${text} · ${more}`;
+};
+
+test('"Saved" is said only of what is on the server', () => {
+  expect(line({ sync: 'synced' })).toBe('Saved');
+});
+
+test.each([
+  [{ network: 'unreachable', paused: null }, 'Saved on this device · will be sent when the network is back'],
+  [{ network: 'reachable', paused: 'expired' }, 'Saved on this device · will be sent after you log in'],
+  [{ network: 'unreachable', paused: 'signed-out' }, 'Saved on this device · will be sent after you log in'],
+  [{ network: 'unknown', paused: null }, 'Saved on this device · will be sent soon'],
+] as const)('What waits says why: %j', (engine, words) => {
+  expect(line({ engine })).toBe(words);
+});
+
+test('What is under way or needs the person says so', () => {
+  expect(line({ sync: 'sending' })).toBe('Saved on this device · being sent');
+  expect(line({ sync: 'conflict' })).toBe('Saved on this device · waits for your choice');
+  expect(line({ sync: 'refused' })).toBe('Saved on this device · not all of it was accepted by the server');
+});
+
+test('What is still on its way to the disk is never called saved', () => {
+  expect(line({ draft: 'saving', sync: 'synced' })).toBe('Saving…');
+});
+
+test('What could not be written is red and says so, whatever the server has', () => {
+  expect(savedWords(facts({ draft: 'failed', sync: 'synced' }))).toMatchObject({
+    tone: 'bad',
+    text: 'NOT saved on this device',
+  });
+});
