@@ -31,7 +31,7 @@ export function SessionEndedDialog(): ReactNode {
       <form className="dialog-form" onSubmit={(event) => void submit(event)}>
         <p>Please enter your password to log back in.</p>
         <FormErrors errors={errors} id="session-ended-errors" />
-        {me && <input type="hidden" autoComplete="username" value={me.email} readOnly />}
+        {me && <input type="text" hidden autoComplete="username" value={me.email} readOnly />}
         <TextField
           label="Password"
           type="password"

@@ -12,9 +12,10 @@ export function UpdateBar(): ReactNode {
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
   const isFillingIn = matchPath('/assessments/:assessmentId/*', pathname) !== null || pathname === '/login';
+  const isOfferedThere = pathname === '/device';
   const sentence = updateSentence(state);
   const isUrgent = state.hasMissingPart || state.isHeldBack;
-  const isShown = sentence !== null && (isUrgent || (!isLater && !isFillingIn));
+  const isShown = sentence !== null && (isUrgent || (!isLater && !isFillingIn && !isOfferedThere));
   return (
     <div role="status">
       {isShown && (

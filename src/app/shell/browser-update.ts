@@ -43,11 +43,18 @@ async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
-  workbox.addEventListener('activated', () => appUpdate.workerIsActive());
   workbox.addEventListener('redundant', () => appUpdate.installFailed());
   const registration = await workbox.register();
   if (registration === undefined) throw new Error('The service worker was not registered.');
-  if (registration.active) appUpdate.workerIsActive();
+  // Another page may have begun the installation, which workbox-window then does not hear of.
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    whenActivated(active, () => appUpdate.workerIsActive()),
+  );
+}
+
+function whenActivated(worker: ServiceWorker | null, run: () => void): void {
+  if (worker?.state === 'activated') run();
+  else worker?.addEventListener('statechange', () => whenActivated(worker, run), { once: true });
 }
 
 function listenForTakeOver(): void {

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
 import { useDevice, useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
 import { Opening } from './Opening.tsx';
+import { WaitingForServer } from './WaitingForServer.tsx';
 
 /** Where a person wanted to go before they were asked to log in. */
 export interface CameFrom {
@@ -24,14 +25,14 @@ export function RequireSession(): ReactNode {
 /** Those who lack the right are sent elsewhere. */
 export function RequireRight({ right, otherwise }: { right: Right; otherwise: string }): ReactNode {
   const isAllowed = useRight(right);
-  if (isAllowed === undefined) return <Opening />;
+  if (isAllowed === undefined) return <WaitingForServer />;
   return isAllowed ? <Outlet /> : <Navigate to={otherwise} replace />;
 }
 
 /** A Viewer reads what is completed; a step of an incomplete assessment leads to the list (decisions 6). */
 export function StepGuard(): ReactNode {
   const canEdit = useRight('edit');
-  if (canEdit === undefined) return <Opening />;
+  if (canEdit === undefined) return <WaitingForServer />;
   return canEdit ? <Outlet /> : <CompletedOnly />;
 }
 

@@ -28,17 +28,20 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const before = (cameFrom.current ??= document.activeElement);
     if (element && !element.open) element.showModal();
     heading.current?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
+    return () =>
+      queueMicrotask(() => {
+        // Only once it is gone: closed and removed in one step, Chromium would keep the caret in it.
+        if (element?.isConnected !== true && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      });
   }, []);
 
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ListEntry } from '#device/device.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { flagWords, syncWords } from './entry.ts';
+import { flagWords, needsNetwork, syncWords } from './entry.ts';
 import './assessment-marks.css';
 
 /** The small signs of an assessment: flags, where its changes are, and whether this device holds it. */
-export function AssessmentMarks({ entry }: { entry: ListEntry }): ReactNode {
+export function AssessmentMarks({ entry, canEdit }: { entry: ListEntry; canEdit: boolean }): ReactNode {
   const flags = flagWords(entry.flaggedQuestions);
   const sync = syncWords(entry.sync);
   return (
@@ -27,7 +27,7 @@ export function AssessmentMarks({ entry }: { entry: ListEntry }): ReactNode {
           {sync.text}
         </span>
       )}
-      {!entry.isHeld && (
+      {needsNetwork(entry, canEdit) && (
         <span className="mark">
           <Icon name="no-network" />
           Not on this device

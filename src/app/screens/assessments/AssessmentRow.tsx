@@ -38,7 +38,7 @@ export function AssessmentRow({ entry, sections, canEdit }: AssessmentRowProps):
           )}
           <div className="assessments-marks">
             {entry.area !== '' && <span>{entry.area}</span>}
-            <AssessmentMarks entry={entry} />
+            <AssessmentMarks entry={entry} canEdit={canEdit} />
           </div>
         </div>
       </th>

@@ -44,7 +44,7 @@ export default function Assessments(): ReactNode {
           </tbody>
         </table>
       )}
-      <ListNote assessments={assessments} />
+      <ListNote assessments={assessments} canEdit={canEdit} />
     </div>
   );
 }

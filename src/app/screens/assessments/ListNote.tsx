@@ -4,11 +4,18 @@ import { Icon } from '../../icons/Icon.tsx';
 import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
+import { needsNetwork } from './entry.ts';
 import type { AssessmentsOnDevice } from './use-assessments.ts';
 import './list-note.css';
 
 /** Says what a list cannot show: that it was never fetched, how old it is, what it does not hold. */
-export function ListNote({ assessments }: { assessments: AssessmentsOnDevice }): ReactNode {
+export function ListNote({
+  assessments,
+  canEdit,
+}: {
+  assessments: AssessmentsOnDevice;
+  canEdit: boolean;
+}): ReactNode {
   const { network } = useEngineStatus();
   const { entries, lastPullAt } = assessments;
   const isOffline = network === 'unreachable';
@@ -19,7 +26,7 @@ export function ListNote({ assessments }: { assessments: AssessmentsOnDevice }):
       <Spinner label="Fetching your hospital’s assessments…" />
     );
   }
-  const missing = entries.filter((entry) => !entry.isHeld).length;
+  const missing = entries.filter((entry) => needsNetwork(entry, canEdit)).length;
   const sentences = [
     isOffline ? `No network. This is the list of ${dateAndTime(lastPullAt)}.` : '',
     missing > 0

@@ -17,6 +17,11 @@ export function placeOf(entry: Place, canEdit: boolean, questionCount: number | 
   return `/assessments/${entry.id}/${resumeStep(entry, questionCount ?? Number.POSITIVE_INFINITY)}`;
 }
 
+/** Listed, and could be opened, but only with the network. */
+export function needsNetwork(entry: Pick<ListEntry, 'isHeld' | 'dateCompleted'>, canEdit: boolean): boolean {
+  return !entry.isHeld && (canEdit || entry.dateCompleted !== null);
+}
+
 /** The call to action; a Viewer's incomplete assessment has none. */
 export function callToAction(entry: Place, canEdit: boolean): string | null {
   if (entry.dateCompleted !== null) return 'View Assessment';

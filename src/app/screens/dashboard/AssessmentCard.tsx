@@ -35,7 +35,7 @@ export function AssessmentCard({ entry, sections, canEdit }: AssessmentCardProps
           <Standing dateCompleted={entry.dateCompleted} />
           {entry.area !== '' && <span>{entry.area}</span>}
           <span>{entry.lastEditedByName}</span>
-          <AssessmentMarks entry={entry} />
+          <AssessmentMarks entry={entry} canEdit={canEdit} />
         </div>
       </div>
       {place !== null && action !== null && (

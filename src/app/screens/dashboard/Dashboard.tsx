@@ -41,7 +41,11 @@ function Content({
   const canEdit = me !== null && hasRight(me.roleId, 'edit');
   if (assessments.entries.length === 0) {
     const isFetched = me !== null && assessments.lastPullAt !== null;
-    return isFetched ? <NoAssessments canEdit={canEdit} /> : <ListNote assessments={assessments} />;
+    return isFetched ? (
+      <NoAssessments canEdit={canEdit} />
+    ) : (
+      <ListNote assessments={assessments} canEdit={canEdit} />
+    );
   }
   return (
     <div className={canEdit ? 'dashboard-columns' : undefined}>
@@ -68,7 +72,7 @@ function Recent({ assessments, canEdit }: { assessments: AssessmentsOnDevice; ca
       {recent.map((entry) => (
         <AssessmentCard key={entry.id} entry={entry} sections={assessments.sections} canEdit={canEdit} />
       ))}
-      <ListNote assessments={{ ...assessments, entries: recent }} />
+      <ListNote assessments={{ ...assessments, entries: recent }} canEdit={canEdit} />
     </section>
   );
 }

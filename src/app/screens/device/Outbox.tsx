@@ -33,6 +33,8 @@ export function Outbox(): ReactNode {
     setIsSending(false);
   };
 
+  // Counts that are no longer true are no report.
+  const isCurrent = report !== null && report.waiting + report.needYou === outbox.length;
   const sign = signs[lightState(outbox).kind];
   return (
     <Card tone={sign.tone} className="outbox" aria-labelledby="outbox-title">
@@ -52,7 +54,7 @@ export function Outbox(): ReactNode {
         </Button>
       </div>
       <p className="outbox-report" role="status">
-        {report && reportSentence(report, engine.network === 'unreachable')}
+        {isCurrent && reportSentence(report, engine.network === 'unreachable')}
       </p>
       {outbox.length > 0 && (
         <ul className="outbox-rows">

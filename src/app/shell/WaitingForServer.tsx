@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Button } from '../widgets/Button.tsx';
+import { PageHeading } from '../widgets/PageHeading.tsx';
+import { useDevice, useEngineStatus } from './device-context.tsx';
+import { Opening } from './Opening.tsx';
+import './message-page.css';
+
+/** Who this person is has never been fetched on this device: only the first contact with the server can tell. */
+export function WaitingForServer(): ReactNode {
+  const device = useDevice();
+  const { network } = useEngineStatus();
+  if (network !== 'unreachable') return <Opening />;
+  return (
+    <div className="message-page">
+      <Icon name="no-network" className="message-page-icon" />
+      <PageHeading title="No network" />
+      <p>{NO_CONNECTION} After the first contact this device works without network.</p>
+      <Button look="main" icon="sync" onClick={() => void device.pullNow()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
