@@ -1,0 +1,413 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Session } from '#device/session.ts';
+import type { SessionPorts } from '#device/session.ts';
+import { userIdOfToken } from '#device/token.ts';
+import {
+  ChannelHub,
+  SharedStorage,
+  VirtualClock,
+  memoryStorage,
+  settle,
+} from '../../support/device-harness.ts';
+import { expired, html, json, noNetwork, tokenOf } from '../../support/scripted-server.ts';
+
+const ANN = 1;
+const DANA = 2;
+const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
+
+/** One browser with its tabs. */
+class Browser {
+  readonly clock = new VirtualClock();
+  readonly hub = new ChannelHub();
+  readonly shared = new SharedStorage();
+  /** What is asked of the server, and what it answers. */
+  readonly asked: { path: string; body: unknown; token: string | undefined }[] = [];
+  answer: () => ReturnType<typeof json> = noNetwork;
+
+  /** A tab; a given storage is that of a tab that was reloaded. */
+  tab(sessionStorage: Storage = memoryStorage()): {
+    session: Session;
+    sessionStorage: Storage;
+    localStorage: Storage;
+  } {
+    const { storage, onStorage } = this.shared.tab();
+    const ports: SessionPorts = {
+      http: async (request) => {
+        this.asked.push({ path: request.path, body: request.body, token: request.headers['authorization'] });
+        return this.answer();
+      },
+      sessionStorage,
+      localStorage: storage,
+      channel: this.hub.open('session'),
+      now: this.clock.now,
+      onStorage,
+      patience: settle,
+    };
+    return { session: new Session(ports), sessionStorage, localStorage: storage };
+  }
+
+  async loggedIn(userId = ANN, staySignedIn = false) {
+    const tab = this.tab();
+    await this.logIn(tab.session, userId, staySignedIn);
+    return tab;
+  }
+
+  async logIn(session: Session, userId: number, staySignedIn = false, serial = 1) {
+    this.answer = () => json(200, { token: tokenOf(userId, serial), institution });
+    return session.logIn({ email: 'ann@example.test', password: 'Ready-to-administer-1', staySignedIn });
+  }
+}
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+
+const nobody = { userId: null, token: null, hasExpired: false };
+
+describe('Log in', () => {
+  test('the person is known by the token, which lives in session storage under jwt', async () => {
+    const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN);
+    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN), hasExpired: false });
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN) });
+  });
+
+  test('"stay signed in" keeps it in local storage too', async () => {
+    const { localStorage } = await browser.loggedIn(ANN, true);
+    expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN));
+  });
+
+  test('without "stay signed in" an older kept token goes', async () => {
+    const { session, localStorage } = await browser.loggedIn(ANN, true);
+    await browser.logIn(session, DANA, false);
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(session.getSnapshot().userId).toBe(DANA);
+  });
+
+  test('sends email, password and the wish to stay', async () => {
+    await browser.loggedIn(ANN, true);
+    expect(browser.asked[0]).toMatchObject({
+      path: '/authenticate',
+      body: { email: 'ann@example.test', password: 'Ready-to-administer-1', stay_signed_in: true },
+      token: undefined,
+    });
+  });
+
+  test('refused: the server’s sentences, and nobody is logged in', async () => {
+    const { session, sessionStorage } = browser.tab();
+    browser.answer = () => json(401, { errors: ['The email or password is incorrect.'] });
+    const result = await session.logIn({ email: 'a', password: 'b', staySignedIn: true });
+    expect(result).toEqual({ ok: false, errors: ['The email or password is incorrect.'] });
+    expect(session.getSnapshot()).toEqual(nobody);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('too many tries: the server’s sentences', async () => {
+    const { session } = browser.tab();
+    browser.answer = () => json(429, { errors: ['Please wait 15 minutes.'] }, { 'retry-after': '900' });
+    expect(await session.logIn({ email: 'a', password: 'b', staySignedIn: false })).toEqual({
+      ok: false,
+      errors: ['Please wait 15 minutes.'],
+    });
+  });
+
+  test.each([
+    ['no network', noNetwork],
+    ['a captive portal', () => html(200)],
+  ])('%s: the sentence for no answer', async (_, answer) => {
+    const { session } = browser.tab();
+    browser.answer = answer;
+    expect(await session.logIn({ email: 'a', password: 'b', staySignedIn: false })).toEqual({
+      ok: false,
+      errors: ['There was a problem connecting to the server.'],
+    });
+  });
+});
+
+describe('At start', () => {
+  test('a reloaded tab goes on with its token', async () => {
+    const { sessionStorage } = await browser.loggedIn(ANN);
+    const { session } = browser.tab(sessionStorage);
+    expect((await session.restore()).userId).toBe(ANN);
+  });
+
+  test('a browser started again goes on with the token that stays signed in', async () => {
+    const { session: before } = await browser.loggedIn(ANN, true);
+    before.subscribe(() => undefined);
+    const later = new Browser();
+    later.shared.tab().storage.setItem('jwt', tokenOf(ANN));
+    const { session, sessionStorage } = later.tab();
+    expect((await session.restore()).userId).toBe(ANN);
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+  });
+
+  test('nothing kept and no other tab: locked', async () => {
+    const { session } = browser.tab();
+    expect(await session.restore()).toEqual(nobody);
+    expect(session.credentials()).toBeNull();
+  });
+
+  test('what is kept but is no token is passed over', async () => {
+    const storage = memoryStorage();
+    storage.setItem('jwt', 'undefined');
+    expect(await browser.tab(storage).session.restore()).toEqual(nobody);
+  });
+
+  test('starting asks the network for nothing', async () => {
+    const { sessionStorage } = await browser.loggedIn(ANN);
+    browser.asked.length = 0;
+    await browser.tab(sessionStorage).session.restore();
+    await browser.tab().session.restore();
+    expect(browser.asked).toEqual([]);
+  });
+});
+
+describe('A new tab', () => {
+  test('is handed the token by one that has it', async () => {
+    await browser.loggedIn(ANN);
+    const { session, sessionStorage, localStorage } = browser.tab();
+    expect((await session.restore()).userId).toBe(ANN);
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('is handed nothing by one whose token has expired', async () => {
+    const { session: old } = await browser.loggedIn(ANN);
+    old.refused('expired', tokenOf(ANN));
+    expect(await browser.tab().session.restore()).toEqual(nobody);
+  });
+
+  test('is handed nothing by one that is locked itself', async () => {
+    browser.tab();
+    expect(await browser.tab().session.restore()).toEqual(nobody);
+  });
+
+  test('takes no notice of messages that are none of ours', async () => {
+    const { session } = browser.tab();
+    const channel = browser.hub.open('session');
+    for (const message of [
+      null,
+      'token',
+      { kind: 'token' },
+      { kind: 'token', token: 7 },
+      { kind: 'token', token: 'x' },
+    ]) {
+      channel.post(message);
+    }
+    await settle();
+    expect(session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('a token that nobody asked for does not replace one’s own', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.hub.open('session').post({ kind: 'token', token: tokenOf(DANA) });
+    await settle();
+    expect(session.getSnapshot().userId).toBe(ANN);
+  });
+});
+
+describe('Log out', () => {
+  test('removes both tokens and writes the marker with the time', async () => {
+    const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
+    session.logOut();
+    expect(session.getSnapshot()).toEqual(nobody);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('logout')).toBe(String(browser.clock.now()));
+  });
+
+  test('needs no network', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.asked.length = 0;
+    session.logOut();
+    expect(browser.asked).toEqual([]);
+  });
+
+  test('in one tab logs out the others', async () => {
+    const { session } = await browser.loggedIn(ANN, true);
+    const other = browser.tab();
+    await other.session.restore();
+    expect(other.session.getSnapshot().userId).toBe(ANN);
+    session.logOut();
+    await settle();
+    expect(other.session.getSnapshot()).toEqual(nobody);
+    expect(other.sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('a second log-out reaches the others too', async () => {
+    const first = await browser.loggedIn(ANN);
+    first.session.logOut();
+    await settle();
+    await browser.clock.advance(1);
+    await browser.logIn(first.session, ANN);
+    const other = browser.tab();
+    await other.session.restore();
+    first.session.logOut();
+    await settle();
+    expect(other.session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('clearing all of the browser’s storage logs out too', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.shared.tab().storage.clear();
+    await settle();
+    expect(session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('other keys of local storage are nobody’s log-out', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.shared.tab().storage.setItem('root', '{}');
+    await settle();
+    expect(session.getSnapshot().userId).toBe(ANN);
+  });
+
+  test('a tab that logged out takes no token that another hands over late', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.logOut();
+    browser.hub.open('session').post({ kind: 'token', token: tokenOf(ANN) });
+    await settle();
+    expect(session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('afterwards somebody else can log in', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.logOut();
+    await browser.logIn(session, DANA);
+    expect(session.getSnapshot().userId).toBe(DANA);
+  });
+});
+
+describe('When the server refuses the token', () => {
+  test('expired: the dialog lies over the screen, and nothing may be sent', async () => {
+    const { session, sessionStorage } = await browser.loggedIn(ANN);
+    session.refused('expired', tokenOf(ANN));
+    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN), hasExpired: true });
+    expect(session.credentials()).toBeNull();
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+  });
+
+  test('anything else ends the session, and the kept token goes', async () => {
+    const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
+    session.refused('signed-out', tokenOf(ANN));
+    expect(session.getSnapshot()).toEqual(nobody);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('it ends this tab’s session only: no marker', async () => {
+    const { session, localStorage } = await browser.loggedIn(ANN);
+    session.refused('signed-out', tokenOf(ANN));
+    expect(localStorage.getItem('logout')).toBeNull();
+  });
+
+  test.each(['expired', 'signed-out'] as const)(
+    '%s about a token that has been replaced meanwhile is old news',
+    async (why) => {
+      const { session } = await browser.loggedIn(ANN);
+      session.refused(why, tokenOf(ANN, 99));
+      session.refused(why, '');
+      expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: false });
+    },
+  );
+});
+
+describe('The session-ended dialog', () => {
+  test('the password brings a new token, which stays in session storage only', async () => {
+    const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
+    session.refused('expired', tokenOf(ANN));
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    expect(await session.refresh('Ready-to-administer-1')).toEqual({ ok: true });
+    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN, 2), hasExpired: false });
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('it is proven by the expired token and the password', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.refused('expired', tokenOf(ANN));
+    await session.refresh('Ready-to-administer-1');
+    expect(browser.asked.at(-1)).toEqual({
+      path: '/refresh-token',
+      body: { password: 'Ready-to-administer-1' },
+      token: `Bearer ${tokenOf(ANN)}`,
+    });
+  });
+
+  test.each<[string, () => ReturnType<typeof json>, string]>([
+    [
+      'a wrong password',
+      () => json(401, { errors: ['The password is incorrect.'] }),
+      'The password is incorrect.',
+    ],
+    ['no network', noNetwork, 'There was a problem connecting to the server.'],
+    ['a token too old to refresh', expired, 'Expired token'],
+  ])('%s: its sentence, and the dialog stays', async (_, answer, sentence) => {
+    const { session } = await browser.loggedIn(ANN);
+    session.refused('expired', tokenOf(ANN));
+    browser.answer = answer;
+    expect(await session.refresh('wrong')).toEqual({ ok: false, errors: [sentence] });
+    expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: true });
+  });
+
+  test('other tabs of the same person whose token has expired go on as well', async () => {
+    const first = await browser.loggedIn(ANN);
+    const other = browser.tab();
+    await other.session.restore();
+    first.session.refused('expired', tokenOf(ANN));
+    other.session.refused('expired', tokenOf(ANN));
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    await first.session.refresh('Ready-to-administer-1');
+    await settle();
+    expect(other.session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN, 2), hasExpired: false });
+  });
+
+  test('another person’s token does not lift it', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.refused('expired', tokenOf(ANN));
+    browser.hub.open('session').post({ kind: 'token', token: tokenOf(DANA) });
+    await settle();
+    expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: true });
+  });
+
+  test('"Not Ann? Switch user": another person logs in', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.refused('expired', tokenOf(ANN));
+    await browser.logIn(session, DANA);
+    expect(session.getSnapshot()).toEqual({ userId: DANA, token: tokenOf(DANA), hasExpired: false });
+  });
+});
+
+test('everybody who listens hears of each change, until they stop', async () => {
+  const { session } = browser.tab();
+  const heard: (number | null)[] = [];
+  const stop = session.subscribe(() => heard.push(session.getSnapshot().userId));
+  await browser.logIn(session, ANN);
+  session.logOut();
+  stop();
+  await browser.logIn(session, DANA);
+  expect(heard).toEqual([ANN, null]);
+});
+
+describe('Whose token it is', () => {
+  test('is read from it', () => {
+    expect(userIdOfToken(tokenOf(7))).toBe(7);
+    expect(userIdOfToken(tokenOf(123_456_789))).toBe(123_456_789);
+  });
+
+  const claims = (value: unknown) => `h.${Buffer.from(JSON.stringify(value)).toString('base64url')}.s`;
+  test.each([
+    ['nothing', ''],
+    ['a word', 'token'],
+    ['no JSON inside', 'h.e30x.s'],
+    ['no base64', 'h.%%%.s'],
+    ['no user', claims({ name: 'Ann' })],
+    ['a user that is no number', claims({ sub: 'ann' })],
+    ['user 0', claims({ sub: '0' })],
+    ['a number instead of a text', claims({ sub: 7 })],
+    ['null', claims(null)],
+  ])('%s is nobody’s', (_, token) => {
+    expect(userIdOfToken(token)).toBeNull();
+  });
+});
