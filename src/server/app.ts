@@ -1,5 +1,5 @@
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/calls.ts';
@@ -42,6 +42,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
     return503OnClosing: false,
+    // An address that cannot be decoded is the address of nothing.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
     logController: new LogController({ disableRequestLogging: true }),
     // TLS ends at a proxy, which then is the one hop that names the client's address.
     trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,

@@ -95,7 +95,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
 
 /** A schema's JSON Schema with the names of the wire; the keys of maps stay as they are. */
 function wireSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const {
+    $schema: _schema,
+    $defs: _defs,
+    ...made
+  } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema }) => {
       const { properties, required } = jsonSchema;
@@ -106,7 +110,19 @@ function wireSchema(schema: z.ZodMiniType): JsonSchema {
       if (required !== undefined) jsonSchema.required = required.map(wireName);
     },
   });
-  return made;
+  return withoutLocalReferences(made);
+}
+
+/** What refers to itself is "any JSON value" alone, which needs no more than an empty schema. */
+function withoutLocalReferences(schema: JsonSchema): JsonSchema {
+  const isLocal = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    '$ref' in value &&
+    String(value.$ref).startsWith('#/$defs/');
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) => (isLocal(value) ? {} : value)),
+  ) as JsonSchema;
 }
 
 /** A body with a field that is not listed is refused (decisions 2). */

@@ -237,7 +237,9 @@ describe('limits', () => {
     const [{ user }] = await scenario.hospital('Ann Lee');
     const client = scenario.server.anyone();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => client.post('/authenticate', { email: user.email, password: 'wrong' })),
+      Array.from({ length: 30 }, () =>
+        client.post('/authenticate', { email: user.email, password: 'wrong' }),
+      ),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(18);

@@ -52,7 +52,9 @@ describe('a writing request', () => {
       method,
       url,
       headers: { authorization: `Bearer ${token}`, ...headers },
-      payload: url.endsWith('authenticate') ? { email: user.email, password: TEST_PASSWORD } : { section: '9' },
+      payload: url.endsWith('authenticate')
+        ? { email: user.email, password: TEST_PASSWORD }
+        : { section: '9' },
     });
   };
 
@@ -78,7 +80,10 @@ describe('a writing request', () => {
     const refused = await write('POST', '/api/assessments', {});
     const fresh = csrfOf(refused);
 
-    const again = await write('POST', '/api/assessments', { cookie: `XSRF-TOKEN=${fresh}`, 'x-xsrf-token': fresh });
+    const again = await write('POST', '/api/assessments', {
+      cookie: `XSRF-TOKEN=${fresh}`,
+      'x-xsrf-token': fresh,
+    });
 
     expect(again.statusCode).toBe(201);
   });

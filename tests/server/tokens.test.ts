@@ -19,9 +19,21 @@ const meWith = async (authorization: string | undefined) => {
 
 test('without a token, or with something else in its place, one has to log in', async () => {
   const [{ client }] = await scenario.hospital('Ann Lee');
-  const wrong = [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', `Basic ${client.token}`, `Bearer ${client.token}x`];
+  const wrong = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'Basic YTpi',
+    `Basic ${client.token}`,
+    `Bearer ${client.token}x`,
+  ];
   for (const authorization of wrong) {
-    expect([authorization, await meWith(authorization)]).toEqual([authorization, { status: 401, body: PLEASE }]);
+    expect([authorization, await meWith(authorization)]).toEqual([
+      authorization,
+      { status: 401, body: PLEASE },
+    ]);
   }
 });
 
@@ -43,8 +55,14 @@ test('only one algorithm and only our own key count', async () => {
     return `${head}.${createHmac(hash, key).update(head).digest('base64url')}`;
   };
   expect((await meWith(`Bearer ${signed('HS256', 'sha256', `token ${secret}`)}`)).status).toBe(200);
-  expect(await meWith(`Bearer ${signed('HS512', 'sha512', `token ${secret}`)}`)).toEqual({ status: 401, body: PLEASE });
-  expect(await meWith(`Bearer ${signed('HS256', 'sha256', 'another key')}`)).toEqual({ status: 401, body: PLEASE });
+  expect(await meWith(`Bearer ${signed('HS512', 'sha512', `token ${secret}`)}`)).toEqual({
+    status: 401,
+    body: PLEASE,
+  });
+  expect(await meWith(`Bearer ${signed('HS256', 'sha256', 'another key')}`)).toEqual({
+    status: 401,
+    body: PLEASE,
+  });
   const other = await createTokens('another secret, also long enough', () => clock.now).issue(
     { userId: user.id, generation: 1 },
     false,
@@ -77,7 +95,10 @@ test('an expired token says so, and says it as the device expects it', async () 
 
   const answer = await client.get('/assessments');
 
-  expect([answer.status, answer.body]).toEqual([401, { token: ['Expired token'], errors: ['Expired token'] }]);
+  expect([answer.status, answer.body]).toEqual([
+    401,
+    { token: ['Expired token'], errors: ['Expired token'] },
+  ]);
 });
 
 test('an old generation and a deactivation count at once, expired or not', async () => {
@@ -98,6 +119,10 @@ test('an old generation and a deactivation count at once, expired or not', async
 test('a changed role counts from the next request on', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee:2');
   expect((await client.post('/assessments', { section: '9' })).status).toBe(201);
-  await scenario.server.database.queries.updateTable('users').set({ role_id: 3 }).where('id', '=', user.id).execute();
+  await scenario.server.database.queries
+    .updateTable('users')
+    .set({ role_id: 3 })
+    .where('id', '=', user.id)
+    .execute();
   expect((await client.post('/assessments', { section: '9' })).status).toBe(403);
 });

@@ -20,7 +20,10 @@ export class Refusal extends Error {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .send(refusal.body);
 }
 
 export const notJson = (): Refusal =>

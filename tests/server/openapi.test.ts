@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/calls.ts';
+import { useServer } from '../support/server-scenario.ts';
+
+const scenario = useServer();
+
+const schemaSchema = z.looseObject({
+  type: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), z.looseObject({}))),
+  required: z.optional(z.array(z.string())),
+  additionalProperties: z.optional(z.unknown()),
+  items: z.optional(z.looseObject({})),
+});
+const contentSchema = z.object({ 'application/json': z.object({ schema: schemaSchema }) });
+const operationSchema = z.strictObject({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.looseObject({
+      in: z.enum(['path', 'query', 'header']),
+      name: z.string(),
+      required: z.optional(z.boolean()),
+      schema: schemaSchema,
+    }),
+  ),
+  requestBody: z.optional(z.strictObject({ required: z.literal(true), content: contentSchema })),
+  responses: z.record(
+    z.string().regex(/^([2-5]\d\d|default)$/),
+    z.strictObject({ description: z.string(), content: contentSchema }),
+  ),
+});
+const documentSchema = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch']), operationSchema),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), schemaSchema),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
+  }),
+});
+
+let document: z.infer<typeof documentSchema>;
+beforeAll(async () => {
+  const { body } = await scenario.server.anyone().get<unknown>('/openapi.json');
+  document = documentSchema.parse(body);
+});
+
+const operationOf = (call: Call) =>
+  operationSchema.parse(document.paths[`/api${call.path}`]?.[call.method.toLowerCase() as 'get']);
+
+describe('GET /openapi.json', () => {
+  test.each(Object.entries<Call>(calls))('describes %s', (name, call) => {
+    const operation = operationOf(call);
+    expect(operation.operationId).toBe(name);
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([...Object.keys(call.answers), 'default']),
+    );
+    expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    const needs = operation.security.flatMap((entry) => Object.keys(entry));
+    expect(needs.includes('bearer')).toBe(call.access !== 'public');
+    expect(needs.includes('csrf')).toBe(call.method !== 'GET');
+    for (const need of needs) expect(document.components.securitySchemes).toHaveProperty(need);
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name: parameter }) => `{${parameter}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required === true)).toBe(true);
+  });
+
+  test('describes no other call', () => {
+    const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+    expect(described).toHaveLength(Object.keys(calls).length);
+  });
+
+  test('spells names as the wire does, and leaves the keys of maps alone', () => {
+    const body = operationOf(calls.saveAssessment).requestBody?.content['application/json'].schema;
+    expect(body?.properties).toHaveProperty('last_question_index');
+    expect(body?.properties).toHaveProperty('force_update');
+    expect(body?.additionalProperties).toBe(false);
+    expect(body?.properties?.['answers']).toMatchObject({ type: 'object' });
+    expect(body?.properties?.['answers']).toHaveProperty('additionalProperties.properties.observations');
+    const names = [...JSON.stringify(document.paths).matchAll(/"(\w+)":\{"type":/g)].map((match) => match[1]);
+    expect(
+      names.filter(
+        (name) => /[A-Z]/.test(name ?? '') && name !== 'additionalProperties' && name !== 'propertyNames',
+      ),
+    ).toEqual([]);
+    const session = operationOf(calls.authenticate).requestBody?.content['application/json'].schema;
+    expect(session?.required).toEqual(['email', 'password']);
+  });
+
+  test('refers only to what it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
+    expect([...new Set(references)]).toEqual(['#/components/schemas/Errors']);
+  });
+
+  test('has one shape for every error', () => {
+    expect(document.components.schemas['Errors']).toMatchObject({
+      required: ['errors'],
+      properties: { errors: { type: 'array' }, fields: { type: 'array' } },
+    });
+  });
+});
