@@ -22,3 +22,60 @@ export const howOften: readonly PartText[] = [
   { id: 'always', label: 'Always' },
   { id: 'na', label: 'Not applicable on this unit' },
 ];
+
+/** The same six in every module, so that rankings can be compared. */
+export const barriers: readonly PartText[] = [
+  { id: 'cost', label: 'Cost of the products' },
+  { id: 'availability', label: 'Products not on the market, or in shortage' },
+  { id: 'storage', label: 'Too little storage space' },
+  { id: 'staffing', label: 'Too few staff, or too little time' },
+  { id: 'preference', label: 'Habits or preferences of clinicians' },
+  { id: 'build', label: 'Not set up in ordering, cabinet or pump systems' },
+];
+
+/** What a tracer covers that is not tied to one unit. */
+export const siteSetUp: readonly PartText[] = [
+  { id: 'date', label: 'Date or dates', layout: 'half', questionType: 'short_answer' },
+  { id: 'site', label: 'Hospital or site', layout: 'half', questionType: 'short_answer' },
+  {
+    id: 'participants',
+    label: 'Roles that take part',
+    content: 'For example, “pharmacist, nurse manager”.',
+    questionType: 'short_answer',
+  },
+  {
+    id: 'documents',
+    label: 'Documents reviewed',
+    content: 'Title and date of each policy, report and set of minutes.',
+    questionType: 'long_answer',
+  },
+];
+
+/** A percentage cannot be 0 (decisions 4), so each such question says what to do for none. */
+export const FOR_NONE = 'For none, leave the box blank and write “none” under Observations.';
+
+type Option = NonNullable<PartText['options']>[number];
+
+/** A half-width choice within a multipart question. */
+export function choice(id: string, label: string, options: readonly Option[], content?: string): PartText {
+  return {
+    id,
+    label,
+    ...(content !== undefined && { content }),
+    layout: 'half',
+    questionType: 'radio',
+    options: [...options],
+  };
+}
+
+const onLabels: readonly Option[] = [
+  { id: 'all', label: 'On every label' },
+  { id: 'some', label: 'On some labels' },
+  { id: 'none', label: 'On no label' },
+  { id: 'na', label: 'Not applicable' },
+];
+
+/** How many of the labels that were read show one element. */
+export function labelElement(id: string, label: string, content?: string): PartText {
+  return choice(id, label, onLabels, content);
+}

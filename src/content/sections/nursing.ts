@@ -1,5 +1,6 @@
 import type { Section } from '#domain/section.ts';
 import { questionsInOrder } from '../authoring.ts';
+import { answersPage, harmSeen, noPatientIdentifiers, readyFormsPage } from '../opening-pages.ts';
 import { doseQuestions } from './nursing/doses.ts';
 import { labelAndMixingQuestions } from './nursing/labels-and-mixing.ts';
 import { stockAndSupplyQuestions } from './nursing/stock-and-supply.ts';
@@ -9,28 +10,22 @@ const preface = `This tracer follows injectable medications through one nursing 
 
 You will watch doses being prepared, ask nurses how things are done, and look up a few records. Plan 20 to 30 minutes. The tracer looks at how the system works, never at how one person performs.
 
-Never enter anything that could identify a patient: no name, initials, birth date, record number, room or bed.`;
+${noPatientIdentifiers}`;
 
-const introText = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from: a syringe, a bag or an elastomeric pump.
+const answerMeanings = {
+  yes: 'each time you watched, or in every place you looked.',
+  partly: 'some of the time, or in some places.',
+  no: 'never or hardly ever.',
+  notApplicable: 'this unit has no such drug, device or task.',
+};
 
-A dose is ready to use when it has the right strength but must still be moved into a syringe, a bag or a pump.
-
-Everything else needs preparation: it is drawn up, diluted or reconstituted before it can be given.
+const introText = `${readyFormsPage}
 ---
-Many questions have the same four answers.
-
-Yes: each time you watched, or in every place you looked.
-Partly: some of the time, or in some places.
-No: never or hardly ever.
-Not applicable: this unit has no such drug, device or task.
-
-Percentages run from 1 to 100. For none at all, leave the box blank and write “none” under Observations.
-
-Write what you saw under Observations, with numbers where you can. Write what could be better under Opportunities. Flag a question that you want to talk about. You may skip a question and come back to it.
+${answersPage(answerMeanings)}
 ---
 Before you begin, tell the nurse in charge what you will look at and why. Stay out of the way of care.
 
-If you see something that could harm a patient, speak up at once and follow your hospital’s policy. Do not wait for the end of the tracer.
+${harmSeen}
 
 Some guidance on IV push doses was written for adults. On pediatric and neonatal units, go by your own policy as well. State rules can be stricter than national ones, so check your state’s rules.`;
 

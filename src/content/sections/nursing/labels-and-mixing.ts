@@ -1,24 +1,6 @@
-import type { PartText, QuestionText } from '../../authoring.ts';
-import { yesNo, yesPartlyNo } from '../../choices.ts';
+import type { QuestionText } from '../../authoring.ts';
+import { labelElement, yesNo, yesPartlyNo } from '../../choices.ts';
 import { standardNote } from '../../guidance.ts';
-
-const onLabels = [
-  { id: 'all', label: 'On every label' },
-  { id: 'some', label: 'On some labels' },
-  { id: 'none', label: 'On no label' },
-  { id: 'na', label: 'Not applicable' },
-];
-
-function labelElement(id: string, label: string, content?: string): PartText {
-  return {
-    id,
-    label,
-    ...(content !== undefined && { content }),
-    layout: 'half',
-    questionType: 'radio',
-    options: onLabels,
-  };
-}
 
 /** Questions 11 to 17: labels, and doses mixed on the unit for immediate use. */
 export const labelAndMixingQuestions: readonly QuestionText[] = [

@@ -1,9 +1,7 @@
 import type { QuestionText } from '../../authoring.ts';
-import { yesNo, yesPartlyNo } from '../../choices.ts';
+import { barriers, FOR_NONE, yesNo, yesPartlyNo } from '../../choices.ts';
 import { standardNote } from '../../guidance.ts';
 import { outsourced, premixed } from '../../medication-lists.ts';
-
-const NONE = 'For none, leave the box blank and write “none” under Observations.';
 
 /** Questions 18 to 30: ampules and vials, cabinet, infusions, technology, training, barriers. */
 export const stockAndSupplyQuestions: readonly QuestionText[] = [
@@ -131,7 +129,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     questionType: 'percentage',
     label: 'Pump drug library',
     content: 'What percentage of running infusions use the pump’s __drug library__?',
-    subContent: NONE,
+    subContent: FOR_NONE,
     instructions: 'Read each pump that is running, or ask the pharmacy for the latest report on library use.',
     method: 'observe',
     standard: standardNote(
@@ -146,7 +144,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     questionType: 'percentage',
     label: 'Barcode scanning',
     content: 'What percentage of injectable doses are __scanned__ by barcode before they are given?',
-    subContent: NONE,
+    subContent: FOR_NONE,
     instructions: 'Open the unit’s latest scanning report. If there is none, watch ten doses.',
     method: 'document',
     standard: standardNote(
@@ -194,7 +192,7 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     questionType: 'percentage',
     label: 'IV push training',
     content: 'What percentage of this unit’s nurses had __IV push training__ in the past 12 months?',
-    subContent: `Count the nurses who give IV push doses. ${NONE}`,
+    subContent: `Count the nurses who give IV push doses. ${FOR_NONE}`,
     instructions: 'Open the training records with the nurse educator or the unit manager.',
     method: 'document',
     standard: standardNote('Safe IV push practice is a skill that needs to be kept up.', 'ivPush'),
@@ -209,13 +207,6 @@ export const stockAndSupplyQuestions: readonly QuestionText[] = [
     instructions: 'Agree on the order with the nurse in charge and one nurse who gives doses today.',
     method: 'interview',
     standard: standardNote('The first barrier on the list is where an action plan starts.', 'evaluation'),
-    parts: [
-      { id: 'cost', label: 'Cost of the products' },
-      { id: 'availability', label: 'Products not on the market, or in shortage' },
-      { id: 'storage', label: 'Too little storage space' },
-      { id: 'staffing', label: 'Too few staff, or too little time' },
-      { id: 'preference', label: 'Habits or preferences of clinicians' },
-      { id: 'build', label: 'Not set up in ordering, cabinet or pump systems' },
-    ],
+    parts: barriers,
   },
 ];
