@@ -21,17 +21,39 @@ const guidance = {
   evaluation: { name: 'Joint Commission, medication management: evaluation' },
   labeling: { name: 'Joint Commission, medication management: labeling', number2025: 'MM.05.01.09' },
   storage: { name: 'Joint Commission, medication management: storage', number2025: 'MM.03.01.01' },
+  highAlert: {
+    name: 'Joint Commission, medication management: high-alert medications',
+    number2025: 'MM.01.01.03',
+  },
+  eventResponse: {
+    name: 'Joint Commission, medication management: response to events and errors',
+    number2025: 'MM.07.01.03',
+  },
   proceduralLabels: {
     name: 'Joint Commission, labels in surgical and procedural settings',
     number2025: 'NPSG.03.04.01',
     number2026: 'NPG.14.03.01',
   },
   immediateUse: { name: 'USP General Chapter <797> (2023), immediate-use preparations' },
+  compoundingRules: { name: 'USP General Chapter <797> (2023)' },
   ivPush: { name: 'ISMP, Safe Practice Guidelines for Adult IV Push Medications (2015)' },
+  compounding: {
+    name: 'ISMP, Guidelines for Sterile Compounding and the Safe Use of Sterile Compounding Technology (2022)',
+  },
+  perioperative: {
+    name: 'ISMP, Guidelines for Safe Medication Use in Perioperative and Procedural Settings (2022)',
+  },
   standardConcentrations: { name: 'ASHP, Standardize 4 Safety' },
   fewerSteps: { name: 'ASHP guidance (2013) on fewer preparation steps at the bedside' },
+  cabinets: { name: 'ASHP guidance on automated dispensing devices' },
   infusionNurses: { name: 'Infusion Nurses Society (INS)' },
   injectionSafety: { name: 'CDC, injection safety' },
+  outsourcing: { name: 'FDA, information for outsourcing facilities (section 503B)' },
+  anesthesiaSafety: { name: 'APSF, medication safety in the operating room (2010)' },
+  syringeLabels: { name: 'ASA, statement on labeling (2020 version; amended again in 2025)' },
+  labelColors: { name: 'ISO 26825:2020, syringe labels in anesthesia' },
+  controlledDrugs: { name: 'federal and state rules on controlled drugs' },
+  drugWaste: { name: 'federal, state and local rules on drug waste' },
   outsidePharmacy: { name: 'CMS survey letter S&C 16-01' },
 } satisfies Record<string, Guidance>;
 

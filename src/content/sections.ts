@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { sectionSchema } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { sectionProblems } from './section-rules.ts';
+import { anesthesia } from './sections/anesthesia.ts';
 import { nursing } from './sections/nursing.ts';
+import { patientCare } from './sections/patient-care.ts';
+import { pharmacy } from './sections/pharmacy.ts';
 
 /**
  * Every version of every section ever published, in the order in which modules are
  * shown, newest version last. Nothing is ever taken out: an assessment is always shown
  * and checked with the version it began with (decisions 4).
  */
-export const publishedSections: readonly Section[] = [nursing];
+export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /**
  * Checks the sections as the server does at start (decisions 4).

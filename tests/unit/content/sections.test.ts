@@ -28,9 +28,12 @@ describe('published content', () => {
     expect(loadSections()).toEqual(publishedSections);
   });
 
-  test('holds the Nursing Unit as module 3', () => {
+  test('holds the four modules in the order in which they are shown', () => {
     expect(publishedSections.map(({ id, version, title, theme }) => [id, version, title, theme])).toEqual([
+      [1, 1, 'Patient Safety and Regulatory Compliance', 'patient-care'],
+      [2, 1, 'Pharmacy', 'pharmacy'],
       [3, 1, 'Nursing Unit', 'nursing'],
+      [4, 1, 'Anesthesia', 'anesthesia'],
     ]);
   });
 });

@@ -95,7 +95,7 @@ describe.each(everyQuestion)('$name', ({ question }) => {
     const verbs = {
       observe: /\b(look|watch|observe|stand|follow|read|check|open)\b/i,
       interview: /\b(ask|agree)\b/i,
-      document: /\b(open|ask)\b.*\b(report|records?|policy|minutes)\b/i,
+      document: /\b(open|ask)\b.*\b(reports?|records?|policy|minutes)\b/i,
     };
     expect(question.instructions).toMatch(verbs[question.method ?? 'observe']);
   });
@@ -131,6 +131,11 @@ describe('what no text says', () => {
     /\b(3|three) (different )?(sterile )?(products|drugs)/,
     /12 hours?/,
     /lockout/i,
+    // Colors of label groups, and rules of USP <797> beyond those that a source confirms.
+    /\b(yellow|orange|violet|fluorescent|striped)\b/i,
+    /\bis treated separately\b/,
+    // Strengths that no product record confirms.
+    /(?<![\d,])(100 units\/100 mL|400 mcg\/100 mL|20 mg\/100 mL|500 mg\/250 mL|1,000 mcg\/10 mL|50 mEq\/50 mL|8 mg\/250 mL)/,
   ];
 
   test('nothing unconfirmed is stated', () => {

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { publishedSections } from '#content/sections.ts';
+import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { choicesOf, jumpsOf, numbersOf, partIdsOf, questionOf } from '../../support/section-reading.ts';
+
+/** What the fact sheet says of each module. */
+const MODULES = [
+  {
+    title: 'Patient Safety and Regulatory Compliance',
+    questions: 25,
+    firstId: 101,
+    areas: 0,
+    calculators: [],
+  },
+  { title: 'Pharmacy', questions: 30, firstId: 201, areas: 0, calculators: [] },
+  { title: 'Nursing Unit', questions: 30, firstId: 301, areas: 10, calculators: [] },
+  { title: 'Anesthesia', questions: 40, firstId: 401, areas: 8, calculators: [27, 28, 29, 39] },
+] as const;
+
+const modules = publishedSections.map((section, place) => ({ section, expected: MODULES[place] }));
+
+const asksForPercentage = (question: Question) =>
+  question.questionType === 'percentage' ||
+  orderedParts(question).some((part) => part.questionType === 'percentage');
+
+test('there are four modules with 125 questions', () => {
+  expect(modules.map(({ section }) => section.title)).toEqual(MODULES.map(({ title }) => title));
+  expect(publishedSections.flatMap(orderedQuestions)).toHaveLength(125);
+});
+
+describe.each(modules)('$section.title', ({ section, expected }) => {
+  const questions = orderedQuestions(section);
+
+  test('asks all its questions, with ids in the order of the questions', () => {
+    const { questions: count = 0, firstId = 0 } = expected ?? {};
+    expect(questions.map(({ id, index }) => [id, index])).toEqual(
+      Array.from({ length: count }, (_, index) => [firstId + index, index]),
+    );
+  });
+
+  test('is repeated for its areas, or done once', () => {
+    expect(section.areas).toHaveLength(expected?.areas ?? 0);
+    expect(section.hasArea).toBe(section.areas.length > 0);
+    expect(section.areaIntroText === '').toBe(!section.hasArea);
+    expect(section.description).toMatch(section.hasArea ? /once for each kind of/ : /once for/);
+  });
+
+  test('has the wastage calculator where the fact sheet says, and nowhere else', () => {
+    expect(numbersOf(section, (question) => question.hasWastageCalculator)).toEqual(expected?.calculators);
+  });
+
+  test('opens with a purpose, the time it takes, and a ban on patient identifiers', () => {
+    expect(section.preface).toMatch(/^This tracer (looks|follows)/);
+    expect(section.preface).toMatch(/20 to 30 minutes/);
+    expect(section.preface).toContain('Never enter anything that could identify a patient');
+    expect(section.preface).toContain('never at how one person performs');
+  });
+
+  test('explains its words and its answers on short pages', () => {
+    const pages = introPages(section);
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    for (const page of pages) expect(page.length).toBeLessThan(800);
+    expect(section.introText).toContain('ready to administer (RTA)');
+    for (const word of ['Yes', 'Partly', 'No', 'Not applicable']) {
+      expect(section.introText).toMatch(new RegExp(`^${word}: .+\\.$`, 'm'));
+    }
+    expect(section.introText).toContain('speak up at once');
+    expect(section.introText).toContain('check your state’s rules');
+  });
+
+  test('each question with Yes and Partly has the same four choices', () => {
+    for (const question of questions.filter((entry) => entry.questionType === 'radio')) {
+      if (!('partly' in question.parts)) continue;
+      expect(orderedParts(question).map((part) => part.label)).toEqual([
+        'Yes',
+        'Partly',
+        'No',
+        'Not applicable',
+      ]);
+    }
+  });
+
+  test('a jump is offered for an answer that can be given', () => {
+    for (const [number, words] of jumpsOf(section)) {
+      const answer = /^If (\w+), go to question \d+$/.exec(words)?.[1];
+      expect(partIdsOf(section, number)).toContain(answer);
+    }
+  });
+
+  test('where a share cannot be 0, it says what to do for none', () => {
+    for (const question of questions.filter(asksForPercentage)) {
+      expect(question.subContent, `question ${question.index + 1}`).toMatch(
+        /leave the (box|percentage) blank|left blank counts as 0/,
+      );
+    }
+  });
+
+  test('half-width parts stand in pairs, save a last one', () => {
+    for (const question of questions) {
+      const layouts = orderedParts(question).map((part) => part.layout ?? 'full');
+      const runs = layouts.join(' ').split('full').slice(0, -1);
+      const odd = runs.filter((run) => (run.match(/half/g) ?? []).length % 2 === 1);
+      expect(odd, `question ${question.index + 1}`).toEqual([]);
+    }
+  });
+
+  test('barriers are ranked over the same six, biggest first', () => {
+    const rankings = questions.filter((question) => question.questionType === 'ranking');
+    expect(rankings.map(choicesOf)).toEqual(['cost availability storage staffing preference build']);
+    expect(rankings[0]?.subContent).toBe('Put the biggest barrier first.');
+  });
+
+  test('sliders say what 1 and 10 mean, and how to come to one number', () => {
+    const sliders = questions.filter((question) => question.questionType === 'slider');
+    expect(sliders).toHaveLength(1);
+    for (const { minLabel, maxLabel, instructions } of sliders) {
+      expect(minLabel).not.toBe(maxLabel);
+      expect(instructions).toMatch(/middle of their three numbers/);
+    }
+  });
+
+  test('no help for a question is longer than a card', () => {
+    for (const { index, subContent = '' } of questions) {
+      expect(subContent.split(/\s+/).length, `question ${index + 1}`).toBeLessThanOrEqual(50);
+    }
+  });
+});
+
+describe('mixes of sources', () => {
+  const mixes = [
+    { section: publishedSections[1], number: 4, shares: 'five' },
+    { section: publishedSections[3], number: 3, shares: 'four' },
+  ];
+
+  test.each(mixes)('$section.title $number adds up to 100 and counts a blank share as 0', (mix) => {
+    if (mix.section === undefined) throw new Error('A module is missing.');
+    const question = questionOf(mix.section, mix.number);
+    expect(question.questionType).toBe('multipart');
+    expect(new Set(orderedParts(question).map((part) => part.questionType))).toEqual(new Set(['percentage']));
+    expect(question.subContent).toContain(
+      `The ${mix.shares} shares add up to 100. A share that is left blank counts as 0.`,
+    );
+  });
+});
