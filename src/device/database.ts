@@ -70,7 +70,9 @@ export class DatabaseUnreadable extends Error {
     try {
       const database = await openRaw(this.#indexedDB, databaseName(this.#userId));
       for (const table of database.objectStoreNames) {
-        found[table] = await readAll(database, table).catch((error: unknown) => ({ unreadable: String(error) }));
+        found[table] = await readAll(database, table).catch((error: unknown) => ({
+          unreadable: String(error),
+        }));
       }
       database.close();
     } catch (error) {
@@ -109,4 +111,9 @@ export async function openDatabase(userId: number, idb?: IndexedDb): Promise<Dev
     database.close();
     throw new DatabaseUnreadable(userId, idb?.indexedDB ?? globalThis.indexedDB, error);
   }
+}
+
+/** For what is only tidied up: logging out may close the database under it, and the next log-in goes on. */
+export function unlessClosed(error: unknown): void {
+  if (!(error instanceof Dexie.DatabaseClosedError)) throw error;
 }

@@ -6,7 +6,7 @@ import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import { send } from './api.ts';
 import { backupFile } from './backup.ts';
 import * as choices from './choices.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, unlessClosed } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -20,7 +20,7 @@ import type { Held, ListEntry, Waiting } from './held.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import type { Channel, Clock, Http, Locks, Random } from './ports.ts';
-import { holdPulled, pull } from './pulling.ts';
+import { holdPulled, pull, pullSection } from './pulling.ts';
 import { NotHeld, changeRows } from './rows.ts';
 import { makeLaneDue } from './sending.ts';
 import type { Credentials } from './sending.ts';
@@ -108,8 +108,10 @@ export class Device {
 
   me = (): Promise<CurrentUser | null> => readMeta(this.#database, 'me');
   roster = async (): Promise<RosterEntry[]> => (await readMeta(this.#database, 'roster')) ?? [];
-  sectionSummaries = async (): Promise<SectionSummary[]> => (await readMeta(this.#database, 'sections')) ?? [];
-  section = (id: number, version: number): Promise<Section | null> => readSection(this.#database, id, version);
+  sectionSummaries = async (): Promise<SectionSummary[]> =>
+    (await readMeta(this.#database, 'sections')) ?? [];
+  section = (id: number, version: number): Promise<Section | null> =>
+    readSection(this.#database, id, version);
   list = (): Promise<ListEntry[]> => readList(this.#database);
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
   outbox = (): Promise<Waiting[]> => readOutbox(this.#database);
@@ -178,7 +180,7 @@ export class Device {
   }
 
   makeDue(id: string): void {
-    void makeLaneDue(this.#database, id, this.#now()).then(() => this.#engine.wake());
+    void makeLaneDue(this.#database, id, this.#now()).then(() => this.#engine.wake(), unlessClosed);
   }
 
   // Choices.
@@ -282,16 +284,28 @@ export class Device {
 
   // The network, on request.
 
-  /** For an assessment that is not on the device. */
+  /** For an assessment that is not on the device, or whose module is not. */
   async fetchAssessment(id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> {
-    if ((await this.held(id)) !== null) return 'held';
     const credentials = this.#credentials();
+    let held = await this.held(id);
+    if (held === null) {
+      if (credentials === null) return 'unreachable';
+      const outcome = await send(this.#ports.http, 'assessment', {
+        token: credentials.token,
+        params: { id },
+      });
+      if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';
+      if (outcome.kind !== 'answer') return 'unreachable';
+      await holdPulled(this.#database, outcome.value, false);
+      held = await this.held(id);
+    }
+    if (held === null) return 'unreachable';
+    const section = Number(held.assessment.section);
+    const { sectionVersion } = held.assessment;
+    if ((await this.section(section, sectionVersion)) !== null) return 'held';
     if (credentials === null) return 'unreachable';
-    const outcome = await send(this.#ports.http, 'assessment', { token: credentials.token, params: { id } });
-    if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';
-    if (outcome.kind !== 'answer') return 'unreachable';
-    await holdPulled(this.#database, outcome.value, false);
-    return 'held';
+    const isHere = await pullSection(this.#sending(), credentials.token, section, sectionVersion);
+    return isHere ? 'held' : 'unreachable';
   }
 
   /** True when everything was brought up to date. */
@@ -330,7 +344,7 @@ export class Device {
 
   #changed(): void {
     this.#engine.wake();
-    void this.#loss.note(this.#database, this.#now());
+    void this.#loss.note(this.#database, this.#now()).catch(unlessClosed);
   }
 
   /** iOS closes databases in the background: open it again. */

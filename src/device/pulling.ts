@@ -47,7 +47,8 @@ class PullEnded extends Error {
 /** One pull of everything: person, modules, list, and the assessments this device holds. */
 export async function pull(ports: PullPorts): Promise<Pulled> {
   const credentials = ports.credentials();
-  if (credentials === null || credentials.userId !== ports.owner) return { kind: 'paused', why: 'signed-out' };
+  if (credentials === null || credentials.userId !== ports.owner)
+    return { kind: 'paused', why: 'signed-out' };
   const puller = new Puller(ports, credentials.token);
   try {
     await puller.pullPeople();
@@ -59,6 +60,25 @@ export async function pull(ports: PullPorts): Promise<Pulled> {
     if (error instanceof PullEnded) return error.pulled;
     throw error;
   }
+}
+
+/**
+ * The module that an assessment is shown with, when it was opened before a pull brought it.
+ * False when it cannot be had.
+ */
+export async function pullSection(
+  ports: PullPorts,
+  token: string,
+  id: number,
+  version: number,
+): Promise<boolean> {
+  try {
+    await new Puller(ports, token).holdSection(id, version);
+  } catch (error) {
+    if (error instanceof PullEnded) return false;
+    throw error;
+  }
+  return (await ports.database.sections.where({ id, version }).count()) > 0;
 }
 
 /** An answer; null for "not modified" or a refusal of this one thing. Anything else ends the pull. */
@@ -107,14 +127,15 @@ class Puller {
     const headers = tag !== null && known !== null ? { 'if-none-match': tag } : {};
     const list = answered(await send(this.#http, 'sections', { ...this.#common, headers }));
     const summaries: SectionSummary[] = list?.value ?? known ?? [];
-    for (const { id, version } of summaries) await this.#holdSection(id, version);
+    for (const { id, version } of summaries) await this.holdSection(id, version);
     if (list === null) return;
     await writeMeta(this.#database, 'sections', list.value);
     const newTag = list.header('etag');
     if (newTag !== null) await writeMeta(this.#database, 'sectionsTag', newTag);
   }
 
-  async #holdSection(id: number, version: number): Promise<void> {
+  /** Fetches a version of a module, unless this device has it. */
+  async holdSection(id: number, version: number): Promise<void> {
     if ((await this.#database.sections.where({ id, version }).count()) > 0) return;
     const section = answered(
       await send(this.#http, 'section', {
@@ -142,7 +163,9 @@ class Puller {
     await this.#storeList(list.value, isRestored);
     await this.#fetchHeld(isRestored);
     // Only now: a pull that broke off before is made again from where the last one ended.
-    const latest = list.value.map((summary) => summary.updatedAt).reduce(later, isRestored ? '' : (newest ?? ''));
+    const latest = list.value
+      .map((summary) => summary.updatedAt)
+      .reduce(later, isRestored ? '' : (newest ?? ''));
     if (latest !== '') await writeMeta(this.#database, 'newestSummary', latest);
     await writeMeta(this.#database, 'epoch', currentEpoch);
   }
@@ -152,7 +175,9 @@ class Puller {
     const { summaries } = this.#database;
     await this.#database.transaction('rw', summaries, async () => {
       if (isRestored) await summaries.clear();
-      const known = new Map((await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]));
+      const known = new Map(
+        (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
+      );
       await summaries.bulkPut(list.filter((row) => row.version >= (known.get(row.id)?.version ?? 0)));
     });
   }
@@ -182,7 +207,8 @@ class Puller {
         working,
       ]),
     );
-    for (const { section, sectionVersion } of pinned.values()) await this.#holdSection(Number(section), sectionVersion);
+    for (const { section, sectionVersion } of pinned.values())
+      await this.holdSection(Number(section), sectionVersion);
   }
 
   async fetchOne(id: string, isRestored = false): Promise<'held' | 'refused'> {
@@ -233,5 +259,8 @@ function wantedOf(summaries: readonly AssessmentSummary[], canEdit: boolean): As
   const completed = summaries
     .filter((row) => row.dateCompleted !== null && !row.uploaded)
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-  return [...summaries.filter((row) => canEdit && row.dateCompleted === null), ...completed.slice(0, HELD_COMPLETED)];
+  return [
+    ...summaries.filter((row) => canEdit && row.dateCompleted === null),
+    ...completed.slice(0, HELD_COMPLETED),
+  ];
 }
