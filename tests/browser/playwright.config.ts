@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     viewport: { width: 820, height: 1180 },
     launchOptions,

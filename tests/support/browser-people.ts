@@ -22,6 +22,7 @@ export const admin = person('Alma', 'Reyes', 1);
 export const maya = person('Maya', 'Okafor', 2);
 export const dana = person('Dana', 'Whitfield', 2);
 export const viewer = person('Victor', 'Hall', 3);
+export const deactivated = person('Rita', 'Gone', 4);
 export const elsewhere = person('Otto', 'Lindqvist', 2);
 
 export const hospital = { name: 'Lakeside Hospital', location: 'Harbor City' };
@@ -29,6 +30,6 @@ export const hospital = { name: 'Lakeside Hospital', location: 'Harbor City' };
 const withPassword = (people: readonly Person[]) => people.map((one) => ({ ...one, password: PASSWORD }));
 
 export const seed: SeedInstitution[] = [
-  { ...hospital, users: withPassword([admin, maya, dana, viewer]) },
+  { ...hospital, users: withPassword([admin, maya, dana, viewer, deactivated]) },
   { name: 'Hillside Hospital', location: 'Upland', users: withPassword([elsewhere]) },
 ];

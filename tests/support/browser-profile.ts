@@ -31,11 +31,12 @@ export class Profile {
     return this.#context;
   }
 
-  /** Starts the browser; the page is blank. */
-  async open(): Promise<Page> {
+  /** Starts the browser, with or without network; the page is blank. */
+  async open({ offline = false } = {}): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...launchOptions,
       baseURL: this.#baseURL,
+      offline,
       viewport: { width: 820, height: 1180 },
     });
     this.#watch.follow(this.#context);

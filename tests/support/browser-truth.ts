@@ -19,7 +19,12 @@ interface Sent {
 }
 
 /** One request on a connection of its own, as the server may have been restarted meanwhile. */
-async function ask(url: string, method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+async function ask(
+  url: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: Sent = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer & { cookie: string }>();
   const options = { method, agent: false, headers: { 'content-type': 'application/json', ...headers } };
   const outgoing = request(`${url}/api${path}`, options, (answer) => {
@@ -99,7 +104,10 @@ export class Truth {
   }
 
   async #change(method: string, path: string, change: unknown, ifMatch?: string): Promise<void> {
-    const headers = { 'idempotency-key': randomUUID(), ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) };
+    const headers = {
+      'idempotency-key': randomUUID(),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    };
     const { status, json } = await this.#send(method, path, { body: toWire(change), headers });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
   }

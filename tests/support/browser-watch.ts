@@ -7,14 +7,23 @@ import type { BrowserContext } from 'playwright/test';
 export class Watch {
   readonly #noted: string[] = [];
   readonly #expected: RegExp[] = [];
+  #isOver = false;
+
+  /** What tearing a test down breaks is no error of the app. */
+  stop(): void {
+    this.#isOver = true;
+  }
 
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
       const type = message.type();
-      if (type !== 'error' && type !== 'warning') return;
-      this.#noted.push(`${type}: ${message.text()} (${message.location().url})`);
+      if (type === 'error' || type === 'warning')
+        this.#note(`${type}: ${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (error) => this.#noted.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (event) => {
+      const { name, message, stack } = event.error();
+      this.#note(`uncaught: ${name} ${message} ${stack ?? ''}`);
+    });
   }
 
   /** The browser's own line about a call or file that got no answer. */
@@ -27,6 +36,10 @@ export class Watch {
     this.#expected.push(
       new RegExp(`^error: Failed to load resource: .* status of ${status} .*${path.source}`),
     );
+  }
+
+  #note(line: string): void {
+    if (!this.#isOver) this.#noted.push(line);
   }
 
   unexpected(): string[] {

@@ -55,11 +55,13 @@ interface Fixtures {
 
 /** Ends what a test has begun, the last first, also when it failed. */
 async function disposing<T>(
+  watch: Watch,
   run: (keep: (end: () => Promise<void>) => void) => T,
   use: (made: T) => Promise<void>,
 ): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
   await use(run((end) => ends.push(end)));
+  watch.stop();
   for (const end of ends.toReversed()) await end();
 }
 
@@ -91,8 +93,9 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     await use(context);
   },
 
-  ownServer: ({}, use) =>
+  ownServer: ({ watch }, use) =>
     disposing(
+      watch,
       (keep) =>
         async (options = {}) => {
           const server = await ServerProcess.start({ publicDir: dist, seed, ...options });
@@ -102,8 +105,9 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
       use,
     ),
 
-  faultProxy: ({ server }, use) =>
+  faultProxy: ({ server, watch }, use) =>
     disposing(
+      watch,
       (keep) =>
         async (target = server) => {
           const proxy = await FaultProxy.start(target.url);
@@ -115,6 +119,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
 
   tablet: ({ browser, server, watch }, use) =>
     disposing(
+      watch,
       (keep) =>
         async (person, { url = server.url, ...options } = {}) => {
           const { token } = await Truth.of({ url }, person);
@@ -135,6 +140,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
 
   profile: ({ server, watch }, use) =>
     disposing(
+      watch,
       (keep) =>
         async (url = server.url) => {
           const profile = await Profile.create(url, watch);

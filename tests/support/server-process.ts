@@ -106,9 +106,10 @@ export class ServerProcess {
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
         this.#output += chunk.toString();
-        const address = /^ready (\S+)$/m.exec(this.#output.slice(started))?.[1];
+        const address = /\bready (?:at )?(\S+)$/m.exec(this.#output.slice(started))?.[1];
         if (address === undefined) return;
-        this.url = address;
+        // Started again, it is where it was, by whatever name it calls the place.
+        if (this.url === '') this.url = address;
         resolve();
       };
       child.stdout.on('data', hear);

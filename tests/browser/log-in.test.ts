@@ -1,0 +1,121 @@
+import { expect, test } from '../support/browser.ts';
+import { deactivated, maya } from '../support/browser-people.ts';
+import { logIn, openMenu } from '../support/browser-steps.ts';
+
+/** Both places in which a token may be kept. */
+const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
+
+test('R071 Log in asks for email and password, and whether to stay signed in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
+});
+
+test('R010 A guarded route leads to the log-in page, and after it to that path and query', async ({
+  page,
+}) => {
+  for (const path of ['/assessments?module=3&sort=user', '/assessments/new', '/device', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+  await page.goto('/assessments?module=3&sort=user');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/assessments?module=3&sort=user');
+});
+
+test('R072 Whoever is logged in already is sent on from the log-in page', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('R103 The token is kept for the session only', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  const { session, local } = await page.evaluate(tokens);
+  expect(session).not.toBeNull();
+  expect(local).toBeNull();
+});
+
+test('R103 With “Stay signed in” the token outlives the browser', async ({ profile }) => {
+  const tablet = await profile();
+  const page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  const { session, local } = await page.evaluate(tokens);
+  expect(local).toBe(session);
+  await tablet.close();
+
+  const again = await tablet.open();
+  await again.goto('/assessments');
+  await expect(again.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+  await expect(again).toHaveURL('/assessments');
+});
+
+test('R107 After a log-in the person and the colleagues are loaded', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (/^\/api\/(me|users)$/.test(path) && response.ok()) calls.push(path);
+  });
+  await page.goto('/login');
+  await logIn(page, maya);
+  const menu = await openMenu(page);
+  await expect(menu.getByText('Maya Okafor')).toBeVisible();
+  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
+});
+
+test('A wrong password gets the server’s sentence, and what was typed stays', async ({ page, watch }) => {
+  watch.expectStatus(401);
+  await page.goto('/login');
+  await logIn(page, maya, { password: 'not the password' });
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
+  await expect(page).toHaveURL('/login');
+});
+
+test('A deactivated person is told so', async ({ page, watch }) => {
+  watch.expectStatus(403);
+  await page.goto('/login');
+  await logIn(page, deactivated);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your account has been deactivated. Please contact your administrator.',
+  );
+});
+
+test('R125 Without a server, logging in says that there was a problem connecting', async ({
+  page,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await server.stop();
+  await logIn(page, maya);
+  await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
+});
+
+test('R130 A slow answer is waited for, and the wait can be cancelled', async ({ page, faultProxy }) => {
+  const proxy = await faultProxy();
+  const held = proxy.strike({ kind: 'held' }, { path: /authenticate/ });
+  await page.goto(`${proxy.url}/login`);
+  await logIn(page, maya);
+  await expect.poll(() => held.struck()).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(page).toHaveURL(`${proxy.url}/login`);
+
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect.poll(() => held.struck()).toBe(2);
+  held.release();
+  await expect(page).toHaveURL(`${proxy.url}/`);
+});

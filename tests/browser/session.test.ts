@@ -1,0 +1,145 @@
+import { expect, test } from '../support/browser.ts';
+import { dana, maya } from '../support/browser-people.ts';
+import { light, logIn, openMenu, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
+
+test('R019 R020 R106 The token expires while typing: the text stays, and the password goes on', async ({
+  page,
+  context,
+  ownServer,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url}/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await observations.fill('Seen before the session ended.');
+
+  await server.setClockAhead(31 * 24 * HOUR_MS);
+  // The network comes back, so that the device tries at once.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Your Session Has Ended' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Please enter your password to log back in.', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Password')).toHaveAttribute('type', 'password');
+  const button = dialog.getByRole('button', { name: 'Log In', exact: true });
+
+  await dialog.getByLabel('Password').fill('not the password');
+  await button.click();
+  await expect(dialog.getByRole('alert')).toHaveText('The password is incorrect.');
+
+  await server.stop();
+  await button.click();
+  await expect(dialog.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+  await server.restart();
+
+  await dialog.getByLabel('Password').fill('Ready-to-administer-1');
+  await button.click();
+  await expect(dialog).toBeHidden();
+  await expect(observations).toHaveValue('Seen before the session ended.');
+  await observations.press('End');
+  await observations.pressSequentially(' And after it.');
+  const { session, local } = await page.evaluate(tokens);
+  expect(session).not.toBeNull();
+  expect(local).toBeNull();
+  const renewed = await Truth.of(server, maya);
+  await expect
+    .poll(async () => (await renewed.assessment(id))?.answers['305']?.observations, { timeout: 20_000 })
+    .toBe('Seen before the session ended. And after it.');
+  await expect(saved).toHaveText('Saved');
+});
+
+test('R104 Log Out removes both tokens, writes the marker and logs out every tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  const other = await context.newPage();
+  await other.goto('/assessments');
+  await expect(other.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+
+  const before = Date.now();
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(tokens)).toEqual({ session: null, local: null });
+  }
+  const marker = Number(await page.evaluate(() => localStorage.getItem('logout')));
+  expect(marker).toBeGreaterThanOrEqual(before);
+  expect(marker).toBeLessThanOrEqual(Date.now());
+});
+
+test('R105 A new tab gets the token from another tab without logging in', async ({ page, context }) => {
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  const other = await context.newPage();
+  await other.goto('/assessments');
+  await expect(other.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+  const [first, second] = [await page.evaluate(tokens), await other.evaluate(tokens)];
+  expect(second).toEqual(first);
+  expect(second.local).toBeNull();
+});
+
+test('R105 With no tab to ask, a new tab is locked', async ({ page, context }) => {
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  const other = await context.newPage();
+  await page.close();
+  await other.goto('/assessments');
+  await expect(other).toHaveURL('/login');
+});
+
+test('Logging out offline keeps what waits; nobody else sends it, and it goes with the owner’s next log-in', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await context.setOffline(true);
+  await observations.fill('Written without network.');
+  await expect(saved).toHaveText('Saved on this device');
+
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(dialog).toContainText('1 save is still waiting on this device');
+  await dialog.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await context.setOffline(false);
+  await logIn(page, dana);
+  await expect(page).toHaveURL('/');
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await truth.assessment(id))?.answers).toEqual({});
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await logIn(page, maya);
+  await expect(light(page)).toHaveText('All on the server');
+  const stored = await truth.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe('Written without network.');
+  expect(stored?.lastEditedByName).toBe('Maya Okafor');
+});

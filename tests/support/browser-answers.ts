@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright/test';
+import type { PartValue } from '#domain/assessment.ts';
+import { orderedParts } from '#domain/section.ts';
+import type { Part, PartType, Question } from '#domain/section.ts';
+
+/** What was put into a question: its parts and, for a question without parts, its text. */
+export interface Given {
+  readonly parts: Record<string, PartValue>;
+  readonly observations: string;
+}
+
+/**
+ * Answers the question on the screen as a person would, whatever its type. What is given
+ * differs from question to question.
+ */
+export async function answer(page: Page, question: Question): Promise<Given> {
+  const text = `What I saw at question ${question.index + 1}.\nMore of it.`;
+  switch (question.questionType) {
+    case 'long_answer':
+    case 'short_answer':
+      await page.getByRole('textbox', { name: 'Observations' }).fill(text);
+      return { parts: {}, observations: text };
+    case 'radio': {
+      const choice = pick(orderedParts(question), question.index);
+      await page.getByRole('radio', { name: choice.label, exact: true }).check();
+      return { parts: { [choice.id]: true }, observations: '' };
+    }
+    case 'ranking':
+      return { parts: await rank(page, orderedParts(question)), observations: '' };
+    case 'multipart':
+      return { parts: await answerParts(page, question), observations: '' };
+    default: {
+      const part = pick(orderedParts(question), 0);
+      const field = { ...part, questionType: question.questionType };
+      return { parts: { [part.id]: await answerPart(page, field, question.index) }, observations: '' };
+    }
+  }
+}
+
+async function answerParts(page: Page, question: Question): Promise<Record<string, PartValue>> {
+  const given: Record<string, PartValue> = {};
+  for (const part of orderedParts(question)) {
+    given[part.id] = await answerPart(page, part, question.index + part.index);
+  }
+  return given;
+}
+
+async function answerPart(page: Page, part: Part, salt: number): Promise<PartValue> {
+  const type: PartType = part.questionType ?? 'short_answer';
+  const box = page.getByRole('textbox', { name: part.label, exact: true });
+  switch (type) {
+    case 'slider': {
+      const value = 1 + (salt % 10);
+      // A question has one slider, or one in each part.
+      const sliders = page.getByRole('slider');
+      const slider = (await sliders.count()) === 1 ? sliders : page.getByRole('slider', { name: part.label });
+      await slider.fill(String(value));
+      return value;
+    }
+    case 'percentage':
+      await box.fill(String(10 + (salt % 80)));
+      return 10 + (salt % 80);
+    case 'dollars':
+      await box.fill(`1,${200 + salt}.50`);
+      return 1200.5 + salt;
+    case 'radio': {
+      const option = pick(part.options ?? [], salt);
+      await choose(page.getByRole('radiogroup', { name: part.label, exact: true }), option.label);
+      return option.id;
+    }
+    default: {
+      const text = `Part ${part.id} ${salt}`;
+      await box.fill(text);
+      return text;
+    }
+  }
+}
+
+async function choose(group: Locator, label: string): Promise<void> {
+  await group.getByRole('radio', { name: label, exact: true }).check();
+}
+
+/** Moves the last item up by one, so that the order is one's own. */
+async function rank(page: Page, items: readonly Part[]): Promise<Record<string, PartValue>> {
+  const last = pick(items, items.length - 1);
+  await page.getByRole('button', { name: `Move ${last.label} up` }).click();
+  const order = items.toSpliced(-1, 1).toSpliced(-1, 0, last);
+  return Object.fromEntries(order.map((item, index) => [item.id, index + 1]));
+}
+
+function pick<T>(all: readonly T[], place: number): T {
+  const found = all[place % all.length];
+  if (found === undefined) throw new Error('There is nothing to choose from.');
+  return found;
+}

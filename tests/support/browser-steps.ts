@@ -1,0 +1,52 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { PASSWORD } from './browser-people.ts';
+import type { Person } from './browser-people.ts';
+
+/** What people do again and again. */
+
+export async function logIn(
+  page: Page,
+  person: Pick<Person, 'email'>,
+  { staySignedIn = false, password = PASSWORD } = {},
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  if (staySignedIn) await page.getByRole('checkbox', { name: 'Stay signed in' }).check();
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+}
+
+/** The link in the top bar that tells where everything stands. */
+export function light(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /All on the server|waiting|Needs you/ });
+}
+
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** The question page's bar and boxes. */
+export function questionPage(page: Page) {
+  const bar = page.getByRole('navigation', { name: 'Questions' });
+  return {
+    bar,
+    heading: (number: number) =>
+      page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${number}:`) }),
+    next: bar.getByRole('button', { name: 'Next' }),
+    previous: bar.getByRole('button', { name: 'Previous' }),
+    flag: bar.getByRole('button', { name: 'Flag this question' }),
+    pager: bar.getByRole('combobox', { name: /^Question \d+ OF \d+$/ }),
+    saved: bar.getByRole('status'),
+    observations: page.getByRole('textbox', { name: /^Observations/ }),
+    opportunities: page.getByRole('textbox', { name: /^Opportunities/ }),
+  };
+}
+
+/** Waits for the app to be installed with all its modules. */
+export async function readyForOfflineUse(page: Page): Promise<void> {
+  await page.goto('/device');
+  await expect(page.getByRole('heading', { name: 'Ready for offline use' })).toBeVisible();
+}
