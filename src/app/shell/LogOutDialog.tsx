@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
+import { FormErrors } from '../widgets/FormErrors.tsx';
 import { useDeviceIfOpen, useSession } from './device-context.tsx';
 import { logOut } from './leave.ts';
+import { isWorkSaved } from './unsaved-work.ts';
 
 /** Logging out works without network; this says what has not been sent, and that it is kept. */
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -25,6 +27,9 @@ export function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
         </>
       }
     >
+      {!isWorkSaved() && (
+        <FormErrors errors={['Something you typed is NOT saved on this device and would be lost.']} />
+      )}
       <Sentences waiting={waiting} />
     </Dialog>
   );

@@ -22,9 +22,9 @@ export function TopBar(): ReactNode {
 
   // With nothing waiting there is nothing to say.
   const startLogOut = async () => {
-    await flushUnsavedWork();
+    const isSaved = await flushUnsavedWork();
     const waiting = device ? await device.outbox() : [];
-    if (waiting.length > 0) setIsLoggingOut(true);
+    if (waiting.length > 0 || !isSaved) setIsLoggingOut(true);
     else await logOut(session);
   };
 

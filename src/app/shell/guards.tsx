@@ -1,9 +1,11 @@
-import { useDeviceQuery } from './use-device-query.ts';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
+import { useViewState } from '../state/view-state.ts';
 import { useDevice, useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
 import { Opening } from './Opening.tsx';
+import { useDeviceQuery } from './use-device-query.ts';
 import { WaitingForServer } from './WaitingForServer.tsx';
 
 /** Where a person wanted to go before they were asked to log in. */
@@ -16,7 +18,11 @@ export function RequireSession(): ReactNode {
   const { token } = useSessionState();
   const device = useDeviceIfOpen();
   const { pathname, search } = useLocation();
-  if (token === null) {
+  const isLoggedIn = token !== null;
+  useEffect(() => {
+    if (isLoggedIn) useViewState.setState({ hasLoggedOut: false });
+  }, [isLoggedIn]);
+  if (!isLoggedIn) {
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies CameFrom} />;
   }
   return device === null ? <Opening /> : <Outlet />;

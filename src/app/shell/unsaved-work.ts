@@ -20,7 +20,11 @@ export function registerUnsavedWork(work: UnsavedWork): () => void {
 
 /** Flushes everything. True when all of it is on the disk, so that the page may go. */
 export async function flushUnsavedWork(): Promise<boolean> {
-  const all = [...registered];
-  await Promise.all(all.map((work) => work.flush()));
-  return all.every((work) => work.isSaved());
+  await Promise.all([...registered].map((work) => work.flush()));
+  return isWorkSaved();
+}
+
+/** False while something typed could not be written. */
+export function isWorkSaved(): boolean {
+  return [...registered].every((work) => work.isSaved());
 }

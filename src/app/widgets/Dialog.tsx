@@ -57,9 +57,10 @@ export function Dialog({
       }}
       onClose={(event) => {
         // Browsers let a second Escape through; what cannot be put away comes back.
-        if (event.target === event.currentTarget && event.currentTarget.isConnected) {
+        const element = event.currentTarget;
+        if (event.target === element && element.isConnected && !element.open) {
           if (onClose) onClose();
-          else event.currentTarget.showModal();
+          else element.showModal();
         }
       }}
     >
