@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { Leaf } from '#domain/leaf.ts';
-import { useLeaf, useOpen } from '../open/open-context.ts';
+import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
 import { ClearButton } from './ChoiceRows.tsx';
 import './slider.css';
 
@@ -31,6 +31,9 @@ export function SliderInput({
   const input = useRef<HTMLInputElement>(null);
   // While it has the focus it ignores what arrives from elsewhere.
   const [moved, setMoved] = useState<number | null>(null);
+  // Taken over by another tab, a field loses the focus without a blur.
+  const isElsewhere = useEditing() === 'elsewhere';
+  if (isElsewhere && moved !== null) setMoved(null);
   const value = moved ?? (typeof stored === 'number' ? stored : null);
 
   const move = (to: number) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
-import { useOpen } from '../open/open-context.ts';
+import { useEditing, useOpen } from '../open/open-context.ts';
 import type { NumberText } from './number-text.ts';
 
 interface NumberField {
@@ -37,6 +37,9 @@ export function useNumberField(
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
+  // Taken over by another tab, a field loses the focus without a blur.
+  const isElsewhere = useEditing() === 'elsewhere';
+  if (isElsewhere && typed !== null && !isUnwritten) setTyped(null);
   const isTold = kind === 'invalid' || (kind === 'unfinished' && isLeft);
 
   useEffect(() => {

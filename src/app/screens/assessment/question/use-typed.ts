@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useEditing } from '../open/open-context.ts';
 
 export interface Typed {
   readonly value: string;
@@ -13,6 +14,9 @@ export interface Typed {
  */
 export function useTyped(stored: string, write: (text: string) => void, onLeave: () => void): Typed {
   const [typed, setTyped] = useState<string | null>(null);
+  // Taken over by another tab, a field loses the focus without a blur.
+  const isElsewhere = useEditing() === 'elsewhere';
+  if (isElsewhere && typed !== null) setTyped(null);
   return {
     value: typed ?? stored,
     onFocus: () => setTyped(stored),
