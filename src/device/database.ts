@@ -112,8 +112,3 @@ export async function openDatabase(userId: number, idb?: IndexedDb): Promise<Dev
     throw new DatabaseUnreadable(userId, idb?.indexedDB ?? globalThis.indexedDB, error);
   }
 }
-
-/** For what is only tidied up: logging out may close the database under it, and the next log-in goes on. */
-export function unlessClosed(error: unknown): void {
-  if (!(error instanceof Dexie.DatabaseClosedError)) throw error;
-}

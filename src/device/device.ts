@@ -6,7 +6,7 @@ import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import { send } from './api.ts';
 import { backupFile } from './backup.ts';
 import * as choices from './choices.ts';
-import { openDatabase, unlessClosed } from './database.ts';
+import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -76,6 +76,7 @@ export class Device {
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
   #stopHoping: () => void = () => undefined;
+  #stopNoting: () => void = () => undefined;
   #isClosed = false;
 
   constructor(userId: number, database: DeviceDatabase, ports: DevicePorts) {
@@ -92,7 +93,8 @@ export class Device {
   async start(): Promise<void> {
     await this.#loss.look(this.#database);
     await choices.forgetOldDiscards(this.#database, this.#now());
-    this.#stopHoping = this.#ports.onHope(() => void this.#engine.hurry());
+    this.#stopHoping = this.#ports.onHope(() => quietly(this.#engine.hurry()));
+    this.#stopNoting = this.#noteAfterSending();
     this.#engine.start();
   }
 
@@ -100,6 +102,7 @@ export class Device {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopHoping();
+    this.#stopNoting();
     await this.#engine.stop();
     this.#database.close();
   }
@@ -180,7 +183,7 @@ export class Device {
   }
 
   makeDue(id: string): void {
-    void makeLaneDue(this.#database, id, this.#now()).then(() => this.#engine.wake(), unlessClosed);
+    quietly(makeLaneDue(this.#database, id, this.#now()).then(() => this.#engine.wake()));
   }
 
   // Choices.
@@ -344,7 +347,17 @@ export class Device {
 
   #changed(): void {
     this.#engine.wake();
-    void this.#loss.note(this.#database, this.#now()).catch(unlessClosed);
+    quietly(this.#loss.noteAtTimes(this.#database, this.#now()));
+  }
+
+  /** What was sent waits no more: its loss would be none. */
+  #noteAfterSending(): () => void {
+    let wasSending = false;
+    return this.#engine.subscribe(() => {
+      const { isSending } = this.#engine.getStatus();
+      if (wasSending && !isSending) quietly(this.#loss.note(this.#database, this.#now()));
+      wasSending = isSending;
+    });
   }
 
   /** iOS closes databases in the background: open it again. */
@@ -360,4 +373,9 @@ export class Device {
   #now(): number {
     return this.#ports.clock.now();
   }
+}
+
+/** Work that is tried again anyway: that the database is away for a moment is told by the drafts. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined);
 }

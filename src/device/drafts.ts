@@ -41,11 +41,16 @@ export async function writeEdit(
   const row = ([leaf, value]: [string, LeafValue]): Edit => ({ id, leaf, value, at: now });
   const rows = [...Object.entries(leaves), ...Object.entries(positions)].map(row);
   const furthest = positions.lastQuestionIndex;
-  if (furthest === undefined) return void (await database.edits.bulkPut(rows));
+  const [first] = rows;
+  // A tap, and nearly every edit is one: the cheapest write there is.
+  if (first !== undefined && rows.length === 1 && furthest === undefined) {
+    await database.edits.put(first);
+    return;
+  }
   await database.transaction('rw', database.edits, async () => {
-    // One that is not folded yet may be further: it never goes back.
+    // A furthest question that is not folded yet may be further: it never goes back.
     const before = await database.edits.get([id, 'lastQuestionIndex']);
-    const isFurther = typeof before?.value === 'number' && before.value > furthest;
+    const isFurther = typeof before?.value === 'number' && before.value > (furthest ?? before.value);
     await database.edits.bulkPut(isFurther ? rows.filter(({ leaf }) => leaf !== before.leaf) : rows);
   });
 }

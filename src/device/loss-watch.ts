@@ -38,9 +38,14 @@ export class LossWatch {
     this.#storage.removeItem(this.#key);
   }
 
-  /** Keeps the note roughly current, at no cost to typing; says nothing new while a loss is still unread. */
+  /** Keeps the note roughly current, at no cost to typing. */
+  async noteAtTimes(database: DeviceDatabase, now: number): Promise<void> {
+    if (Math.abs(now - this.#notedAt) >= NOTE_EVERY_MS) await this.note(database, now);
+  }
+
+  /** Notes how much waits now; says nothing new while a loss is still unread. */
   async note(database: DeviceDatabase, now: number): Promise<void> {
-    if (this.#lost !== null || Math.abs(now - this.#notedAt) < NOTE_EVERY_MS) return;
+    if (this.#lost !== null) return;
     this.#notedAt = now;
     const waiting = (await database.outbox.count()) + (await database.edits.count());
     this.#storage.setItem(this.#key, JSON.stringify({ waiting, at: new Date(now).toISOString() }));
