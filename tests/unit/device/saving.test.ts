@@ -1,0 +1,300 @@
+import { IDBDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NotHeld } from '#device/rows.ts';
+import { settle } from '../../support/device-harness.ts';
+import { Tablet, type } from '../../support/device-world.ts';
+import { noNetwork, person } from '../../support/scripted-server.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const ann = person(1, 'Ann');
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+/** The network is back; what was tried without it is forgotten. */
+function online(): void {
+  tablet.server.requests.length = 0;
+  tablet.server.instead = null;
+}
+
+/** A tablet that has been on the network once, and is offline now. */
+async function offline() {
+  const tab = await tablet.openPulled();
+  tablet.server.instead = noNetwork;
+  return tab;
+}
+
+describe('A new assessment, offline from its first tap', () => {
+  test('is on the device under an id made here, and waits to be sent', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    const held = await device.held(id);
+    expect(held).toMatchObject({ isOnServer: false, conflict: null, refusal: null, receivedAt: null });
+    expect(held?.assessment).toMatchObject({
+      id,
+      section: '9',
+      sectionVersion: 1,
+      createdBy: 1,
+      lastEditedByName: 'Ann Reyes',
+      createdAt: '2026-11-21T08:00:00.000Z',
+      version: 0,
+    });
+    expect(await device.outbox()).toHaveLength(1);
+  });
+
+  test('is sent under that id with the time of its first tap, once the network is back', async () => {
+    const { device, hope } = await offline();
+    const id = await device.startAssessment(9);
+    await tablet.clock.advance(3 * 3_600_000);
+    tablet.server.instead = null;
+    hope();
+    await settle();
+    expect(tablet.server.saves.at(-1)).toMatchObject({
+      to: 'POST /assessments',
+      body: { id, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z' },
+    });
+    expect(await device.held(id)).toMatchObject({ isOnServer: true, sync: 'synced' });
+  });
+
+  test('cannot be started from a module that is not on the device', async () => {
+    const { device } = await offline();
+    await expect(device.startAssessment(77)).rejects.toThrow(NotHeld);
+  });
+
+  test('cannot be started before anything was pulled', async () => {
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.open();
+    await expect(device.startAssessment(9)).rejects.toThrow(NotHeld);
+    expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('An edit', () => {
+  test('is shown and waits to be sent as soon as it is written', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    await device.write(id, { 'answers.907.parts.name': 'Kit', 'answers.907.flagged': true });
+    const held = await device.held(id);
+    expect(held?.assessment.answers['907']).toMatchObject({ parts: { name: 'Kit' }, flagged: true });
+    expect(held?.assessment.flaggedQuestions).toBe(1);
+    expect((await device.outbox())[0]).toMatchObject({ id, changes: 2 });
+  });
+
+  test('is one transaction: all of its leaves or none', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    // What cannot be stored stands second.
+    const unstorable: unknown = () => 'no value';
+    const leaves = { notes: 'first', area: unstorable as string };
+    await expect(device.write(id, leaves)).rejects.toThrow('could not be cloned');
+    expect((await device.held(id))?.assessment).toMatchObject({ notes: '', area: '' });
+  });
+
+  test('is strict: "saved" is said when the bytes are on the disk', async () => {
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    opened.mockClear();
+    await device.write(id, { notes: 'n' });
+    await device.write(id, { notes: 'o', area: 'North' }, { lastQuestionIndex: 2 });
+    await device.complete(id);
+    const writing = opened.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writing.length).toBeGreaterThan(2);
+    for (const [, , options] of writing) expect(options).toEqual({ durability: 'strict' });
+  });
+
+  test('to an assessment that is not on the device is refused', async () => {
+    const { device } = await offline();
+    await expect(device.write(ID, { notes: 'n' })).rejects.toThrow(NotHeld);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('back to what the server holds leaves nothing to send', async () => {
+    tablet.server.hold(ID, ann, { notes: 'as it was' });
+    const { device, hope } = await offline();
+    await device.write(ID, { notes: 'another' });
+    expect(await device.outbox()).toHaveLength(1);
+    await device.write(ID, { notes: 'as it was' });
+    expect(await device.outbox()).toEqual([]);
+    expect((await device.held(ID))?.sync).toBe('synced');
+    tablet.server.instead = null;
+    hope();
+    await tablet.clock.advance(60_000);
+    expect(tablet.server.saves).toEqual([]);
+  });
+
+  test('survives the death of the tab and the restart of the browser', async () => {
+    const first = await offline();
+    const id = await first.device.startAssessment(9);
+    await first.device.write(id, { notes: 'kept', 'answers.906.parts': { never: true } });
+    first.die();
+    const { device } = await tablet.open();
+    expect((await device.held(id))?.assessment).toMatchObject({
+      notes: 'kept',
+      answers: { '906': { parts: { never: true } } },
+    });
+  });
+
+  test('is nobody else’s: another person on this tablet sees nothing of it', async () => {
+    tablet.server.people.set(2, person(2, 'Dana'));
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    await device.close();
+    const dana = await tablet.open({ userId: 2 });
+    expect(await dana.device.held(id)).toBeNull();
+    expect(await dana.device.outbox()).toEqual([]);
+    expect(await dana.device.list()).toEqual([]);
+  });
+
+  test('is refused after the person has logged out', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    await device.close();
+    await expect(device.write(id, { notes: 'n' })).rejects.toThrow(NotHeld);
+  });
+});
+
+describe('Looking is not editing', () => {
+  beforeEach(() => {
+    tablet.server.hold(ID, ann, { lastQuestionIndex: 5 });
+  });
+
+  test('moving about in what was already reached is kept here and sends nothing', async () => {
+    const { device } = await tablet.openPulled();
+    await device.write(ID, {}, { currentQuestionIndex: 2, page: 1, lastQuestionIndex: 3 });
+    expect((await device.held(ID))?.assessment).toMatchObject({
+      currentQuestionIndex: 2,
+      page: 1,
+      lastQuestionIndex: 5,
+    });
+    expect(await device.outbox()).toEqual([]);
+    await tablet.clock.advance(60_000);
+    expect(tablet.server.saves).toEqual([]);
+  });
+
+  test('a further question is worth a save', async () => {
+    const { device } = await tablet.openPulled();
+    await device.write(ID, {}, { lastQuestionIndex: 6 });
+    await tablet.clock.advance(60_000);
+    expect(tablet.server.assessments.get(ID)?.lastQuestionIndex).toBe(6);
+  });
+
+  test('the furthest question never goes back, however one moves', async () => {
+    const { device } = await offline();
+    await device.write(ID, {}, { lastQuestionIndex: 9 });
+    await device.write(ID, {}, { lastQuestionIndex: 6, currentQuestionIndex: 5 });
+    expect((await device.held(ID))?.assessment).toMatchObject({
+      lastQuestionIndex: 9,
+      currentQuestionIndex: 5,
+    });
+    device.makeDue(ID);
+    await settle();
+    await device.write(ID, {}, { lastQuestionIndex: 7 });
+    expect((await device.held(ID))?.assessment.lastQuestionIndex).toBe(9);
+  });
+});
+
+describe('Submit', () => {
+  test('is shown as submitted at once, and sent after everything else', async () => {
+    const { device, hope } = await offline();
+    const id = await device.startAssessment(9);
+    await device.write(id, { notes: 'done' });
+    await tablet.clock.advance(60_000);
+    await device.complete(id);
+    expect((await device.held(id))?.assessment.dateCompleted).toBe('2026-11-21T08:01:00.000Z');
+
+    online();
+    hope();
+    await settle();
+    expect(tablet.server.saves.filter((save) => save.body['notes'] !== undefined)).toHaveLength(1);
+    expect(tablet.server.saves.at(-1)).toMatchObject({
+      to: `PUT /assessments/${id}?completed=true`,
+      body: { dateCompleted: '2026-11-21T08:01:00.000Z' },
+    });
+    expect(tablet.server.assessments.get(id)?.dateCompleted).toBe('2026-11-21T08:01:00.000Z');
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('pressed twice is one submission, with the first time', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await offline();
+    await device.complete(ID);
+    await tablet.clock.advance(60_000);
+    await device.complete(ID);
+    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+  });
+
+  test('of what is already submitted changes nothing', async () => {
+    tablet.server.hold(ID, ann, { dateCompleted: '2026-11-20T08:00:00.000Z' });
+    const { device } = await tablet.openPulled();
+    await device.complete(ID);
+    expect(await device.outbox()).toEqual([]);
+    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-20T08:00:00.000Z');
+  });
+});
+
+describe('A draft of the device', () => {
+  test('writes what is typed as one would expect of a disk', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    await type(draft, tablet.clock, 'notes', 'Typed letter by letter.');
+    await tablet.clock.advance(400);
+    expect(draft.getStatus()).toBe('saved');
+    expect((await device.held(id))?.assessment.notes).toBe('Typed letter by letter.');
+    await draft.close();
+  });
+
+  test('a page that is hidden has everything on the disk', async () => {
+    const { device, leave } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    draft.set('notes', 'a');
+    draft.set('notes', 'ab');
+    leave();
+    await settle();
+    expect((await device.held(id))?.assessment.notes).toBe('ab');
+    await draft.close();
+  });
+
+  test('a database that iOS has closed is opened again; NOT saved until it is', async () => {
+    let isLost = false;
+    const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...wanted
+    ) {
+      if (isLost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      return transaction.apply(this, wanted);
+    });
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    isLost = true;
+    draft.setNow('notes', 'typed in the meantime');
+    await settle();
+    expect(draft.getStatus()).toBe('failed');
+    await tablet.clock.advance(5000);
+    expect(draft.getStatus()).toBe('failed');
+    isLost = false;
+    await tablet.clock.advance(2000);
+    expect(draft.getStatus()).toBe('saved');
+    expect((await device.held(id))?.assessment.notes).toBe('typed in the meantime');
+    await draft.close();
+  });
+
+  test('what could not be written before a log-out is given up, and nothing goes on trying', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    await device.close();
+    draft.setNow('notes', 'too late');
+    await draft.close();
+    await tablet.clock.advance(60_000);
+    expect(tablet.clock.sleeping).toBe(0);
+  });
+});
