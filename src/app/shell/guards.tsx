@@ -9,7 +9,7 @@ import { useDeviceQuery } from './use-device-query.ts';
 import { WaitingForServer } from './WaitingForServer.tsx';
 
 /** Where a person wanted to go before they were asked to log in. */
-export interface CameFrom {
+interface CameFrom {
   readonly from: string;
 }
 

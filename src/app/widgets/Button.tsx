@@ -12,7 +12,7 @@ import './button.css';
  * - `quiet`: without an edge, where a row of buttons would be too loud
  * - `danger`: gives something up
  */
-export type ButtonLook = 'main' | 'plain' | 'quiet' | 'danger';
+type ButtonLook = 'main' | 'plain' | 'quiet' | 'danger';
 
 interface Looks {
   readonly look?: ButtonLook;
