@@ -97,7 +97,9 @@ const advance = fc.tuple(tabletIndex, which).map(([index, choice]) =>
 
 const start = tabletIndex.map((index) =>
   step(`tablet ${index + 1} starts an assessment`, async (world) => {
-    await world.tablets[index]?.anyTab?.device.startAssessment(9);
+    const device = world.tablets[index]?.anyTab?.device;
+    // Before its first contact with the server a tablet has no module to start.
+    if (await device?.isReadyOffline()) await device?.startAssessment(9);
   }),
 );
 
