@@ -2,38 +2,59 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { build, preview } from 'vite';
 
 /** Builds one page of `tests/bench/pages`, serves it and opens it in a real Chromium with an empty profile. */
 export async function openBenchPage(
   page: string,
 ): Promise<{ page: Page; context: BrowserContext; close: () => Promise<void> }> {
-  const root = join(import.meta.dirname, 'pages');
-  const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const served = await serveBenchPage(page);
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
-  const common = { configFile: false, root, logLevel: 'error' } as const;
-  await build({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, page) } } });
-  const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args: CHROMIUM_ARGS,
-  });
+  const context = await chromium.launchPersistentContext(profile, launchOptions());
   const tab = await context.newPage();
-  await tab.goto(new URL(page, server.resolvedUrls?.local[0]).href);
+  await tab.goto(served.url);
   return {
     page: tab,
     context,
     close: async () => {
       await context.close();
-      await server.close();
-      for (const folder of [outDir, profile]) rmSync(folder, { recursive: true, force: true });
+      await served.close();
+      rmSync(profile, { recursive: true, force: true });
     },
   };
 }
 
+/** Builds one page of `tests/bench/pages` for production and serves it. */
+export async function serveBenchPage(page: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const root = join(import.meta.dirname, 'pages');
+  const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const common = { configFile: false, root, logLevel: 'error' } as const;
+  await build({
+    ...common,
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, page) } },
+  });
+  const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  return {
+    url: new URL(page, server.resolvedUrls?.local[0]).href,
+    close: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function launchBenchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+function launchOptions() {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  return { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS };
+}
+
 /** What Chromium needs to start on a server without a screen. */
-export const CHROMIUM_ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

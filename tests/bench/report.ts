@@ -31,14 +31,20 @@ export function shuffledRounds<T>(subjects: readonly T[], rounds: number, seed: 
   let state = seed;
   for (let index = order.length - 1; index > 0; index -= 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const other = state % (index + 1);
-    [order[index], order[other]] = [order[other]!, order[index]!];
+    const other = Math.floor((state / 2 ** 32) * (index + 1));
+    const [drawn] = order.splice(other, 1);
+    if (drawn !== undefined) order.push(drawn);
   }
   return order;
 }
 
 /** Prints the table, writes `dist-bench/<name>.json` and fails the run when a goal is missed. */
-export function report(name: string, seed: number, measured: readonly Measured[], ratios: readonly Ratio[]): void {
+export function report(
+  name: string,
+  seed: number,
+  measured: readonly Measured[],
+  ratios: readonly Ratio[],
+): void {
   console.log(`\n${name} (seed ${seed})`);
   console.table(
     measured.map(({ subject, unit, values }) => ({

@@ -21,7 +21,12 @@ const medians = new Map<Subject, number[]>(subjects.map((subject) => [subject, [
 for (const subject of shuffledRounds(subjects, ROUNDS, SEED)) {
   const durations = await page.evaluate(
     ([kind, assessments, answers, queued]) => window.runSaves(kind, assessments, answers, queued),
-    [subject === 'raw' ? 'raw' : 'device', ASSESSMENTS, ANSWERS, subject.includes('queued') ? 8000 : 0] as const,
+    [
+      subject === 'raw' ? 'raw' : 'device',
+      ASSESSMENTS,
+      ANSWERS,
+      subject.includes('queued') ? 8000 : 0,
+    ] as const,
   );
   totals.get(subject)?.push(durations.reduce((sum, value) => sum + value, 0));
   medians.get(subject)?.push(median(durations));
@@ -33,8 +38,16 @@ report(
   'save',
   SEED,
   [
-    ...subjects.map((subject) => ({ subject: `${subject}: W1`, unit: 'ms', values: totals.get(subject) ?? [] })),
-    ...subjects.map((subject) => ({ subject: `${subject}: p50`, unit: 'ms', values: medians.get(subject) ?? [] })),
+    ...subjects.map((subject) => ({
+      subject: `${subject}: W1`,
+      unit: 'ms',
+      values: totals.get(subject) ?? [],
+    })),
+    ...subjects.map((subject) => ({
+      subject: `${subject}: p50`,
+      unit: 'ms',
+      values: medians.get(subject) ?? [],
+    })),
   ],
   [
     { goal: 'P1 W1 / strict raw floor', ratio: of(totals, 'device') / of(totals, 'raw'), limit: 1.7 },

@@ -13,7 +13,7 @@ import { plainTestSection, testSection } from './test-section.ts';
 /**
  * The real server process with the test sections added. `TEST_SEED` fills an empty
  * database with people; `TEST_CLOCK_FILE` names a file that holds milliseconds by which
- * the server's clock is ahead. See `server-process.ts`.
+ * the server's clock is ahead; `TEST_SECTIONS` holds more sections. See `server-process.ts`.
  */
 
 const seedSchema = z.array(
@@ -32,7 +32,8 @@ const seedSchema = z.array(
   }),
 );
 
-const { TEST_SEED, TEST_CLOCK_FILE, TEST_PUBLIC_DIR } = process.env;
+const { TEST_SEED, TEST_CLOCK_FILE, TEST_PUBLIC_DIR, TEST_SECTIONS = '[]' } = process.env;
+const moreSections = z.array(z.unknown()).parse(JSON.parse(TEST_SECTIONS));
 
 function clock(): number {
   const ahead = TEST_CLOCK_FILE === undefined ? 0 : Number(readFileSync(TEST_CLOCK_FILE, 'utf8'));
@@ -52,7 +53,7 @@ async function seed(database: Database, store: Store, passwords: Passwords): Pro
 }
 
 const server = await start(readConfig(process.env), {
-  sections: loadSections([...publishedSections, plainTestSection, testSection]),
+  sections: loadSections([...publishedSections, plainTestSection, testSection, ...moreSections]),
   version: '0.0.0-test',
   publicDir: TEST_PUBLIC_DIR ?? null,
   logger: { level: 'warn' },

@@ -17,7 +17,12 @@ type Durations = number[];
 
 declare global {
   interface Window {
-    runSaves(kind: 'raw' | 'device', assessments: number, answers: number, queued: number): Promise<Durations>;
+    runSaves(
+      kind: 'raw' | 'device',
+      assessments: number,
+      answers: number,
+      queued: number,
+    ): Promise<Durations>;
   }
 }
 
@@ -55,7 +60,9 @@ async function raw(name: string, assessments: number, answers: number): Promise<
         durations,
         () =>
           new Promise((resolve, reject) => {
-            const transaction = database.transaction(['answers', 'outbox'], 'readwrite', { durability: 'strict' });
+            const transaction = database.transaction(['answers', 'outbox'], 'readwrite', {
+              durability: 'strict',
+            });
             transaction.objectStore('answers').put(value, key);
             transaction.objectStore('outbox').put({ key, value }, key);
             transaction.oncomplete = () => resolve();
@@ -90,14 +97,19 @@ async function device(assessments: number, answers: number, queued: number): Pro
   const durations: Durations = [];
   for (let count = 0; count < assessments; count += 1) {
     const assessment = blank(id());
-    await database.assessments.add({ id: assessment.id, row: ROW_VERSION, base: null, working: assessment, replaced: [], receipt: null });
+    await database.assessments.add({
+      id: assessment.id,
+      row: ROW_VERSION,
+      base: null,
+      working: assessment,
+      replaced: [],
+      receipt: null,
+    });
     await database.outbox.add(emptyLane(assessment.id, null, Date.now()));
     for (let answer = 0; answer < answers; answer += 1) {
       const path = `answers.${answer + 1}`;
       // One answer to a long-answer question is one leaf: its 80 characters.
-      await timed(durations, () =>
-        subject.write(assessment.id, { [`${path}.observations`]: NOTE }),
-      );
+      await timed(durations, () => subject.write(assessment.id, { [`${path}.observations`]: NOTE }));
     }
   }
   await subject.close();

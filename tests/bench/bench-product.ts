@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import type { Section } from '#domain/section.ts';
+import { maya, seed } from '../support/browser-people.ts';
+import { Truth } from '../support/browser-truth.ts';
+import { ServerProcess } from '../support/server-process.ts';
+
+/** Where the build lies; `BENCH_DIST` names another one, to compare two. */
+export const builtApp = process.env['BENCH_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
+
+/** The product as it is: the real server, the build in `dist`, and an editor who is logged in. */
+export class Product {
+  readonly url: string;
+  /** The server's side, asked with the editor's own token. */
+  readonly truth: Truth;
+  readonly #server: ServerProcess;
+
+  private constructor(server: ServerProcess, truth: Truth) {
+    this.url = server.url;
+    this.truth = truth;
+    this.#server = server;
+  }
+
+  /** @param sections listed beside the published ones */
+  static async start(sections: readonly Section[] = []): Promise<Product> {
+    const server = await ServerProcess.start({
+      publicDir: builtApp,
+      seed,
+      env: { TEST_SECTIONS: JSON.stringify(sections) },
+    });
+    return new Product(server, await Truth.of(server, maya));
+  }
+
+  /** The first question of an assessment. */
+  questionUrl(id: string): string {
+    return `${this.url}/assessments/${id}/1`;
+  }
+
+  /** A browser profile in which the editor is logged in, with nothing else in it. */
+  openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const jwt = { name: 'jwt', value: this.truth.token };
+    return browser.newContext({
+      ...options,
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage: [jwt] }] },
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+}
