@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { loadSections } from '#content/sections.ts';
 import { readConfig } from './config.ts';
+import { demoAssessments } from './demo/assessments.ts';
 import { fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/people.ts';
 import { BUILT_APP, productVersion } from './product.ts';
@@ -25,7 +25,7 @@ try {
     logger: { level: 'warn' },
     prepare: async (prepared) => {
       if (!process.argv.includes('--demo')) return;
-      const isFilled = await fillDemo({ ...prepared, sections, assessments: demoNursing });
+      const isFilled = await fillDemo({ ...prepared, sections, assessments: demoAssessments });
       if (isFilled) demoLogins().forEach(say);
       else say('The database is not empty, so the sample hospital was not added.');
     },

@@ -41,13 +41,14 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /**
  * A 2xx promises that the change is on disk: `synchronous=FULL` syncs the write-ahead
- * log at every commit.
+ * log at every commit. Waiting for another process (a restore) stops the whole server,
+ * so it is short; a request that waited in vain is answered with 503.
  */
 const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
-  pragma busy_timeout = 5000;
+  pragma busy_timeout = 1000;
 `;
 
 class NodeSqliteDriver implements Driver {

@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import type { TestServer } from '../support/server-harness.ts';
+import { save, startAssessment, useServer } from '../support/server-scenario.ts';
+
+const scenario = useServer();
+const other = useServer();
+const folder = mkdtempSync(join(tmpdir(), 'tracers-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const filesOf = (server: TestServer): string => join(server.dataDir, 'files');
+const madeAt = '2026-03-02T09:00:00.000Z';
+let copies = 0;
+
+const back = async (server: TestServer): Promise<string> => {
+  copies += 1;
+  const file = join(folder, `copy-${copies}.gz`);
+  await writeBackup(server.database, { filesDir: filesOf(server), file, madeAt });
+  return file;
+};
+const restore = (server: TestServer, file: string) =>
+  restoreBackup(server.database, { filesDir: filesOf(server), file });
+
+describe('a backup', () => {
+  test('brings everything to another server: people, passwords, assessments, history and files', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAssessment(ann, { notes: 'one', answers: { 907: { parts: { cost: 2.5 } } } });
+    await save(
+      ann,
+      id,
+      { notes: 'two \u0000 \ud800 ≤' },
+      { seen: 1, key: '018f0000-0000-7000-8000-000000000001' },
+    );
+    await save(bob, id, { area: 'x' }, { seen: 2 });
+    mkdirSync(join(filesOf(scenario.server), '2026'), { recursive: true });
+    writeFileSync(join(filesOf(scenario.server), '2026/scan.pdf'), Buffer.from([37, 80, 68, 70, 0, 255]));
+    const list = await ann.client.get('/assessments');
+    const file = await back(scenario.server);
+
+    await restore(other.server, file);
+
+    const client = other.server.anyone();
+    const login = await client.post('/authenticate', { email: ann.user.email, password: TEST_PASSWORD });
+    client.token = login.body.token;
+    expect((await client.get('/assessments')).body).toEqual(list.body);
+    for (const path of ['', '/revisions', '/revisions/1', '/revisions/2']) {
+      const there = await client.get<object>(`/assessments/${id}${path}`);
+      expect([path, there.body]).toEqual([
+        path,
+        (await ann.client.get<object>(`/assessments/${id}${path}`)).body,
+      ]);
+    }
+    expect(readFileSync(join(filesOf(other.server), '2026/scan.pdf'))).toEqual(
+      Buffer.from([37, 80, 68, 70, 0, 255]),
+    );
+    // New rows do not meet the old ids.
+    const added = await other.server.addInstitution();
+    expect(added.id).toBeGreaterThan(ann.user.institutionId);
+    // A request that was accepted before the backup is still known after it.
+    const replay = await client.put(
+      `/assessments/${id}`,
+      { notes: 'two \u0000 \ud800 ≤' },
+      { 'if-match': '"1"', 'idempotency-key': '018f0000-0000-7000-8000-000000000001' },
+    );
+    expect([replay.status, replay.body.version]).toEqual([200, 2]);
+  });
+
+  test('is one moment, also while people go on saving', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann);
+    let version = 1;
+    let isRunning = true;
+    const saving = (async () => {
+      while (isRunning) {
+        version = (await save(ann, id, { notes: `note ${version}` }, { seen: version })).body.version;
+      }
+    })();
+    const files = [await back(scenario.server), await back(scenario.server), await back(scenario.server)];
+    isRunning = false;
+    await saving;
+    expect(version).toBeGreaterThan(3);
+
+    for (const file of files) {
+      const records = gunzipSync(readFileSync(file))
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { table?: string; row?: Record<string, unknown> });
+      const stored = records.find((record) => record.table === 'assessments' && record.row?.['id'] === id);
+      const history = records.filter(
+        (record) => record.table === 'revisions' && record.row?.['assessment_id'] === id,
+      );
+      expect(stored?.row?.['version']).toBe(history.length);
+    }
+  });
+
+  test('can be read by its owner alone, and leaves no half copy behind', async () => {
+    const file = await back(scenario.server);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+    const nowhere = join(folder, 'no', 'such', 'folder.gz');
+    await expect(
+      writeBackup(scenario.server.database, { filesDir: filesOf(scenario.server), file: nowhere, madeAt }),
+    ).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a restore', () => {
+  test('begins a new epoch, so that devices fetch everything afresh', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    await startAssessment(ann);
+    const before = await ann.client.get('/assessments');
+    const file = await back(scenario.server);
+
+    await restore(scenario.server, file);
+
+    const after = await ann.client.get('/assessments', { 'if-none-match': String(before.headers['etag']) });
+    expect(after.status).toBe(200);
+    expect(after.headers['x-epoch']).toMatch(/^[\da-f-]{36}$/);
+    expect(after.headers['x-epoch']).not.toBe(before.headers['x-epoch']);
+  });
+
+  test('takes away what came after the backup', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const kept = await startAssessment(ann, { notes: 'kept' });
+    const file = await back(scenario.server);
+    await save(ann, kept, { notes: 'later' }, { seen: 1 });
+    const later = await startAssessment(ann);
+
+    await restore(scenario.server, file);
+
+    expect((await ann.client.get(`/assessments/${kept}`)).body).toMatchObject({ notes: 'kept', version: 1 });
+    expect((await ann.client.get(`/assessments/${later}`)).status).toBe(404);
+  });
+
+  test('of a damaged, short or foreign file changes nothing', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann, { notes: 'here' });
+    mkdirSync(filesOf(scenario.server), { recursive: true });
+    writeFileSync(join(filesOf(scenario.server), 'kept.pdf'), 'kept');
+    const whole = readFileSync(await back(scenario.server));
+    const lines = gunzipSync(whole).toString().trimEnd().split('\n');
+    const zip = (text: readonly string[]): Buffer => gzipSync(`${text.join('\n')}\n`);
+    const head = lines[0] ?? '';
+    const damaged = 'The backup is damaged or not whole; nothing was changed.';
+    const bad: [string, Buffer, string][] = [
+      ['cut off', whole.subarray(0, whole.length / 2), damaged],
+      ['without its end', zip(lines.slice(0, -1)), damaged],
+      ['without a row', zip([head, ...lines.slice(2)]), damaged],
+      ['with more after its end', zip([...lines, lines[1] ?? '']), damaged],
+      [
+        'with a strange row',
+        zip([head, '{"table":"migrations","row":{"name":"x"}}', ...lines.slice(1)]),
+        damaged,
+      ],
+      [
+        'with a file elsewhere',
+        zip([head, '{"file":"../../evil","base64":"eA=="}', '{"end":true,"records":1}']),
+        damaged,
+      ],
+      ['of another kind', gzipSync('hello\n'), 'This file is not a backup of RTA Tracers.'],
+      [
+        'of another version',
+        zip([head.replace('"001-tracers"', '"999-later"'), ...lines.slice(1)]),
+        'This backup was made by another version of RTA Tracers; restore it with that version, then update.',
+      ],
+      ['not compressed', Buffer.from(lines.join('\n')), damaged],
+    ];
+    const epoch = (await ann.client.get('/assessments')).headers['x-epoch'];
+    for (const [what, bytes, sentence] of bad) {
+      const file = join(folder, 'bad.gz');
+      writeFileSync(file, bytes);
+      await expect(restore(scenario.server, file), what).rejects.toThrow(sentence);
+    }
+    expect((await ann.client.get(`/assessments/${id}`)).body.notes).toBe('here');
+    expect((await ann.client.get('/assessments')).headers['x-epoch']).toBe(epoch);
+    expect(readFileSync(join(filesOf(scenario.server), 'kept.pdf'), 'utf8')).toBe('kept');
+    expect(existsSync(`${filesOf(scenario.server)}.restoring`)).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { secretOf } from '#server/secret.ts';
+import { sentenceForStartFailure } from '#server/start-failure.ts';
+
+const SECRET_KEY = 'x'.repeat(32);
+
+describe('configuration', () => {
+  test('works without any variable', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: './data',
+      databaseUrl: undefined,
+      secretKey: undefined,
+    });
+  });
+
+  test('takes what is set, and what is set to nothing is not', () => {
+    expect(
+      readConfig({
+        PORT: '9000',
+        HOST: '::',
+        PUBLIC_URL: 'https://tracers.hospital.test/',
+        DATA_DIR: '/srv/tracers',
+        DATABASE_URL: 'postgres://tracers:pw@db:5432/tracers',
+        SECRET_KEY,
+      }),
+    ).toEqual({
+      port: 9000,
+      host: '::',
+      publicUrl: 'https://tracers.hospital.test',
+      dataDir: '/srv/tracers',
+      databaseUrl: 'postgres://tracers:pw@db:5432/tracers',
+      secretKey: SECRET_KEY,
+    });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '' }).dataDir).toBe('./data');
+    expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+  });
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535.'],
+    [{ HOST: 'two words' }, 'HOST must be a host name or an address.'],
+    [{ PUBLIC_URL: 'tracers.test' }, 'PUBLIC_URL must be an address such as https://tracers.example.org.'],
+    [
+      { PUBLIC_URL: 'ftp://tracers.test' },
+      'PUBLIC_URL must be an address such as https://tracers.example.org.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db/x', SECRET_KEY },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [
+      { DATABASE_URL: 'postgres://db/x' },
+      'SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.',
+    ],
+  ])('%j stops the start with one line', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(line);
+    try {
+      readConfig(environment);
+    } catch (error) {
+      expect(sentenceForStartFailure(error)).toBe(line);
+    }
+  });
+});
+
+describe('the secret', () => {
+  const folders: string[] = [];
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'tracers-secret-'));
+    folders.push(made);
+    return made;
+  };
+  afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true })));
+
+  test('is SECRET_KEY when there is one, and no file is made', () => {
+    const dataDir = folder();
+    expect(secretOf({ secretKey: SECRET_KEY, dataDir })).toBe(SECRET_KEY);
+    expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
+  });
+
+  test('is else made once, and only its owner can read it', () => {
+    const dataDir = join(folder(), 'new');
+    const made = secretOf({ dataDir });
+    expect(made.length).toBeGreaterThanOrEqual(43);
+    expect(secretOf({ dataDir })).toBe(made);
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(made);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(secretOf({ dataDir: folder() })).not.toBe(made);
+  });
+
+  test('that is damaged stops the start rather than being weak', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'secret'), 'x');
+    chmodSync(join(dataDir, 'secret'), 0o600);
+    expect(() => secretOf({ dataDir })).toThrow('SECRET_KEY is not set, and the key kept in');
+  });
+});
+
+test('an operator reads one sentence when the server cannot start, and we read our defects', () => {
+  const failure = (fields: object): Error => Object.assign(new Error('connect'), fields);
+  const told: [Error, string | null][] = [
+    [
+      failure({ code: 'EADDRINUSE', syscall: 'listen' }),
+      'PORT is in use by another program; stop it or set another PORT.',
+    ],
+    [
+      failure({ code: 'EACCES', syscall: 'listen' }),
+      'PORT may not be used by this user; set one above 1023.',
+    ],
+    [
+      failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }),
+      'HOST or PORT cannot be listened on (EADDRNOTAVAIL).',
+    ],
+    [failure({ code: 'EACCES', syscall: 'mkdir' }), 'DATA_DIR cannot be written by this user.'],
+    [
+      failure({ code: '28P01' }),
+      'DATABASE_URL was refused by PostgreSQL; check its user, password and database name.',
+    ],
+    [failure({ code: 'ECONNREFUSED' }), 'The database cannot be reached; check DATABASE_URL and DATA_DIR.'],
+    [new TypeError('x is not a function'), null],
+  ];
+  for (const [error, sentence] of told) expect(sentenceForStartFailure(error)).toBe(sentence);
+});

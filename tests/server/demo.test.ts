@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { loadSections } from '#content/sections.ts';
+import { demoAssessments } from '#server/demo/assessments.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { createPasswords } from '#server/passwords.ts';
+import { DAY, useServer } from '../support/server-scenario.ts';
+
+const sections = loadSections();
+const scenario = useServer({ sections });
+const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+const fill = () =>
+  fillDemo({
+    database: scenario.server.database,
+    passwords,
+    clock: () => scenario.clock.now,
+    sections,
+    assessments: demoAssessments,
+  });
+
+const logIn = async (email: string) => {
+  const client = scenario.server.anyone();
+  const answer = await client.post('/authenticate', { email, password: 'Ready-to-administer-1' });
+  expect([email, answer.status]).toEqual([email, 200]);
+  client.token = answer.body.token;
+  return client;
+};
+
+interface Row {
+  id: string;
+  section: string;
+  date_completed: string | null;
+  updated_at: string;
+  answered: number;
+  flagged_questions: number;
+}
+
+test('an empty database becomes the demo hospital, once', async () => {
+  expect(await fill()).toBe(true);
+
+  const admin = await logIn('admin@demo.test');
+  expect((await admin.get('/me')).body).toMatchObject({
+    role_id: 1,
+    institution: { name: 'Riverside General Hospital', location: 'Springfield' },
+  });
+  const people = await admin.get<{ email: string; role_id: number; last_name: string }[]>('/users');
+  expect(people.body.map(({ email, role_id: role, last_name: name }) => [email, role, name])).toEqual([
+    ['admin@demo.test', 1, 'Whitfield'],
+    ['editor@demo.test', 2, 'Okafor'],
+    ['second.editor@demo.test', 2, 'Lindqvist'],
+    ['viewer@demo.test', 3, 'Reed'],
+    ['super@demo.test', 5, 'Nair'],
+  ]);
+  for (const { email } of people.body) await logIn(email);
+
+  expect(await fill()).toBe(false);
+  expect((await admin.get<object[]>('/users')).body).toHaveLength(5);
+});
+
+test('each module of the demo has three completed assessments over 18 months and one in progress', async () => {
+  const admin = await logIn('admin@demo.test');
+  const { body } = await admin.get<Row[]>('/assessments');
+  const modules = new Set(demoAssessments.map(({ sectionId }) => sectionId));
+  expect(modules).toContain(3);
+  for (const id of modules) {
+    const rows = body.filter((row) => row.section === String(id));
+    const done = rows.flatMap((row) => row.date_completed ?? []);
+    expect([id, rows.length, done.length]).toEqual([id, 4, 3]);
+    const ages = done.map((date) => (scenario.clock.now - Date.parse(date)) / DAY);
+    expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(300);
+    expect(Math.max(...ages)).toBeLessThan(18.5 * 30.5);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(rows.some((row) => row.flagged_questions > 0)).toBe(true);
+  }
+});
+
+test('a demo assessment has a history like any other', async () => {
+  const editor = await logIn('editor@demo.test');
+  const { body } = await editor.get<Row[]>('/assessments');
+  for (const row of body) {
+    const revisions = await editor.get<{ version: number; updated_at: string }[]>(
+      `/assessments/${row.id}/revisions`,
+    );
+    expect(revisions.body.map(({ version }) => version)).toEqual([2, 1]);
+    expect(revisions.body[0]?.updated_at).toBe(row.updated_at);
+  }
+});

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ServerProcess } from '../support/server-process.ts';
+import type { ServerProcessOptions } from '../support/server-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
+const PASSWORD = 'Ready-to-administer-1';
+const SEED = [
+  {
+    name: 'Test Hospital',
+    location: 'Springfield',
+    users: [{ firstName: 'Ann', lastName: 'Lee', email: 'ann@hospital.test', password: PASSWORD, roleId: 2 }],
+  },
+];
+
+const running: ServerProcess[] = [];
+const start = async (options: ServerProcessOptions = {}): Promise<ServerProcess> => {
+  const server = await ServerProcess.start(options);
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+async function logIn(url: string, email = 'ann@hospital.test') {
+  const health = await fetch(`${url}/api/health`);
+  const cookie = /XSRF-TOKEN=([^;]+)/.exec(health.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const pair = { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: pair,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { ...pair, authorization: `Bearer ${token}` };
+}
+
+/** Sends the head of a request and half its body; the answer comes when `finish` has sent the rest. */
+async function halfRequest(url: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ section: '9', notes: 'sent in two halves' });
+  const head = Object.entries({ ...headers, host: hostname, 'content-length': String(body.length) })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await new Promise<void>((resolve) =>
+    socket.write(`POST /api/assessments HTTP/1.1\r\n${head}\r\n${body.slice(0, 20)}`, () => resolve()),
+  );
+  // The server has begun with it once it answers a later request.
+  await fetch(`${url}/api/health`);
+  return {
+    finish: async (): Promise<string> => {
+      socket.write(body.slice(20));
+      await ended;
+      return received;
+    },
+  };
+}
+
+describe('a stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with 0', async (signal) => {
+    const server = await start();
+    expect(await server.stop(signal)).toBe(0);
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('finishes the request under way, and the change is there afterwards', async () => {
+    const server = await start({ seed: SEED });
+    const headers = await logIn(server.url);
+    const request = await halfRequest(server.url, headers);
+
+    const stopped = server.stop();
+    const answer = await request.finish();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await stopped).toBe(0);
+    await server.restart();
+    const list = await fetch(`${server.url}/api/assessments`, { headers });
+    expect(await list.json()).toHaveLength(1);
+  });
+});
+
+test('what was answered is still there after the process was killed', async () => {
+  const server = await start({ seed: SEED });
+  const headers = await logIn(server.url);
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await fetch(`${server.url}/api/assessments`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ section: '9' }),
+    });
+    ids.push(((await answer.json()) as { id: string }).id);
+  }
+
+  await server.stop('SIGKILL');
+  await server.restart();
+
+  const list = await fetch(`${server.url}/api/assessments`, { headers });
+  const rows = (await list.json()) as { id: string }[];
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('failed log-ins are remembered over a restart', async () => {
+  const server = await start({ seed: SEED });
+  const tries = async (): Promise<number> => {
+    const { authorization: _none, ...pair } = await logIn(server.url, 'nobody@hospital.test');
+    const body = JSON.stringify({ email: 'ann@hospital.test', password: 'wrong' });
+    return (await fetch(`${server.url}/api/authenticate`, { method: 'POST', headers: pair, body })).status;
+  };
+  for (let count = 0; count < 10; count += 1) expect(await tries()).toBe(401);
+  await server.restart();
+  expect(await tries()).toBe(429);
+});
+
+describe('npm start', () => {
+  test('with --demo fills an empty database, prints the log-ins and the address, and the second time says why not', async () => {
+    const server = await start({ program: MAIN, args: ['--demo'] });
+    expect(server.output).toContain('Riverside General Hospital, Springfield');
+    for (const email of ['admin', 'editor', 'second.editor', 'viewer', 'super']) {
+      expect(server.output).toContain(`${email}@demo.test`);
+    }
+    expect(server.output).toContain(PASSWORD);
+    expect(server.output).toContain(`RTA Tracers is ready at ${server.url}`);
+    await server.restart();
+    expect(server.output).toContain('The database is not empty, so the sample hospital was not added.\n');
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+
+  test('stops at a bad variable with one line', async () => {
+    const run = promisify(execFile)(process.execPath, [MAIN], { env: { PORT: 'eighty' } });
+    await expect(run).rejects.toMatchObject({ code: 1, stderr: 'PORT must be a number from 0 to 65535.\n' });
+  });
+
+  test('says when the port is taken', async () => {
+    const server = await start();
+    const env = { PORT: new URL(server.url).port, DATA_DIR: `${server.dataDir}/second` };
+    const run = promisify(execFile)(process.execPath, [MAIN], { env });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'PORT is in use by another program; stop it or set another PORT.\n',
+    });
+  });
+});
+
+describe('npm run admin', () => {
+  const admin = (args: string[], dataDir: string) =>
+    promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { DATA_DIR: dataDir } });
+
+  test('backs up a running server and restores it', async () => {
+    const server = await start({ seed: SEED });
+    const headers = await logIn(server.url);
+    const post = () =>
+      fetch(`${server.url}/api/assessments`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ section: '9' }),
+      });
+    const list = () => fetch(`${server.url}/api/assessments`, { headers });
+    await post();
+    const epoch = (await list()).headers.get('x-epoch');
+    const file = `${server.dataDir}/copy.gz`;
+
+    const made = await admin(['backup', file], server.dataDir);
+    expect(made.stdout).toMatch(/copy\.gz holds \d+ rows and 0 files\.\n$/);
+    await post();
+    const restored = await admin(['restore', file], server.dataDir);
+    expect(restored.stdout).toMatch(
+      /^Restored \d+ rows and 0 files\. Devices will fetch everything afresh\.\n$/,
+    );
+
+    const after = await list();
+    expect(await after.json()).toHaveLength(1);
+    expect(after.headers.get('x-epoch')).not.toBe(epoch);
+  });
+
+  test('says what it can do, and what it cannot find', async () => {
+    const server = await start();
+    await expect(admin([], server.dataDir)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run admin -- backup <file>'),
+    });
+    await expect(admin(['restore', '/nowhere/copy.gz'], server.dataDir)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no file /nowhere/copy.gz.\n',
+    });
+  });
+});
+
+test('the version that health tells is the product’s', async () => {
+  const server = await start({ program: MAIN });
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({
+    status: 'ok',
+    version,
+    database: 'sqlite',
+    storage: 'local',
+    mail: 'outbox',
+  });
+});
