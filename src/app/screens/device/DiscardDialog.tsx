@@ -37,7 +37,8 @@ export function DiscardDialog({
       }
     >
       <p>
-        {count(waiting.changes, 'change')} to <strong>{name}</strong> will not be sent to the server.
+        {waiting.changes === 0 ? 'The new assessment' : `${count(waiting.changes, 'change')} to`}{' '}
+        <strong>{name}</strong> will not be sent to the server.
       </p>
       <p>For 30 days the backup file of this device still contains what you discard.</p>
     </Dialog>

@@ -60,7 +60,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
 
 function factsOf({ since, changes, attempts, nextAttemptAt }: Waiting): string {
   return [
-    count(changes, 'change'),
+    changes === 0 ? 'new' : count(changes, 'change'),
     since === '' ? '' : `since ${dateAndTime(since)}`,
     attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
     nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,
