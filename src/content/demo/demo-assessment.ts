@@ -1,5 +1,5 @@
 import { blankAnswer } from '#domain/assessment.ts';
-import type { Answer, Person } from '#domain/assessment.ts';
+import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
 
 /**
  * An assessment of the demo hospital (decisions 9). Times are told in days before the
@@ -14,6 +14,8 @@ export interface DemoAssessment {
   /** By question id. */
   readonly answers: Readonly<Record<string, Answer>>;
   readonly notes: string;
+  /** The rows of the wastage calculator; absent where the module has none. */
+  readonly wastageCalculator?: readonly WastageRow[];
   /** Highest 1-based number of a question left by advancing. */
   readonly lastQuestionIndex: number;
   /** Days since it was completed or, in progress, last edited. */
@@ -55,5 +57,21 @@ export function ranked(partIds: readonly string[], remarks: Remarks = {}): Answe
     ...blankAnswer,
     parts: Object.fromEntries(partIds.map((id, index) => [id, index + 1])),
     ...remarks,
+  };
+}
+
+/** A drug of the wastage calculator, all its amounts in one unit. */
+export function drugRow(
+  medication: string,
+  unit: string,
+  counted: { amount: number; opened: number; given: number; cost: number | '' },
+): WastageRow {
+  return {
+    medication,
+    unit,
+    packageAmount: counted.amount,
+    packagesOpened: counted.opened,
+    amountGiven: counted.given,
+    costPerPackage: counted.cost,
   };
 }

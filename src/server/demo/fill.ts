@@ -75,7 +75,12 @@ async function addAssessment(
   if (started.status === 409) throw new Error('A demo assessment met a conflict.');
   await saveAssessment(tx, catalog, finish, {
     id: started.assessment.id,
-    body: { answers: demo.answers, notes: demo.notes, lastQuestionIndex: demo.lastQuestionIndex },
+    body: {
+      answers: demo.answers,
+      notes: demo.notes,
+      lastQuestionIndex: demo.lastQuestionIndex,
+      ...(demo.wastageCalculator && { wastageCalculator: [...demo.wastageCalculator] }),
+    },
     seen: 1,
     completes: demo.completed,
   });

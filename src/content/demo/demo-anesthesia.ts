@@ -1,0 +1,8 @@
+import { firstRound } from './anesthesia/first-round.ts';
+import { fourthRound } from './anesthesia/fourth-round.ts';
+import { secondRound } from './anesthesia/second-round.ts';
+import { thirdRound } from './anesthesia/third-round.ts';
+import type { DemoAssessment } from './demo-assessment.ts';
+
+/** Three rounds through the main operating rooms over 18 months, and one in obstetrics that has begun. */
+export const demoAnesthesia: readonly DemoAssessment[] = [firstRound, secondRound, thirdRound, fourthRound];

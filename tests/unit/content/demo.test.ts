@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { demoAnesthesia } from '#content/demo/demo-anesthesia.ts';
+import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
+import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
+import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
+import { anesthesia } from '#content/sections/anesthesia.ts';
+import { nursing } from '#content/sections/nursing.ts';
+import { patientCare } from '#content/sections/patient-care.ts';
+import { pharmacy } from '#content/sections/pharmacy.ts';
+import { misfits } from '#domain/answer-value.ts';
+import { assessmentChangeSchema, countFlags } from '#domain/assessment.ts';
+import { hasEmptyName } from '#domain/names.ts';
+import { countAnswered, isUnanswered } from '#domain/progress.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { wastage } from '#domain/wastage.ts';
+
+const MODULES: { section: Section; demos: readonly DemoAssessment[] }[] = [
+  { section: patientCare, demos: demoPatientCare },
+  { section: pharmacy, demos: demoPharmacy },
+  { section: nursing, demos: demoNursing },
+  { section: anesthesia, demos: demoAnesthesia },
+];
+
+const all = MODULES.flatMap(({ section, demos }) =>
+  demos.map((demo) => ({ title: section.title, daysAgo: demo.daysAgo, section, demo })),
+);
+
+/** Question numbers that a jump in the given answers passes over. */
+function passedOver(section: Section, { answers }: DemoAssessment): number[] {
+  return orderedQuestions(section).flatMap(({ id, index, jumpText = '', jumpIndex = 0 }) => {
+    const answer = /^If (\w+),/.exec(jumpText)?.[1];
+    if (answer === undefined || answers[id]?.parts[answer] !== true) return [];
+    return Array.from({ length: jumpIndex - index - 1 }, (_, step) => index + 2 + step);
+  });
+}
+
+const answeredNumbers = (section: Section, demo: DemoAssessment) =>
+  orderedQuestions(section)
+    .filter((question) => !isUnanswered(question, demo.answers))
+    .map((question) => question.index + 1);
+
+describe.each(all)('$title, $daysAgo days ago', ({ section, demo }) => {
+  test('fits the module that it belongs to', () => {
+    expect(demo.sectionId).toBe(section.id);
+    expect(misfits(section, demo.answers)).toEqual([]);
+    const { area, department, facilitators, participants, answers, notes } = demo;
+    const { wastageCalculator = [] } = demo;
+    const change = { area, department, facilitators, participants, answers, notes, wastageCalculator };
+    expect(assessmentChangeSchema.parse(change)).toEqual(change);
+  });
+
+  test('names an area exactly where the module is repeated for areas', () => {
+    expect(demo.area !== '').toBe(section.hasArea);
+  });
+
+  test('names who took part, with titles', () => {
+    expect(hasEmptyName(demo.facilitators, demo.participants)).toBe(false);
+    for (const person of [...demo.facilitators, ...demo.participants]) expect(person.title).not.toBe('');
+  });
+
+  test('leaves out what a jump passes over', () => {
+    const passed = passedOver(section, demo);
+    expect(answeredNumbers(section, demo).filter((number) => passed.includes(number))).toEqual([]);
+  });
+
+  test('answers nothing past the furthest question', () => {
+    expect(Math.max(...answeredNumbers(section, demo))).toBeLessThanOrEqual(demo.lastQuestionIndex);
+  });
+
+  test('holds no empty answers', () => {
+    for (const question of orderedQuestions(section)) {
+      const answer = demo.answers[question.id];
+      if (answer === undefined) continue;
+      const texts = [answer.observations, answer.opportunities, ...Object.values(answer.parts)];
+      expect(
+        texts.some((text) => text !== ''),
+        `question ${question.index + 1}`,
+      ).toBe(true);
+    }
+  });
+
+  test('holds nothing that looks like a patient', () => {
+    const text = JSON.stringify(demo);
+    expect(text).not.toMatch(/\b(bed|room|MRN|DOB)\s*#?\d/i);
+    expect(text).not.toMatch(/\b(Mr|Mrs|Ms)\b/);
+  });
+});
+
+describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
+  const rounds = demos.filter((demo) => demo.completed);
+  const days = rounds.map((demo) => demo.daysAgo);
+
+  test('has three completed rounds spread over 18 months, oldest first, by two people', () => {
+    expect(rounds).toHaveLength(3);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    expect((days[0] ?? 0) - (days[2] ?? 0)).toBeGreaterThan(480);
+    expect(days[0]).toBeLessThanOrEqual(548);
+    expect(new Set(rounds.map((demo) => demo.editor)).size).toBe(2);
+  });
+
+  test('answers nearly all that no jump passes over', () => {
+    const count = orderedQuestions(section).length;
+    for (const demo of rounds) {
+      const open = count - passedOver(section, demo).length - countAnswered(section, demo.answers);
+      expect(open).toBeLessThanOrEqual(1);
+      expect(demo.lastQuestionIndex).toBe(count);
+    }
+  });
+
+  test('answers differ from round to round, with fewer and fewer flags', () => {
+    const flags = rounds.map((demo) => countFlags(demo.answers));
+    expect(flags[0]).toBeGreaterThanOrEqual(4);
+    expect(flags).toEqual(flags.toSorted((a, b) => b - a));
+    expect(flags[2]).toBeLessThan(flags[0] ?? 0);
+    for (const [a, b] of [
+      [rounds[0], rounds[1]],
+      [rounds[1], rounds[2]],
+    ]) {
+      const changed = orderedQuestions(section).filter(
+        ({ id }) => JSON.stringify(a?.answers[id]?.parts) !== JSON.stringify(b?.answers[id]?.parts),
+      );
+      expect(changed.length).toBeGreaterThan(orderedQuestions(section).length / 3);
+    }
+  });
+
+  test('each round has closing comments', () => {
+    for (const demo of rounds) expect(demo.notes.length).toBeGreaterThan(60);
+  });
+
+  test('one is in progress, with a flag, and not so fresh that the first visitor meets a conflict', () => {
+    const begun = demos.filter((demo) => !demo.completed);
+    expect(begun).toHaveLength(1);
+    for (const demo of begun) {
+      expect(demo.daysAgo).toBeGreaterThanOrEqual(1);
+      expect(demo.notes).toBe('');
+      expect(countFlags(demo.answers)).toBeGreaterThanOrEqual(1);
+      expect(demo.lastQuestionIndex).toBeLessThan(orderedQuestions(section).length);
+    }
+  });
+});
+
+describe('figures of the demo', () => {
+  const values = (demos: readonly DemoAssessment[], id: number, part: string) =>
+    demos.filter((demo) => demo.completed).map((demo) => demo.answers[id]?.parts[part]);
+
+  test('leaders give more and more priority, and more gaps are closed', () => {
+    expect(values(demoPatientCare, 104, 'priority')).toEqual([4, 6, 8]);
+    expect(values(demoPatientCare, 113, 'share')).toEqual([undefined, 45, 85]);
+    expect(values(demoPatientCare, 117, 'current')).toEqual([46, 71, 88]);
+  });
+
+  test('more doses leave the pharmacy ready, while supply has a setback', () => {
+    expect(values(demoPharmacy, 203, 'share')).toEqual([58, 71, 79]);
+    expect(values(demoPharmacy, 229, 'reliability')).toEqual([5, 4, 7]);
+  });
+
+  test('the anesthesia team fills fewer syringes, is happier, and wastes less', () => {
+    expect(values(demoAnesthesia, 403, 'team')).toEqual([80, 55, 32]);
+    expect(values(demoAnesthesia, 437, 'satisfaction')).toEqual([3, 6, 8]);
+    expect(values(demoAnesthesia, 439, 'annual')).toEqual([192_861.5, 91_284.8, 45_746.16]);
+  });
+
+  test.each([
+    { module: 'Pharmacy', demos: demoPharmacy, id: 204 },
+    { module: 'Anesthesia', demos: demoAnesthesia, id: 403 },
+  ])('$module mixes add up to 100, a blank share counting as 0', ({ demos, id }) => {
+    for (const demo of demos) {
+      const shares = Object.values(demo.answers[id]?.parts ?? {}).map(Number);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+    }
+  });
+
+  test('ten cabinet items are ten', () => {
+    for (const demo of demoPharmacy.filter(({ completed }) => completed)) {
+      const { rta, rtu, prep } = demo.answers[223]?.parts ?? {};
+      expect(Number(rta) + Number(rtu) + Number(prep)).toBe(10);
+    }
+  });
+});
+
+describe('the wastage calculator of the demo', () => {
+  const partsOf = (demo: DemoAssessment, id: number) => demo.answers[id]?.parts ?? {};
+  const count = (value: unknown) => Number(String(value).replaceAll(',', ''));
+  const completed = demoAnesthesia.filter((demo) => demo.completed);
+
+  test('stands in Anesthesia only', () => {
+    for (const { section, demos } of MODULES) {
+      for (const demo of demos) {
+        expect(demo.wastageCalculator !== undefined).toBe(section === anesthesia);
+      }
+    }
+  });
+
+  test('gives the answer of question 39', () => {
+    for (const demo of completed) {
+      const { observed, peryear } = partsOf(demo, 429);
+      const result = wastage(demo.wastageCalculator ?? [], count(observed), count(peryear));
+      expect(result.drugs).not.toContain(null);
+      expect(partsOf(demo, 439)['annual']).toBe(Math.round((result.perYear ?? 0) * 100) / 100);
+    }
+  });
+
+  test('has the drug of questions 27 and 28 among its rows, the costliest of the completed ones', () => {
+    for (const demo of demoAnesthesia) {
+      const rows = demo.wastageCalculator ?? [];
+      const [first] = rows;
+      const { drug, package: packed, opened, given } = partsOf(demo, 427);
+      expect(first?.medication).toBe(drug);
+      expect(`${first?.packageAmount} ${first?.unit}`).toBe(packed);
+      expect(first?.packagesOpened).toBe(count(opened));
+      expect(`${first?.amountGiven} ${first?.unit}`).toBe(given);
+      if (!demo.completed) continue;
+      expect(first?.costPerPackage).toBe(partsOf(demo, 428)['cost']);
+      expect(wastage(rows, 1, 1).ranking[0]).toBe(0);
+    }
+  });
+
+  test('is not yet priced in the one in progress', () => {
+    const [begun] = demoAnesthesia.filter((demo) => !demo.completed);
+    expect(begun?.wastageCalculator).toHaveLength(2);
+    expect(wastage(begun?.wastageCalculator ?? [], 20, 900).total).toBeNull();
+    expect(begun?.answers[439]).toBeUndefined();
+  });
+});
