@@ -38,7 +38,8 @@ function Comments(): ReactNode {
       </p>
       <PageHeading title="Final Comments" takesFocus={false} />
       <fieldset className="final-fields" disabled={!isHere} aria-label="Final comments">
-        {isHere && <NotesBox />}
+        {/* Built anew when it can be typed in, so that it takes the focus then. */}
+        <NotesBox key={String(isHere)} />
         <Unanswered />
         <Submit />
       </fieldset>

@@ -11,6 +11,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
+import { useFocusKept } from '../status/use-focus-kept.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from './side-by-side.ts';
 import { SideBySide } from './SideBySide.tsx';
 import './conflict.css';
@@ -23,6 +24,7 @@ interface ConflictDialogProps {
 
 /** Somebody else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict modal). */
 export default function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
+  useFocusKept();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const choices = useChoices(conflict, section);
   const mine = useOpened((_, shown) => shown);
@@ -61,7 +63,11 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
           rows={rows}
         />
       ) : (
-        <p>You and {first} did not change the same answers.</p>
+        <p>
+          {reason === 'completed'
+            ? `${first} submitted it without your latest changes.`
+            : `You and ${first} did not change the same answers.`}
+        </p>
       )}
       {stays !== '' && <p className="conflict-stays">{stays}.</p>}
     </Dialog>

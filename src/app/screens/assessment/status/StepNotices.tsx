@@ -10,6 +10,7 @@ import { ConflictNotice } from '../conflict/ConflictNotice.tsx';
 import { placeOfLeaf } from '../conflict/leaf-words.ts';
 import { joinWords } from '../conflict/number-ranges.ts';
 import { useEditing, useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import './step-notices.css';
 
 /** What a person should know about the open assessment, above every step. */
@@ -32,6 +33,7 @@ interface NoticeProps {
 }
 
 export function Notice({ icon, tone = 'wait', children, actions }: NoticeProps): ReactNode {
+  useFocusKept();
   return (
     <div className={`notice notice-${tone}`} role="status">
       <Icon name={icon} />
