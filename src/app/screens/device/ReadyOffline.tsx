@@ -17,7 +17,7 @@ export function ReadyOffline(): ReactNode {
   const isReady = worker === 'active' && modules.isReady;
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
-      <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Not ready for offline use yet'}</h2>
+      <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Preparing for offline use'}</h2>
       <ul className="checks">
         <Check isDone={worker === 'active'} text={appWords[worker]} />
         <Check
