@@ -31,7 +31,7 @@ export default defineConfig({
       suite('unit', 5_000),
       suite('server', 20_000),
       suite('implementations', 60_000),
-      suite('simulation', 240_000),
+      suite('simulation', 900_000),
     ],
   },
 });

@@ -39,7 +39,12 @@ export type Outcome<N extends CallName> =
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'expired'; readonly errors: string[] }
   | { readonly kind: 'signed-out'; readonly errors: string[] }
-  | { readonly kind: 'refused'; readonly status: number; readonly errors: string[]; readonly fields: string[] }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: string[];
+      readonly fields: string[];
+    }
   | NoAnswer;
 
 export interface Request {
@@ -59,7 +64,11 @@ export function pathOf(name: CallName, params: Readonly<Record<string, string>> 
 }
 
 /** Makes one call; a mismatched CSRF pair is repaired with the fresh cookie, once (decisions 2). */
-export async function send<N extends CallName>(http: Http, name: N, request: Request = {}): Promise<Outcome<N>> {
+export async function send<N extends CallName>(
+  http: Http,
+  name: N,
+  request: Request = {},
+): Promise<Outcome<N>> {
   const call: Call = calls[name];
   const attempt = () =>
     http({
@@ -78,7 +87,12 @@ export async function send<N extends CallName>(http: Http, name: N, request: Req
     const first = await attempt();
     return judge(name, isCsrfMismatch(first) ? await attempt() : first);
   } catch (error) {
-    return { kind: 'no-answer', why: error instanceof Error ? error.message : String(error), errors: [], retryAfterMs: null };
+    return {
+      kind: 'no-answer',
+      why: error instanceof Error ? error.message : String(error),
+      errors: [],
+      retryAfterMs: null,
+    };
   }
 }
 
@@ -92,7 +106,8 @@ function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const schema = (calls[name] as Call).answers[status];
   if (schema !== undefined) {
     const value = readAnswer(schema, answer.json);
-    if (value !== null) return { kind: 'answer', status, value, header: answer.header } as Answered<N>;
+    if (value !== null)
+      return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
     return noAnswer(answer, 'The answer was not the server’s.');
   }
   if (status === 304) return { kind: 'not-modified' };

@@ -1,6 +1,6 @@
 import type { DevicePorts } from './device.ts';
 import { kyHttp } from './http-ky.ts';
-import type { Channel, Clock, Locks } from './ports.ts';
+import type { Channel, Clock } from './ports.ts';
 import type { Session, SessionPorts } from './session.ts';
 
 /** The world of a real browser tab. */
@@ -30,7 +30,7 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
       fraction: Math.random,
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
-    locks: navigator.locks as Locks,
+    locks: navigator.locks,
     channel: broadcast(`rta-device-${userId}`),
     localStorage: globalThis.localStorage,
     isVisible: () => document.visibilityState === 'visible',

@@ -14,7 +14,10 @@ import type { Discarded, Lane, StoredAssessment } from './stored.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-function showsVersion(lane: Lane | null | undefined, shownVersion: number): lane is Lane & { conflict: object } {
+function showsVersion(
+  lane: Lane | null | undefined,
+  shownVersion: number,
+): lane is Lane & { conflict: object } {
   return lane?.conflict?.version === shownVersion;
 }
 
@@ -31,7 +34,10 @@ export async function continueEditing(
     isDone = true;
     const { server } = lane.conflict;
     const next = forced(lane, now);
-    return { stored: { ...stored, base: server, working: workingOver(server, next, stored.working) }, lane: next };
+    return {
+      stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
+      lane: next,
+    };
   });
   return isDone;
 }
@@ -50,7 +56,7 @@ export async function copyResponses(
   return database.transaction('rw', assessments, outbox, edits, async () => {
     const { stored, lane } = (await loadRows(database, id)) ?? {};
     if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-    const { server } = lane.conflict as NonNullable<Lane['conflict']>;
+    const { server } = lane.conflict;
     const at = new Date(copy.now).toISOString();
     const own: Lane = {
       ...emptyLane(copy.id, null, copy.now),
@@ -70,7 +76,14 @@ export async function copyResponses(
       lastEditedBy: copy.user.id,
       lastEditedByName: copy.user.name,
     };
-    await assessments.add({ id: copy.id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null });
+    await assessments.add({
+      id: copy.id,
+      row: ROW_VERSION,
+      base: null,
+      working,
+      replaced: [],
+      receipt: null,
+    });
     await outbox.add(own);
     await storeRows(database, id, { stored: { ...stored, base: server, working: server }, lane: null });
     return true;
@@ -88,7 +101,7 @@ export async function takeServerCopy(
   return database.transaction('rw', assessments, outbox, edits, kept, async () => {
     const { stored, lane } = (await loadRows(database, id)) ?? {};
     if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-    const { server } = lane.conflict as NonNullable<Lane['conflict']>;
+    const { server } = lane.conflict;
     await kept.add(keep(stored, lane, discarded, 'Discarded in favour of the submitted assessment.'));
     await storeRows(database, id, { stored: { ...stored, base: server, working: server }, lane: null });
     return true;
@@ -107,7 +120,10 @@ export async function discardLane(
     if (!stored || !lane) return;
     await kept.add(keep(stored, lane, discarded, 'Discarded on the Device page.'));
     const server = lane.conflict?.server ?? stored.base;
-    await storeRows(database, id, { stored: { ...stored, base: server, working: server ?? stored.working }, lane: null });
+    await storeRows(database, id, {
+      stored: { ...stored, base: server, working: server ?? stored.working },
+      lane: null,
+    });
     if (server === null) await assessments.delete(id);
   });
 }
@@ -130,14 +146,21 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
 
 /** Tries a refused lane, or one that waits for its time, again at once. */
 export async function retryLane(database: DeviceDatabase, id: string, now: number): Promise<void> {
-  await changeRows(database, id, ({ stored, lane }) => (lane === null ? null : { stored, lane: retried(lane, now) }));
+  await changeRows(database, id, ({ stored, lane }) =>
+    lane === null ? null : { stored, lane: retried(lane, now) },
+  );
 }
 
 /**
  * The server no longer knows the assessment (an operator restored an older backup): it is
  * sent again as a new one, whole, under its id.
  */
-export async function sendAgain(database: DeviceDatabase, id: string, section: Section, now: number): Promise<void> {
+export async function sendAgain(
+  database: DeviceDatabase,
+  id: string,
+  section: Section,
+  now: number,
+): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) => {
     if (lane === null) return null;
     const { working } = stored;

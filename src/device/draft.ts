@@ -120,7 +120,9 @@ export class DraftWriter implements Draft {
     this.#timer?.abort();
     const timer = new AbortController();
     this.#timer = timer;
-    void this.#ports.clock.sleep(ms, timer.signal).then(() => (timer.signal.aborted ? undefined : this.flush()));
+    void this.#ports.clock
+      .sleep(ms, timer.signal)
+      .then(() => (timer.signal.aborted ? undefined : this.flush()));
   }
 
   #tell(): void {

@@ -24,7 +24,14 @@ export async function startAssessment(
     at: new Date(start.now).toISOString(),
   });
   await database.transaction('rw', database.assessments, database.outbox, async () => {
-    await database.assessments.add({ id: start.id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null });
+    await database.assessments.add({
+      id: start.id,
+      row: ROW_VERSION,
+      base: null,
+      working,
+      replaced: [],
+      receipt: null,
+    });
     await database.outbox.add(emptyLane(start.id, null, start.now));
   });
 }

@@ -55,7 +55,11 @@ export interface Waiting {
   readonly canSendAgain: boolean;
 }
 
-export async function readSection(database: DeviceDatabase, id: number, version: number): Promise<Section | null> {
+export async function readSection(
+  database: DeviceDatabase,
+  id: number,
+  version: number,
+): Promise<Section | null> {
   return (await database.sections.get([id, version])) ?? null;
 }
 
@@ -99,7 +103,9 @@ function syncOf({ stored, lane }: HeldRows): SyncState {
 /** Submitted here, but sent back by the server: it is open again until that is mended. */
 function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
   const needsPerson = lane !== null && (laneState(lane) === 'conflict' || laneState(lane) === 'refused');
-  return needsPerson && !stored.base?.dateCompleted ? { ...stored.working, dateCompleted: null } : stored.working;
+  return needsPerson && !stored.base?.dateCompleted
+    ? { ...stored.working, dateCompleted: null }
+    : stored.working;
 }
 
 function heldConflict(
@@ -141,8 +147,14 @@ export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
   for (const [id, rows] of held) {
     if (rows === null) continue;
     const summary = entries.get(id);
-    const isStale = rows.lane === null && summary !== undefined && summary.version > rows.stored.working.version;
-    const { answers, notes: _notes, wastageCalculator: _rows, ...fields } = shownState(rows.stored, rows.lane);
+    const isStale =
+      rows.lane === null && summary !== undefined && summary.version > rows.stored.working.version;
+    const {
+      answers,
+      notes: _notes,
+      wastageCalculator: _rows,
+      ...fields
+    } = shownState(rows.stored, rows.lane);
     const section = sectionOf.get(`${fields.section}:${fields.sectionVersion}`);
     const answered = section === undefined ? (summary?.answered ?? 0) : countAnswered(section, answers);
     entries.set(id, { ...(isStale ? summary : { ...fields, answered }), sync: syncOf(rows), isHeld: true });
@@ -159,7 +171,9 @@ async function readAll(database: DeviceDatabase): Promise<Map<string, HeldRows |
   ]);
   const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
   const editsById = Map.groupBy(edits, (edit) => edit.id);
-  return new Map(stored.map((row) => [row.id, readable(row, laneOf.get(row.id), editsById.get(row.id) ?? [])]));
+  return new Map(
+    stored.map((row) => [row.id, readable(row, laneOf.get(row.id), editsById.get(row.id) ?? [])]),
+  );
 }
 
 /** The rows of the Device page, the longest waiting first. */

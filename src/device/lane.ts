@@ -217,7 +217,13 @@ export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane 
 }
 
 /** No answer: the body stays to the letter, only the time of the next attempt moves. */
-export function delayed(lane: Lane, why: string, delayMs: number, retryAfterMs: number | null, now: number): Lane {
+export function delayed(
+  lane: Lane,
+  why: string,
+  delayMs: number,
+  retryAfterMs: number | null,
+  now: number,
+): Lane {
   return {
     ...lane,
     attempts: lane.attempts + 1,
@@ -249,8 +255,10 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
   );
   const isOver = server.dateCompleted !== null;
   const left: Lane = { ...back, changed, force: false, attempts: 0, nextAttemptAt: now, lastError: null };
-  const hasNothingToAsk = isEmptyRecord(changed) && isEmptyRecord(left.refused) && (left.complete === null || isOver);
-  if (hasNothingToAsk) return { ...left, seen: server.version, complete: null, positions: isOver ? {} : left.positions };
+  const hasNothingToAsk =
+    isEmptyRecord(changed) && isEmptyRecord(left.refused) && (left.complete === null || isOver);
+  if (hasNothingToAsk)
+    return { ...left, seen: server.version, complete: null, positions: isOver ? {} : left.positions };
   return {
     ...left,
     conflict: {
@@ -270,7 +278,12 @@ function concerns(field: string, leaf: Leaf): boolean {
 }
 
 /** 422 with fields: those leaves wait at their question, the rest goes on under a fresh id. */
-export function leavesRefused(lane: Lane, errors: readonly string[], fields: readonly string[], now: number): Lane {
+export function leavesRefused(
+  lane: Lane,
+  errors: readonly string[],
+  fields: readonly string[],
+  now: number,
+): Lane {
   const sent = lane.inFlight?.leaves ?? {};
   const sentenceFor = (leaf: Leaf): string | undefined => {
     const index = fields.findIndex((field) => concerns(field, leaf));
@@ -289,7 +302,14 @@ export function leavesRefused(lane: Lane, errors: readonly string[], fields: rea
   const changed = Object.fromEntries(
     Object.entries(back.changed).filter(([leaf]) => !Object.hasOwn(refused, leaf)),
   );
-  return { ...back, changed, refused: { ...back.refused, ...refused }, attempts: 0, nextAttemptAt: now, lastError: null };
+  return {
+    ...back,
+    changed,
+    refused: { ...back.refused, ...refused },
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+  };
 }
 
 /** Any other 4xx: the whole lane waits, with the sentence, for the person. */
@@ -313,5 +333,12 @@ export function retried(lane: Lane, now: number): Lane {
 /** Continue Editing: mine over the version that was shown (decisions 5, force_update). */
 export function forced(lane: Lane, now: number): Lane {
   if (lane.conflict === null) return lane;
-  return { ...lane, seen: lane.conflict.version, conflict: null, force: true, attempts: 0, nextAttemptAt: now };
+  return {
+    ...lane,
+    seen: lane.conflict.version,
+    conflict: null,
+    force: true,
+    attempts: 0,
+    nextAttemptAt: now,
+  };
 }

@@ -20,7 +20,10 @@ const metaSchemas = {
 type Meta = { [K in keyof typeof metaSchemas]: z.output<(typeof metaSchemas)[K]> };
 
 /** Null when it was never stored or does not have the shape this app knows. */
-export async function readMeta<K extends keyof Meta>(database: DeviceDatabase, key: K): Promise<Meta[K] | null> {
+export async function readMeta<K extends keyof Meta>(
+  database: DeviceDatabase,
+  key: K,
+): Promise<Meta[K] | null> {
   const row = await database.meta.get(key);
   const result = metaSchemas[key].safeParse(row?.value);
   return result.success ? (result.data as Meta[K]) : null;

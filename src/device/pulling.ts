@@ -19,7 +19,7 @@ import { ROW_VERSION } from './stored.ts';
 /** `since` reaches this far back, so that nothing committed late is missed (decisions 5). */
 const OVERLAP_MS = 10 * 60 * 1000;
 /** Besides all in progress, this many completed ones are kept on the device. */
-export const HELD_COMPLETED = 60;
+const HELD_COMPLETED = 60;
 const PULL_TIMEOUT_MS = 60_000;
 
 export interface PullPorts {

@@ -30,7 +30,11 @@ export interface HeldRows {
 
 export const laneKey = (id: string): string => `assessment:${id}`;
 
-const POSITIONS = new Set<string>(['lastQuestionIndex', 'page', 'currentQuestionIndex'] satisfies (keyof Positions)[]);
+const POSITIONS = new Set<string>([
+  'lastQuestionIndex',
+  'page',
+  'currentQuestionIndex',
+] satisfies (keyof Positions)[]);
 
 /** The edits of one assessment, or of all. */
 export function editsOf(database: DeviceDatabase, id: string): Promise<Edit[]> {
@@ -42,9 +46,7 @@ function ofAssessment(database: DeviceDatabase, id: string) {
 }
 
 /** Rows through their schemas, edits folded in. @throws UnreadableRow */
-export function readRows(
-  rows: { stored: unknown; lane: unknown; edits: readonly unknown[] },
-): HeldRows {
+export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly unknown[] }): HeldRows {
   const stored = storedAssessmentSchema.safeParse(rows.stored);
   const lane = rows.lane === undefined ? null : laneSchema.safeParse(rows.lane);
   const edits = rows.edits.map((edit) => editSchema.safeParse(edit));
@@ -65,10 +67,10 @@ function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
   const positions: Record<string, LeafValue> = {};
   for (const { leaf, value } of edits) (POSITIONS.has(leaf) ? positions : leaves)[leaf] = value;
   const now = Math.max(...edits.map((edit) => edit.at));
-  const working = withPositions(withLeaves(stored.working, leaves), positions as Partial<Positions>);
+  const working = withPositions(withLeaves(stored.working, leaves), positions);
   const next = edited(lane ?? emptyLane(stored.id, stored.base?.version ?? null, now), {
     leaves,
-    positions: unsentPositions(stored, positions as Partial<Positions>),
+    positions: unsentPositions(stored, positions),
     base: stored.base,
     now,
   });

@@ -28,7 +28,7 @@ import type { Edit, InFlight, Lane, StoredAssessment } from './stored.ts';
  * very mutation, so a frozen tab that wakes up late changes nothing.
  */
 
-export const ATTEMPT_TIMEOUT_MS = 60_000;
+const ATTEMPT_TIMEOUT_MS = 60_000;
 
 /** Token and user id, together or not at all: what may carry a change. */
 export interface Credentials {
@@ -61,7 +61,8 @@ export type Carried =
 /** Makes at most one call for a lane. */
 export async function carryLane(ports: SendingPorts, id: string): Promise<Carried> {
   const credentials = ports.credentials();
-  if (credentials === null || credentials.userId !== ports.owner) return { kind: 'paused', why: 'signed-out' };
+  if (credentials === null || credentials.userId !== ports.owner)
+    return { kind: 'paused', why: 'signed-out' };
   const inFlight = await freezeLane(ports, id);
   if (typeof inFlight === 'string') return { kind: inFlight };
   const outcome = await sendFrozen(ports, inFlight, credentials.token);
@@ -102,7 +103,12 @@ function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Pro
     : send(ports.http, 'saveAssessment', { ...request, params: { id: inFlight.target } });
 }
 
-async function takeIn(ports: SendingPorts, id: string, sent: InFlight, outcome: SaveOutcome): Promise<Carried> {
+async function takeIn(
+  ports: SendingPorts,
+  id: string,
+  sent: InFlight,
+  outcome: SaveOutcome,
+): Promise<Carried> {
   const now = ports.now();
   const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows) =>
     changeRows(ports.database, id, ({ stored, lane }) =>
@@ -122,7 +128,8 @@ async function takeIn(ports: SendingPorts, id: string, sent: InFlight, outcome: 
         return { kind: 'needs-person' };
       }
       const { replaced = [], ...answer } = outcome.value;
-      if (answer.id !== id) return delayLane(ports, id, sent, 'The answer spoke of another assessment.', null);
+      if (answer.id !== id)
+        return delayLane(ports, id, sent, 'The answer spoke of another assessment.', null);
       const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
       await whileWaiting((stored, lane) =>
         takeServerState(
@@ -170,13 +177,16 @@ async function delayLane(
 }
 
 /** The server's state becomes `base`, and `working` is that with what is still ours over it. */
-export function takeServerState(
+function takeServerState(
   stored: StoredAssessment,
   lane: Lane,
   server: Assessment,
   receipt: StoredAssessment['receipt'],
 ): HeldRows {
-  return { stored: { ...stored, base: server, working: workingOver(server, lane, stored.working), receipt }, lane };
+  return {
+    stored: { ...stored, base: server, working: workingOver(server, lane, stored.working), receipt },
+    lane,
+  };
 }
 
 export interface LaneFacts {
@@ -191,13 +201,15 @@ export async function sendableLanes(database: DeviceDatabase, now: number): Prom
   const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
   const newest = newestEdits(edits);
   const facts = new Map<string, LaneFacts>();
-  for (const [id, at] of newest) facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt: at + QUIET_MS, lastError: null }, now));
+  for (const [id, at] of newest)
+    facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt: at + QUIET_MS, lastError: null }, now));
   for (const lane of lanes) {
     const at = newest.get(lane.id);
     const isWaiting = lane.conflict !== null || lane.refusal !== null;
     if (isWaiting) facts.delete(lane.id);
     else if (at !== undefined && lane.attempts > 0) facts.set(lane.id, factsOf(lane, now));
-    else if (at === undefined && (hasWork(lane) || lane.seen === null)) facts.set(lane.id, factsOf(lane, now));
+    else if (at === undefined && (hasWork(lane) || lane.seen === null))
+      facts.set(lane.id, factsOf(lane, now));
   }
   return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
 }
@@ -209,7 +221,10 @@ function newestEdits(edits: readonly Edit[]): Map<string, number> {
   return newest;
 }
 
-function factsOf(lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>, now: number): LaneFacts {
+function factsOf(
+  lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
+  now: number,
+): LaneFacts {
   const { id, attempts, nextAttemptAt } = lane;
   return { id, attempts, nextAttemptAt, isDue: isDue(lane, now) };
 }

@@ -86,7 +86,10 @@ export class Session {
     credentials: { email: string; password: string; staySignedIn: boolean },
     signal?: AbortSignal,
   ): Promise<SignInResult> {
-    const outcome = await send(this.#ports.http, 'authenticate', { body: credentials, ...(signal && { signal }) });
+    const outcome = await send(this.#ports.http, 'authenticate', {
+      body: credentials,
+      ...(signal && { signal }),
+    });
     if (outcome.kind !== 'answer') return refusal(outcome);
     const { token } = outcome.value;
     if (credentials.staySignedIn) this.#ports.localStorage.setItem(TOKEN_KEY, token);
@@ -98,7 +101,11 @@ export class Session {
   /** The session-ended dialog: the password proves the person, the new token stays in this session only. */
   async refresh(password: string, signal?: AbortSignal): Promise<SignInResult> {
     const { token } = this.#state;
-    const outcome = await send(this.#ports.http, 'refreshToken', { token, body: { password }, ...(signal && { signal }) });
+    const outcome = await send(this.#ports.http, 'refreshToken', {
+      token,
+      body: { password },
+      ...(signal && { signal }),
+    });
     if (outcome.kind !== 'answer') return refusal(outcome);
     this.#ports.localStorage.removeItem(TOKEN_KEY);
     this.#adopt(outcome.value.token);

@@ -26,7 +26,7 @@ export interface Positions {
   currentQuestionIndex: number;
 }
 
-export const replacedSchema = z.array(z.object({ leaf: z.string(), value: leafValueSchema }));
+const replacedSchema = z.array(z.object({ leaf: z.string(), value: leafValueSchema }));
 export interface Replaced {
   leaf: Leaf;
   value: LeafValue;
@@ -108,7 +108,7 @@ export const editSchema = z.object({
 export type Edit = z.infer<typeof editSchema>;
 
 /** What lost a choice, kept 30 days for the backup file. */
-export const discardedSchema = z.object({
+const discardedSchema = z.object({
   id: z.uuid(),
   assessmentId: z.uuid(),
   at: z.number(),

@@ -17,10 +17,10 @@ export const timeSchema = z.iso.datetime({ precision: 3 });
 export const sectionKeySchema = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
 const mapKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
-export const personSchema = z.object({ name: nameText, title: nameText });
+const personSchema = z.object({ name: nameText, title: nameText });
 export type Person = z.infer<typeof personSchema>;
 
-export const wastageRowSchema = z.object({
+const wastageRowSchema = z.object({
   medication: nameText,
   unit: nameText,
   packageAmount: amount,
@@ -30,10 +30,10 @@ export const wastageRowSchema = z.object({
 });
 export type WastageRow = z.infer<typeof wastageRowSchema>;
 
-export const partValueSchema = z.union([z.boolean(), z.number(), longText]);
+const partValueSchema = z.union([z.boolean(), z.number(), longText]);
 export type PartValue = z.infer<typeof partValueSchema>;
 
-export const answerSchema = z.object({
+const answerSchema = z.object({
   parts: z.record(mapKey, partValueSchema),
   flagged: z.boolean(),
   observations: longText,

@@ -1,5 +1,5 @@
 /** How far back a device may date what it made without a network (decisions 5). */
-export const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
+const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Month.day.two-digit-year in the reader's time zone, as on cards and in lists: `11.21.26`. */
 export function shortDate(isoTime: string, timeZone?: string): string {

@@ -42,9 +42,7 @@ export type WholeParts = (questionId: string) => boolean;
 
 export function wholePartsOf(section: Pick<Section, 'questions'>): WholeParts {
   return (questionId) => {
-    const question = Object.hasOwn(section.questions, questionId)
-      ? section.questions[questionId]
-      : undefined;
+    const question = Object.hasOwn(section.questions, questionId) ? section.questions[questionId] : undefined;
     return question?.questionType === 'radio' || question?.questionType === 'ranking';
   };
 }
@@ -137,7 +135,7 @@ export function changeOf(leaves: Leaves): AssessmentChange {
     else answer['parts'] = { ...(answer['parts'] as object | undefined), [part]: value };
   }
   if (Object.keys(answers).length > 0) change['answers'] = answers;
-  return change as AssessmentChange;
+  return change;
 }
 
 /** The assessment with these leaves replaced and its flags counted again. */

@@ -15,17 +15,10 @@ export const themeSchema = z.enum(['patient-care', 'pharmacy', 'nursing', 'anest
 export type Theme = z.infer<typeof themeSchema>;
 
 /** The types a single value can have; `radio` as a part carries its own options. */
-export const partTypeSchema = z.enum([
-  'short_answer',
-  'long_answer',
-  'slider',
-  'percentage',
-  'dollars',
-  'radio',
-]);
+const partTypeSchema = z.enum(['short_answer', 'long_answer', 'slider', 'percentage', 'dollars', 'radio']);
 export type PartType = z.infer<typeof partTypeSchema>;
 
-export const questionTypeSchema = z.enum([
+const questionTypeSchema = z.enum([
   'long_answer',
   'short_answer',
   'slider',
@@ -37,7 +30,7 @@ export const questionTypeSchema = z.enum([
 ]);
 export type QuestionType = z.infer<typeof questionTypeSchema>;
 
-export const partSchema = z.object({
+const partSchema = z.object({
   id: mapKey,
   index: z.int().check(z.nonnegative()),
   label: z.string(),
@@ -51,7 +44,7 @@ export const partSchema = z.object({
 });
 export type Part = z.infer<typeof partSchema>;
 
-export const medicationListSchema = z.object({
+const medicationListSchema = z.object({
   title: text,
   /** What the list is not: samples, no recommendation (fact sheet, warning 5). */
   caution: text,

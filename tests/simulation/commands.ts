@@ -42,14 +42,22 @@ const edits: fc.Arbitrary<{ leaf: Leaf; value: Value; name: string }> = fc.oneof
     value: (world: World, tablet: Tablet) => world.nextText(tablet),
     name: 'a part',
   })),
-  fc.boolean().map((flagged) => ({ leaf: 'answers.901.flagged', value: () => flagged, name: `flag ${flagged}` })),
+  fc
+    .boolean()
+    .map((flagged) => ({ leaf: 'answers.901.flagged', value: () => flagged, name: `flag ${flagged}` })),
   fc.constantFrom('never', 'always').map((choice) => ({
     leaf: 'answers.906.parts',
     value: () => ({ [choice]: true }),
     name: `choice ${choice}`,
   })),
-  fc.constantFrom(1, 5, 10).map((ease) => ({ leaf: 'answers.903.parts.ease', value: () => ease, name: `slider ${ease}` })),
-  fc.constant({ leaf: 'notes', value: (world: World, tablet: Tablet) => world.nextText(tablet), name: 'final comments' }),
+  fc
+    .constantFrom(1, 5, 10)
+    .map((ease) => ({ leaf: 'answers.903.parts.ease', value: () => ease, name: `slider ${ease}` })),
+  fc.constant({
+    leaf: 'notes',
+    value: (world: World, tablet: Tablet) => world.nextText(tablet),
+    name: 'final comments',
+  }),
   fc.constant({ leaf: 'answers.904.parts.share', value: () => 250, name: 'a percentage that does not fit' }),
 );
 
@@ -152,22 +160,23 @@ const slow = tabletIndex.map((index) =>
   }),
 );
 
-const time = fc.constantFrom(1000, 11_000, 35_000).map((ms) =>
-  step(`${ms / 1000} s pass`, (world) => world.pass(ms)),
-);
+const time = fc
+  .constantFrom(1000, 11_000, 35_000)
+  .map((ms) => step(`${ms / 1000} s pass`, (world) => world.pass(ms)));
 
 const MINUTE = 60_000;
-const longTime = fc.constantFrom(20 * MINUTE, 61 * MINUTE, 10 * 24 * 60 * MINUTE).map((ms) =>
-  step(`${ms / MINUTE} min pass`, (world) => world.skip(ms)),
-);
+const longTime = fc
+  .constantFrom(20 * MINUTE, 61 * MINUTE, 10 * 24 * 60 * MINUTE)
+  .map((ms) => step(`${ms / MINUTE} min pass`, (world) => world.skip(ms)));
 
-const clock = fc.tuple(tabletIndex, fc.constantFrom(-26 * 60 * MINUTE, -10 * MINUTE, 10 * MINUTE, 26 * 60 * MINUTE)).map(
-  ([index, ms]) =>
+const clock = fc
+  .tuple(tabletIndex, fc.constantFrom(-26 * 60 * MINUTE, -10 * MINUTE, 10 * MINUTE, 26 * 60 * MINUTE))
+  .map(([index, ms]) =>
     step(`the clock of tablet ${index + 1} is set by ${ms / MINUTE} min`, async (world) => {
       const tablet = world.tablets[index];
       tablet?.clock.set(tablet.clock.now() + ms);
     }),
-);
+  );
 
 const openTab = fc.tuple(tabletIndex, tabIndex).map(([index, tab]) =>
   step(`tablet ${index + 1} opens tab ${tab + 1}`, async (world) => {
@@ -200,22 +209,24 @@ const handOver = fc.tuple(tabletIndex, tabIndex).map(([index, person]) =>
 );
 
 type Choice = 'continue' | 'copy' | 'discard';
-const choose = fc.tuple(tabletIndex, fc.constantFrom<Choice>('continue', 'continue', 'copy', 'discard')).map(([index, choice]) =>
-  step(`tablet ${index + 1} chooses ${choice}`, async (world) => {
-    const tablet = world.tablets[index];
-    const device = tablet?.anyTab?.device;
-    for (const waiting of (await device?.outbox()) ?? []) {
-      if (!tablet || !device || waiting.state === 'waiting' || waiting.state === 'sending') continue;
-      const held = await device.held(waiting.id);
-      const version = held?.conflict?.version;
-      if (version === undefined) continue;
-      if (choice === 'continue') await device.continueEditing(waiting.id, version);
-      else if (choice === 'copy') await copyResponses(tablet, device, waiting.id, version);
-      else if (held?.conflict?.reason === 'completed') await device.takeServerCopy(waiting.id, version);
-      return;
-    }
-  }),
-);
+const choose = fc
+  .tuple(tabletIndex, fc.constantFrom<Choice>('continue', 'continue', 'copy', 'discard'))
+  .map(([index, choice]) =>
+    step(`tablet ${index + 1} chooses ${choice}`, async (world) => {
+      const tablet = world.tablets[index];
+      const device = tablet?.anyTab?.device;
+      for (const waiting of (await device?.outbox()) ?? []) {
+        if (!tablet || !device || waiting.state === 'waiting' || waiting.state === 'sending') continue;
+        const held = await device.held(waiting.id);
+        const version = held?.conflict?.version;
+        if (version === undefined) continue;
+        if (choice === 'continue') await device.continueEditing(waiting.id, version);
+        else if (choice === 'copy') await copyResponses(tablet, device, waiting.id, version);
+        else if (held?.conflict?.reason === 'completed') await device.takeServerCopy(waiting.id, version);
+        return;
+      }
+    }),
+  );
 
 /** Both tabs of a tablet press at once: one choice counts. */
 const chooseTwice = tabletIndex.map((index) =>

@@ -29,20 +29,24 @@ interface Disk {
 const known = new WeakMap<World, Map<string, number>>();
 
 export async function checkInvariants(world: World): Promise<void> {
-  world.expectNoFaults();
+  expect(world.misdirected).toEqual([]);
+  expect(world.oracle.faults).toEqual([]);
   const server = await serverHistory(world);
   expect(new Set(server.mutations).size, 'one mutation takes effect once').toBe(server.mutations.length);
   for (const tablet of world.tablets) {
-    for (const person of world.people) {
-      const disk = await diskOf(tablet, person.id);
-      checkVersions(world, tablet, person.id, disk);
+    for (const owner of tablet.owners) {
+      const disk = await diskOf(tablet, owner);
+      checkVersions(world, tablet, owner, disk);
       checkShown(tablet, disk);
       for (const [key, write] of tablet.confirmed) {
-        if (write.owner !== person.id) continue;
+        if (write.owner !== owner) continue;
         // Written back to what the server holds anyway: nothing was to be sent.
         if (isBack(disk, write)) tablet.confirmed.delete(key);
         const isSafe = isOnServer(server, write, disk) || isOnDisk(disk, write) || isBack(disk, write);
-        expect(isSafe, `${tablet.name} confirmed ${write.leaf} = ${JSON.stringify(write.value)}, and it is nowhere`).toBe(true);
+        expect(
+          isSafe,
+          `${tablet.name} confirmed ${write.leaf} = ${JSON.stringify(write.value)}, and it is nowhere`,
+        ).toBe(true);
       }
     }
   }
@@ -95,7 +99,10 @@ function isOnDisk(disk: Disk, write: Confirmed): boolean {
       holds(lane.refused[write.leaf]?.value) ||
       holds(isBlankStart(disk, lane) ? leafValue(workingOf(disk, lane), write.leaf) : undefined),
   );
-  return isWaiting || disk.discarded.some((row) => holds(row.changed[write.leaf]) || holds(leafValue(row.working, write.leaf)));
+  return (
+    isWaiting ||
+    disk.discarded.some((row) => holds(row.changed[write.leaf]) || holds(leafValue(row.working, write.leaf)))
+  );
 }
 
 /** An assessment that was never on the server has nothing to compare with but its own blank start. */
@@ -126,7 +133,7 @@ async function diskOf(tablet: Tablet, owner: number): Promise<Disk> {
   });
 }
 
-export async function serverHistory(world: World): Promise<ServerHistory> {
+async function serverHistory(world: World): Promise<ServerHistory> {
   const rows = await world.hospital.server.database.read((queries) =>
     queries
       .selectFrom('revisions')
@@ -165,16 +172,19 @@ export async function expectConvergence(world: World): Promise<void> {
   await world.pass(61_000);
   await world.pass(61_000);
   for (const tablet of world.tablets) {
-    for (const person of world.people) {
-      const disk = await diskOf(tablet, person.id);
+    for (const owner of tablet.owners) {
+      const disk = await diskOf(tablet, owner);
       expect([...disk.lanes.values()], `the outbox of ${tablet.name} is empty`).toEqual([]);
       expect([...disk.edits.keys()]).toEqual([]);
-      if (person.id !== tablet.user) continue;
+      if (owner !== tablet.user) continue;
       for (const [id, version] of server.versions) {
         expect(disk.stored.get(id)?.base?.version, `${tablet.name} shows the server's ${id}`).toBe(version);
         const { base, working } = disk.stored.get(id) ?? {};
         if (!base || !working) continue;
-        expect(changedLeaves(base, working, wholePartsOf(testSection)), `${tablet.name} shows something else`).toEqual([]);
+        expect(
+          changedLeaves(base, working, wholePartsOf(testSection)),
+          `${tablet.name} shows something else`,
+        ).toEqual([]);
         expect(working.lastQuestionIndex).toBe(base.lastQuestionIndex);
         expect(working.dateCompleted).toBe(base.dateCompleted);
       }
@@ -186,10 +196,10 @@ export async function expectConvergence(world: World): Promise<void> {
 /** A tablet that changed hands still holds the other person's work: they come back to it. */
 async function otherOwnersToo(world: World): Promise<void> {
   for (const tablet of world.tablets) {
-    for (const person of world.people) {
-      const disk = await diskOf(tablet, person.id);
-      if (person.id !== tablet.user && (disk.lanes.size > 0 || disk.edits.size > 0)) {
-        await tablet.handTo(person.id);
+    for (const owner of tablet.owners) {
+      const disk = await diskOf(tablet, owner);
+      if (owner !== tablet.user && (disk.lanes.size > 0 || disk.edits.size > 0)) {
+        await tablet.handTo(owner);
         return;
       }
     }
@@ -200,8 +210,8 @@ async function isQuiet(world: World): Promise<boolean> {
   for (const tablet of world.tablets) {
     // The session ended on the way: somebody has to enter the password first.
     if (tablet.credentials === null) return false;
-    for (const person of world.people) {
-      const disk = await diskOf(tablet, person.id);
+    for (const owner of tablet.owners) {
+      const disk = await diskOf(tablet, owner);
       if (disk.lanes.size > 0 || disk.edits.size > 0) return false;
     }
   }
@@ -219,7 +229,9 @@ export async function copyResponses(
   const lane = lanes.get(id);
   const copy = await device.copyResponses(id, version);
   if (copy === null) return null;
-  const typed = [...edits.keys()].filter((key) => key.startsWith(`${id} `)).map((key) => key.slice(id.length + 1));
+  const typed = [...edits.keys()]
+    .filter((key) => key.startsWith(`${id} `))
+    .map((key) => key.slice(id.length + 1));
   for (const leaf of new Set([...Object.keys({ ...lane?.changed, ...lane?.refused }), ...typed])) {
     const key = `${device.userId} ${id} ${leaf}`;
     const write = tablet.confirmed.get(key);
@@ -230,7 +242,7 @@ export async function copyResponses(
 }
 
 /** The person decides whatever waits for a decision. */
-export async function makeChoices(tablet: Tablet): Promise<void> {
+async function makeChoices(tablet: Tablet): Promise<void> {
   const device = tablet.anyTab?.device;
   if (device === undefined) return;
   for (const waiting of await device.outbox()) {

@@ -1,4 +1,3 @@
-import type { LeafValue } from '#domain/leaf.ts';
 import { userIdOfToken } from '#device/token.ts';
 import type { Exchange } from './network.ts';
 
@@ -100,7 +99,9 @@ export class Oracle {
       this.#carried.set(`${id} ${value}`, mutation);
       const unseen = record.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
       if (unseen !== undefined && unseen.user !== user && body['force_update'] !== true) {
-        this.faults.push(`${value} replaced version ${unseen.version} of ${leaf} unseen; typed over version ${shown}.`);
+        this.faults.push(
+          `${value} replaced version ${unseen.version} of ${leaf} unseen; typed over version ${shown}.`,
+        );
       }
     }
   }
@@ -114,14 +115,25 @@ export class Oracle {
     status: number,
   ): void {
     const state = stateOf(record.entries);
-    const changing = [...leavesOf(body)].filter(([leaf, value]) => (state.get(leaf) ?? blank(leaf)) !== value);
+    const changing = [...leavesOf(body)].filter(
+      ([leaf, value]) => (state.get(leaf) ?? blank(leaf)) !== value,
+    );
     const submits = request.path.includes('completed=true') && !record.completed;
-    const expected = this.#expected(record, user, request, body, changing.map(([leaf]) => leaf), submits);
+    const expected = this.#expected(
+      record,
+      user,
+      request,
+      body,
+      changing.map(([leaf]) => leaf),
+      submits,
+    );
     this.judged += 1;
     if (expected !== null) this.conflicts += 1;
     const got = status === 409 ? String(answer['reason']) : null;
     if (got !== expected) {
-      this.faults.push(`Expected ${expected ?? 'no conflict'}, got ${got ?? 'none'}: ${request.method} ${request.path}`);
+      this.faults.push(
+        `Expected ${expected ?? 'no conflict'}, got ${got ?? 'none'}: ${request.method} ${request.path}`,
+      );
     }
     if (got !== null && answer['last_edited_by'] === user && got === 'edited') {
       this.faults.push('A conflict was raised against oneself.');
@@ -147,7 +159,11 @@ export class Oracle {
     if (isOverlap) return 'edited';
     if (body['force_update'] === true) return null;
     const now = this.#now();
-    const others = new Set(record.entries.filter((entry) => entry.user !== user && now - entry.at < HOUR).map((entry) => entry.user));
+    const others = new Set(
+      record.entries
+        .filter((entry) => entry.user !== user && now - entry.at < HOUR)
+        .map((entry) => entry.user),
+    );
     const asks = [...others].some((other) => now - (record.forced.get(`${user}:${other}`) ?? -HOUR) >= HOUR);
     return asks ? 'edited' : null;
   }
@@ -172,10 +188,14 @@ function leavesOf(body: Record<string, unknown>): Map<string, string> {
   for (const field of ['area', 'department', 'facilitators', 'participants', 'notes', 'wastage_calculator']) {
     if (field in body) leaves.set(field, canonical(body[field]));
   }
-  for (const [question, answer] of Object.entries((body['answers'] ?? {}) as Record<string, Record<string, unknown>>)) {
+  for (const [question, answer] of Object.entries(
+    (body['answers'] ?? {}) as Record<string, Record<string, unknown>>,
+  )) {
     for (const [field, value] of Object.entries(answer)) {
       if (field !== 'parts' || WHOLE.has(question)) leaves.set(`${question}.${field}`, canonical(value));
-      else for (const [part, held] of Object.entries(value as object)) leaves.set(`${question}.parts.${part}`, canonical(held));
+      else
+        for (const [part, held] of Object.entries(value as object))
+          leaves.set(`${question}.parts.${part}`, canonical(held));
     }
   }
   return leaves;
@@ -183,7 +203,7 @@ function leavesOf(body: Record<string, unknown>): Map<string, string> {
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value as LeafValue);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, held]) => `${key}:${canonical(held)}`).join()}}`;
 }

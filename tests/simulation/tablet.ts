@@ -4,7 +4,15 @@ import { DeviceDatabase } from '#device/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { Credentials } from '#device/sending.ts';
-import { ChannelHub, InProcessLocks, VirtualClock, freshIdb, memoryStorage, settle } from '../support/device-harness.ts';
+import {
+  ChannelHub,
+  InProcessLocks,
+  VirtualClock,
+  freshIdb,
+  memoryStorage,
+  settle,
+} from '../support/device-harness.ts';
+import type { Random } from '#device/ports.ts';
 import type { Network } from './network.ts';
 
 /** A write whose promise has resolved: the person was told "Saved on this device". */
@@ -31,7 +39,7 @@ export class Tablet {
   readonly #locks = new InProcessLocks();
   readonly #hub = new ChannelHub();
   readonly #storage = memoryStorage();
-  readonly #random: { fraction(): number; bytes(count: number): Uint8Array };
+  readonly #random: Random;
   /** Tells which version the person had before them when they typed a text. */
   readonly onTyped: (text: string, shownVersion: number) => void;
   readonly #tokens: (userId: number) => Promise<string>;
@@ -39,6 +47,8 @@ export class Tablet {
   readonly tabs: (Tab | null)[] = [null, null];
   /** The last confirmed value of each leaf, by owner, assessment and leaf. */
   readonly confirmed = new Map<string, Confirmed>();
+  /** Everybody who has worked on this tablet. */
+  readonly owners = new Set<number>();
   credentials: Credentials | null = null;
   user: number;
   /** An expired token is replaced only when the person enters the password. */
@@ -49,7 +59,7 @@ export class Tablet {
     user: number;
     start: number;
     network: Network;
-    random: Tablet['#random'];
+    random: Random;
     tokens: (userId: number) => Promise<string>;
     onTyped: (text: string, shownVersion: number) => void;
   }) {
@@ -80,9 +90,11 @@ export class Tablet {
     const hopes = new Set<() => void>();
     const tab: { dead: boolean } = { dead: false };
     const owner = this.user;
+    this.owners.add(owner);
     const device = await openDevice(owner, {
       idb: this.idb,
-      http: (request) => (tab.dead ? Promise.reject(new Error('The tab is gone.')) : this.network.http(request)),
+      http: (request) =>
+        tab.dead ? Promise.reject(new Error('The tab is gone.')) : this.network.http(request),
       credentials: () => this.credentials,
       onPaused: (why) => {
         if (this.credentials?.userId !== owner) return;
