@@ -88,7 +88,7 @@ export const firstRound: DemoAssessment = {
       { observations: 'All cases of two days in four rooms.' },
     ),
     430: chosen('partly', { observations: 'Three of five records were signed at the end of the day.' }),
-    431: chosen('partly', { observations: 'After each shift, not after each case.' }),
+    431: chosen('partly', { observations: 'Only samples are looked at, once a week.' }),
     432: chosen('partly', { observations: 'Propofol leftovers in the sharps container of one room.' }),
     433: chosen('no', { observations: 'What is on the cart at the end of a case is thrown away.' }),
     434: chosen('no'),

@@ -85,7 +85,7 @@ export const secondRound: DemoAssessment = {
       { observations: 'All cases of two days in four rooms.' },
     ),
     430: chosen('yes', { observations: 'Five of five records within minutes.' }),
-    431: chosen('partly', { observations: 'After each case on weekdays, after each shift on weekends.' }),
+    431: chosen('partly', { observations: 'Each day on weekdays; weekends are not looked at.' }),
     432: chosen('yes'),
     433: chosen('partly', { observations: 'Returned when the pharmacist is there.' }),
     434: chosen('no'),

@@ -86,7 +86,7 @@ export const thirdRound: DemoAssessment = {
       { observations: 'All cases of two days in four rooms.' },
     ),
     430: chosen('yes'),
-    431: chosen('yes', { observations: 'After each case, weekends included.' }),
+    431: chosen('yes', { observations: 'Each day, weekends included.' }),
     432: chosen('yes'),
     433: chosen('yes', { observations: 'The satellite takes back sealed syringes twice a day.' }),
     434: chosen('yes', { observations: 'Endoscopy and MRI are on the same delivery.' }),

@@ -117,7 +117,7 @@ export const wasteQuestions: readonly QuestionText[] = [
     id: 431,
     questionType: 'radio',
     label: 'Drugs reconciled',
-    content: 'Are controlled drugs __reconciled__ after each case?',
+    content: 'Are the amounts of controlled drugs used here __reconciled__?',
     subContent: 'Reconciled: what was dispensed equals what was given, wasted and returned.',
     instructions:
       'Open the reconciliation report for the past month with the pharmacy. Ask how differences are settled.',
