@@ -66,7 +66,8 @@ export const outsourcingAndCompoundingQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Vendor qualification',
     content: 'Which __checks__ are on file for your 503B suppliers?',
-    instructions: 'Open the records on each supplier. Count a check only if it is from the past 12 months.',
+    instructions:
+      'Open the records on each supplier. Count a check of status only if it is from the past 12 months.',
     method: 'document',
     standard: standardNote(
       'Registration with FDA is a start. Inspection history and a quality agreement say more about a supplier.',
