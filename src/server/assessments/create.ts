@@ -9,6 +9,7 @@ import { fullName } from '#domain/names.ts';
 import { countAnswered } from '#domain/progress.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
+import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../sections.ts';
 import { checkAnswers, movedPositions } from './changes.ts';
@@ -28,15 +29,12 @@ export async function createAssessment(
   sender: Sender,
   body: CreateAssessment,
 ): Promise<Outcome> {
+  const id = body.id ?? uuidV7(sender.now, randomBytes(10));
+  // Locked before the mutation id is looked up, so that the same request elsewhere is done or not begun.
+  const existing = await tx.lockAssessment(id, sender.account);
   const replay = await replayOf(tx, sender);
   if (replay !== null) return replay;
-  const id = body.id ?? uuidV7(sender.now, randomBytes(10));
-  const existing = await tx.lockAssessment(id);
-  // What was sent from a device that did not hear the first answer is a save of version 1.
-  if (existing !== null) {
-    const save = { body: { ...body, dateCompleted: undefined }, seen: 1, completes: false };
-    return changeAssessment(tx, catalog, sender, existing, save);
-  }
+  if (existing !== null) return saveExisting(tx, catalog, sender, existing, body);
 
   const section = catalog.find(Number(body.section), body.sectionVersion);
   if (section === null) throw notValid(['This module does not exist.'], ['section']);
@@ -57,8 +55,25 @@ export async function createAssessment(
     version: 1,
   };
   const answered = countAnswered(section, assessment.answers);
-  if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) throw idTaken('id');
+  if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) {
+    // Another request was quicker: this one again on another instance, or one elsewhere.
+    const quicker = await tx.lockAssessment(id, sender.account);
+    if (quicker === null) throw idTaken('id');
+    return (await replayOf(tx, sender)) ?? saveExisting(tx, catalog, sender, quicker, body);
+  }
   const leaves = leavesOf(assessment, whole);
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
   return { status: 201, assessment, replaced: [] };
+}
+
+/** What a device sends again that did not hear the first answer is a save of version 1. */
+function saveExisting(
+  tx: InstitutionTransaction,
+  catalog: SectionCatalog,
+  sender: Sender,
+  existing: StoredAssessment,
+  body: CreateAssessment,
+): Promise<Outcome> {
+  const save = { body: { ...body, dateCompleted: undefined }, seen: 1, completes: false };
+  return changeAssessment(tx, catalog, sender, existing, save);
 }

@@ -14,7 +14,7 @@ export async function replayOf(tx: InstitutionTransaction, sender: Sender): Prom
   if (earlier.hash !== sender.mutation.hash) {
     throw notValid(['This Idempotency-Key was used for another request.']);
   }
-  const origin = await tx.lockAssessment(earlier.assessmentId);
+  const origin = await tx.lockAssessment(earlier.assessmentId, sender.account);
   if (origin === null) throw notFound();
   return {
     status: earlier.version === 1 ? 201 : 200,

@@ -34,7 +34,7 @@ export async function saveAssessment(
   sender: Sender,
   request: SaveRequest,
 ): Promise<Outcome> {
-  const stored = await tx.lockAssessment(request.id);
+  const stored = await tx.lockAssessment(request.id, sender.account);
   if (stored === null) throw notFound();
   const replay = await replayOf(tx, sender);
   if (replay !== null) return replay;

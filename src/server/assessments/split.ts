@@ -44,7 +44,7 @@ export async function splitAssessment(
     await tx.insertRevision({ assessment: copy, leaves, replaced: [], mutation: sender.mutation });
     return { status: 201, assessment: copy, replaced: [] };
   }
-  const existing = await tx.lockAssessment(body.newId);
+  const existing = await tx.lockAssessment(body.newId, sender.account);
   const isSame = existing?.splitFrom === original.id && existing.assessment.createdBy === sender.account.id;
   if (existing === null || !isSame) throw idTaken('new_id');
   return { status: 200, assessment: existing.assessment, replaced: [] };

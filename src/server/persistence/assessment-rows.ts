@@ -42,9 +42,7 @@ export function positionsOf(assessment: Positions): Positions {
   return { lastQuestionIndex, page, currentQuestionIndex };
 }
 
-type Row = Selectable<AssessmentsTable> & { first_name: string; last_name: string };
-
-export function assessmentOf(row: Row): StoredAssessment {
+export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: string): StoredAssessment {
   const content = JSON.parse(row.content) as AssessmentContent;
   return {
     touched: row.touched,
@@ -57,7 +55,7 @@ export function assessmentOf(row: Row): StoredAssessment {
       ...content,
       dateCompleted: row.date_completed,
       lastEditedBy: row.last_edited_by,
-      lastEditedByName: `${row.first_name} ${row.last_name}`,
+      lastEditedByName: lastEditor,
       createdBy: row.created_by,
       createdAt: row.created_at,
       updatedAt: row.updated_at,

@@ -48,8 +48,10 @@ function postgres(connectionString: string): PostgresDialect {
   // A count is a bigint, which pg gives as text; ours all fit a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
-  // An idle connection that breaks is replaced by the pool; the next query tells if the database is away.
+  // A connection that breaks, idle or in use, is replaced by the pool; the query under way or the
+  // next one tells that the database is away. Unheard, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

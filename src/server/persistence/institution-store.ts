@@ -114,7 +114,9 @@ export class InstitutionStore {
         .where('assessments.id', '=', id)
         .where('assessments.institution_id', '=', this.#institutionId)
         .executeTakeFirst();
-      return row === undefined ? null : assessmentOf(row);
+      if (row === undefined) return null;
+      const { first_name: firstName, last_name: lastName, ...stored } = row;
+      return assessmentOf(stored, fullName({ firstName, lastName }));
     });
   }
 

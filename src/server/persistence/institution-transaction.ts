@@ -1,10 +1,12 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
+import { fullName } from '#domain/names.ts';
 import { assessmentOf, changingColumns, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
 import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
+import type { Account } from './people.ts';
 
 /** What a request that was sent before made then. */
 export interface EarlierMutation {
@@ -26,18 +28,22 @@ export class InstitutionTransaction {
     this.#kind = kind;
   }
 
-  /** The assessment, held until the transaction ends: nobody else can change it meanwhile. */
-  async lockAssessment(id: string): Promise<StoredAssessment | null> {
+  /**
+   * The assessment, held until the transaction ends: nobody else can change it meanwhile.
+   * @param asking whose name need not be looked up
+   */
+  async lockAssessment(id: string, asking: Account): Promise<StoredAssessment | null> {
+    // Nothing is joined: what PostgreSQL joined before it waited for the lock may be out of date.
     const query = this.#queries
       .selectFrom('assessments')
-      .innerJoin('users', 'users.id', 'assessments.last_edited_by')
-      .selectAll('assessments')
-      .select(['users.first_name', 'users.last_name'])
-      .where('assessments.id', '=', id)
-      .where('assessments.institution_id', '=', this.#institutionId);
+      .selectAll()
+      .where('id', '=', id)
+      .where('institution_id', '=', this.#institutionId);
     // On SQLite the whole transaction holds the write lock already.
-    const row = await (this.#kind === 'postgres' ? query.forUpdate('assessments') : query).executeTakeFirst();
-    return row === undefined ? null : assessmentOf(row);
+    const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    if (row === undefined) return null;
+    const isOwn = row.last_edited_by === asking.id;
+    return assessmentOf(row, isOwn ? fullName(asking) : await this.nameOf(row.last_edited_by));
   }
 
   async mutation(userId: number, mutationId: string): Promise<EarlierMutation | null> {
@@ -202,6 +208,6 @@ export class InstitutionTransaction {
       .where('id', '=', userId)
       .where('institution_id', '=', this.#institutionId)
       .executeTakeFirstOrThrow();
-    return `${row.first_name} ${row.last_name}`;
+    return fullName({ firstName: row.first_name, lastName: row.last_name });
   }
 }

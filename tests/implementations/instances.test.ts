@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import { save, Scenario, startAssessment } from '../support/server-scenario.ts';
+import type { Person } from '../support/server-scenario.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe('two instances on one PostgreSQL', () => {
+  const [one, two] = [new Scenario(), new Scenario()];
+  beforeAll(async () => {
+    const databaseUrl = await postgres.createDatabase();
+    // Both find an empty database at the same moment.
+    await Promise.all([one.open({ databaseUrl }), two.open({ databaseUrl })]);
+  });
+  afterAll(() => Promise.all([one.close(), two.close()]));
+
+  /** The same person at both instances. */
+  const everywhere = async (): Promise<[Person, Person]> => {
+    const [ann] = await one.hospital('Ann Lee');
+    return [ann, { user: ann.user, client: await two.server.as(ann.user) }];
+  };
+
+  test('share the epoch', async () => {
+    const [here, there] = await everywhere();
+    const epochs = [await here.client.get('/assessments'), await there.client.get('/assessments')];
+    expect(epochs[0]?.headers['x-epoch']).toBe(epochs[1]?.headers['x-epoch']);
+  });
+
+  test('a mutation that races itself takes effect once', async () => {
+    const [here, there] = await everywhere();
+    for (let round = 0; round < 10; round += 1) {
+      const id = await startAssessment(here);
+      const key = randomUUID();
+      const [a, b] = await Promise.all([
+        save(here, id, { notes: 'once' }, { seen: 1, key }),
+        save(there, id, { notes: 'once' }, { seen: 1, key }),
+      ]);
+      expect([a.status, a.body.version, b.body]).toEqual([200, 2, a.body]);
+    }
+  });
+
+  test('a mutation id that races for two assessments changes one of them', async () => {
+    const [here, there] = await everywhere();
+    for (let round = 0; round < 10; round += 1) {
+      const ids = [await startAssessment(here), await startAssessment(here)] as const;
+      const key = randomUUID();
+      const answers = await Promise.all([
+        save(here, ids[0], { notes: 'x' }, { seen: 1, key }),
+        save(there, ids[1], { notes: 'x' }, { seen: 1, key }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    }
+  });
+
+  test('a new assessment that races itself is made once', async () => {
+    const [here, there] = await everywhere();
+    for (let round = 0; round < 10; round += 1) {
+      const id = randomUUID();
+      const body = { id, section: '9', notes: 'x' };
+      const answers = await Promise.all([
+        here.client.post('/assessments', body, { 'idempotency-key': id }),
+        there.client.post('/assessments', body, { 'idempotency-key': id }),
+      ]);
+      expect(answers.map(({ status, body: made }) => [status, made.id, made.version])).toEqual([
+        [201, id, 1],
+        [201, id, 1],
+      ]);
+    }
+  });
+
+  test('an id that races under two keys is made once and then saved', async () => {
+    const [here, there] = await everywhere();
+    for (let round = 0; round < 10; round += 1) {
+      const id = randomUUID();
+      const answers = await Promise.all([
+        here.client.post(
+          '/assessments',
+          { id, section: '9', notes: 'same' },
+          { 'idempotency-key': randomUUID() },
+        ),
+        there.client.post(
+          '/assessments',
+          { id, section: '9', notes: 'same' },
+          { 'idempotency-key': randomUUID() },
+        ),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+      expect(answers.map(({ body }) => body.version)).toEqual([1, 1]);
+    }
+  });
+
+  test('a key without an id that races makes one assessment', async () => {
+    const [here, there] = await everywhere();
+    for (let round = 0; round < 10; round += 1) {
+      const headers = { 'idempotency-key': randomUUID() };
+      const [a, b] = await Promise.all([
+        here.client.post('/assessments', { section: '9' }, headers),
+        there.client.post('/assessments', { section: '9' }, headers),
+      ]);
+      expect([a.status, b.status, b.body.id]).toEqual([201, 201, a.body.id]);
+    }
+    expect((await here.client.get<object[]>('/assessments')).body).toHaveLength(10);
+  });
+
+  test('a split that races itself is made once', async () => {
+    const [here, there] = await everywhere();
+    const id = await startAssessment(here);
+    for (let round = 0; round < 10; round += 1) {
+      const body = { split: true, new_id: randomUUID(), notes: 'mine' };
+      const answers = await Promise.all([save(here, id, body), save(there, id, body)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+      expect(answers[0].body).toEqual(answers[1].body);
+    }
+  });
+
+  test('saves at both at once are all kept', async () => {
+    const [here, there] = await everywhere();
+    const id = await startAssessment(here);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        save(
+          index % 2 === 0 ? here : there,
+          id,
+          { answers: { 907: { parts: { story: `${index}` } } } },
+          { seen: 1 },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const versions = answers.map(({ body }) => body.version).toSorted((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+    const revisions = await there.client.get<object[]>(`/assessments/${id}/revisions`);
+    expect(revisions.body).toHaveLength(21);
+  });
+
+  test('two people who save at once: one merges, the other is asked', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ann, bob] = await one.hospital('Ann Lee', 'Bob Ray');
+      const id = await startAssessment(ann);
+      one.clock.pass(2 * 60 * 60 * 1000);
+      two.clock.now = one.clock.now;
+      const there = { user: bob.user, client: await two.server.as(bob.user) };
+      const answers = await Promise.all([
+        save(ann, id, { notes: 'by Ann' }, { seen: 1 }),
+        save(there, id, { notes: 'by Bob' }, { seen: 1 }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('failed log-ins at one count at the other', async () => {
+    const [here] = await everywhere();
+    two.clock.now = one.clock.now;
+    const [first, second] = [one.server.anyone(), two.server.anyone()];
+    const credentials = { email: here.user.email, password: 'wrong' };
+    for (let count = 0; count < 10; count += 1) {
+      await (count % 2 === 0 ? first : second).post('/authenticate', credentials);
+    }
+    const locked = await second.post('/authenticate', { ...credentials, password: TEST_PASSWORD });
+    expect(locked.status).toBe(429);
+  });
+});
+
+/** A way to PostgreSQL that a test can cut. */
+class Cable {
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | null = null;
+  port = 0;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  async plugIn(): Promise<void> {
+    const server = createServer((near) => {
+      const far = connect(this.#target, '127.0.0.1');
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(socket);
+        socket.on('error', () => other.destroy());
+        socket.on('close', () => other.destroy());
+        socket.pipe(other);
+      }
+    });
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  async pull(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+    await new Promise<void>((resolve) => {
+      if (this.#server === null) resolve();
+      else this.#server.close(() => resolve());
+    });
+  }
+}
+
+test('while the database is away every call says so, and afterwards goes on', async () => {
+  const url = new URL(await postgres.createDatabase());
+  const cable = new Cable(Number(url.port));
+  await cable.plugIn();
+  url.port = String(cable.port);
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl: url.href });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann);
+  const key = randomUUID();
+
+  await cable.pull();
+  const away = [
+    await ann.client.get('/health'),
+    await ann.client.get('/assessments'),
+    await save(ann, id, { notes: 'kept on the device' }, { seen: 1, key }),
+    await scenario.server.anyone().post('/authenticate', { email: ann.user.email, password: TEST_PASSWORD }),
+  ];
+  for (const answer of away) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.body).toEqual({
+      errors: ['The server cannot reach its database just now. Please try again in a moment.'],
+    });
+  }
+
+  await cable.plugIn();
+  const again = await save(ann, id, { notes: 'kept on the device' }, { seen: 1, key });
+  expect([again.status, again.body.version]).toEqual([200, 2]);
+  await scenario.close();
+  await cable.pull();
+});
