@@ -25,6 +25,8 @@ interface TabOptions {
   readonly isVisible?: boolean;
   /** Null: nobody is logged in. */
   readonly token?: string | null;
+  /** A tab with a clock of its own is frozen as long as that one does not advance. */
+  readonly clock?: VirtualClock;
 }
 
 interface Tab {
@@ -49,7 +51,7 @@ export class Tablet {
   readonly random = seededRandom(42);
   readonly server: ScriptedServer;
   idb: IndexedDb = freshIdb();
-  readonly #tabs: Tab[] = [];
+  readonly #tabs = new Set<Tab>();
   readonly #looks: DeviceDatabase[] = [];
 
   constructor(server = new ScriptedServer()) {
@@ -58,6 +60,7 @@ export class Tablet {
 
   async open(options: TabOptions = {}): Promise<Tab> {
     const { userId = 1, http = this.server.http, isVisible = true, token = tokenOf(userId) } = options;
+    const { clock = this.clock } = options;
     const locks = this.locks.tab();
     const hopes = new Set<() => void>();
     const leaves = new Set<() => void>();
@@ -74,7 +77,7 @@ export class Tablet {
       http,
       credentials,
       onPaused: (why, refused) => paused.push({ why, token: refused }),
-      clock: this.clock,
+      clock,
       random: this.random,
       locks,
       channel: this.hub.open(`device-${userId}`),
@@ -88,9 +91,12 @@ export class Tablet {
       paused,
       hope: () => hopes.forEach((hear) => hear()),
       leave: () => leaves.forEach((hear) => hear()),
-      die: () => locks.die(),
+      die: () => {
+        locks.die();
+        this.#tabs.delete(tab);
+      },
     });
-    this.#tabs.push(tab);
+    this.#tabs.add(tab);
     return tab;
   }
 
@@ -122,7 +128,7 @@ export class Tablet {
 
   async close(): Promise<void> {
     this.server.instead = () => ({ status: 0, json: undefined, header: () => null });
-    await Promise.all(this.#tabs.map((tab) => tab.device.close()));
+    await Promise.all([...this.#tabs].map((tab) => tab.device.close()));
     this.#looks.forEach((database) => database.close());
   }
 }
