@@ -4,7 +4,7 @@ import type { HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../shell/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
-import { Notice } from '../status/StepNotices.tsx';
+import { Notice } from '../status/Notice.tsx';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 

@@ -1,13 +1,21 @@
 /** A difference smaller than this is a browser's own bar, not a keyboard, in CSS pixels. */
 const LEAST_KEYBOARD = 120;
 
+type Viewport = Pick<
+  VisualViewport,
+  'height' | 'offsetTop' | 'scale' | 'addEventListener' | 'removeEventListener'
+>;
+interface Bar {
+  readonly style: Pick<CSSStyleDeclaration, 'setProperty'>;
+}
+
 /**
  * Keeps a bar at the foot of the page above the on-screen keyboard where the keyboard lies
  * over the page instead of making it shorter (iOS). Sets `--keyboard` on the bar.
  *
  * @returns how to stop
  */
-export function keepAboveKeyboard(bar: HTMLElement, viewport: VisualViewport): () => void {
+export function keepAboveKeyboard(bar: Bar, viewport: Viewport): () => void {
   const place = () => {
     const covered = window.innerHeight - viewport.height - viewport.offsetTop;
     // Zoomed in, the visible part is small for another reason.

@@ -6,7 +6,7 @@ import { useOpen } from '../open/open-context.ts';
 
 /** Where the buttons, links and the pager of a question lead. */
 export interface Moves {
-  /** To a 1-based question number, or to another step, for which the number is 0. */
+  /** To a question, by its 1-based number, or to another step. */
   readonly to: (step: string) => void;
   /** For links, so that they keep their address and what a browser offers with it. */
   readonly onLink: (step: string) => (event: MouseEvent) => void;
@@ -37,7 +37,8 @@ export function useMove(number: number): Moves {
       ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
     });
     isMoving.current = false;
-    await navigate(`/assessments/${open.id}/${step}`);
+    // Back from question 1 one lands on the intro's page that one left.
+    await navigate(`/assessments/${open.id}/${step}`, { state: step === 'intro' ? 'last' : null });
   };
 
   return {

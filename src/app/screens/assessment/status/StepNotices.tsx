@@ -1,17 +1,14 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Leaf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf.ts';
 import { useDevice } from '../../../shell/device-context.tsx';
-import { Icon } from '../../../icons/Icon.tsx';
-import type { IconName } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { ConflictNotice } from '../conflict/ConflictNotice.tsx';
-import { placeOfLeaf } from '../conflict/leaf-words.ts';
+import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { joinWords } from '../conflict/number-ranges.ts';
 import { useEditing, useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
-import { useFocusKept } from './use-focus-kept.ts';
-import './step-notices.css';
+import { Notice } from './Notice.tsx';
 
 /** What a person should know about the open assessment, above every step. */
 export const StepNotices = memo(function StepNotices(): ReactNode {
@@ -24,24 +21,6 @@ export const StepNotices = memo(function StepNotices(): ReactNode {
     </div>
   );
 });
-
-interface NoticeProps {
-  readonly icon: IconName;
-  readonly tone?: 'wait' | 'bad';
-  readonly children: ReactNode;
-  readonly actions: ReactNode;
-}
-
-export function Notice({ icon, tone = 'wait', children, actions }: NoticeProps): ReactNode {
-  useFocusKept();
-  return (
-    <div className={`notice notice-${tone}`} role="status">
-      <Icon name={icon} />
-      <p>{children}</p>
-      <div className="notice-actions">{actions}</div>
-    </div>
-  );
-}
 
 /** One editing tab per assessment: here it can only be read (architecture 3, Edit). */
 function ElsewhereNotice(): ReactNode {
@@ -66,12 +45,6 @@ function ElsewhereNotice(): ReactNode {
       This assessment is being edited in another tab. Here you can read it.
     </Notice>
   );
-}
-
-function usePlaces(leaves: readonly Leaf[]): string[] {
-  const section = useSectionIfHeld();
-  if (section === null) return [];
-  return [...new Set(leaves.map((leaf) => placeOfLeaf(leaf, section)).map(({ title }) => title))];
 }
 
 /** What the server did not accept is kept here until it is mended. */
@@ -111,9 +84,16 @@ function RefusedNotice(): ReactNode {
 function ReplacedNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();
-  const leaves = useOpened((held) => held.replaced.map(({ leaf }) => leaf).join('\n'));
-  const places = usePlaces(leaves === '' ? [] : leaves.split('\n'));
-  if (leaves === '') return null;
+  const section = useSectionIfHeld();
+  const replaced = useOpened(
+    (held, shown) => held.replaced.filter(({ leaf, value }) => !equalValues(leafValue(shown, leaf), value)),
+    (a, b) => a.length === b.length && a.every(({ leaf }, index) => leaf === b[index]?.leaf),
+  );
+  if (replaced.length === 0 || section === null) return null;
+  const words = replaced.map(({ leaf, value }) => {
+    const old = wordsOfValue(leaf, value, section);
+    return `${placeOfLeaf(leaf, section).title} (${old === '' ? 'was blank' : `was “${shortened(old)}”`})`;
+  });
   return (
     <Notice
       icon="undo"
@@ -126,8 +106,13 @@ function ReplacedNotice(): ReactNode {
         </>
       }
     >
-      Answers from this device replaced newer ones that you gave on another device
-      {places.length > 0 ? `: ${joinWords(places)}.` : '.'}
+      Answers from this device replaced newer ones that you gave on another device: {joinWords(words)}.
     </Notice>
   );
+}
+
+const LONGEST_QUOTE = 60;
+
+function shortened(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text;
 }
