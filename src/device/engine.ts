@@ -121,10 +121,13 @@ export class Engine {
    * is something to do again, if nothing wakes it before.
    */
   turn(): Promise<number> {
-    const turn = this.#lastTurn.then(
-      () => this.#turnOnce(),
-      () => this.#turnOnce(),
-    );
+    const once = () =>
+      this.#turnOnce().catch((error: unknown) => {
+        // Whatever broke is not tried again and again at once: the server would bear it.
+        this.#backOff(null);
+        throw error;
+      });
+    const turn = this.#lastTurn.then(once, once);
     this.#lastTurn = turn;
     return turn;
   }
@@ -210,11 +213,15 @@ export class Engine {
   }
 
   #missed(retryAfterMs: number | null): void {
+    this.#backOff(retryAfterMs);
+    this.#set({ network: 'unreachable', nextAttemptAt: this.#nextProbeAt });
+  }
+
+  #backOff(retryAfterMs: number | null): void {
     const delay = Math.max(delayAfter(this.#failures, this.#ports.fraction()), retryAfterMs ?? 0);
     this.#failures += 1;
     this.#nextProbeAt = this.#ports.now() + delay;
     this.#longestWaitMs = Math.max(LONGEST_DELAY_MS, retryAfterMs ?? 0);
-    this.#set({ network: 'unreachable', nextAttemptAt: this.#nextProbeAt });
   }
 
   #pause(why: 'expired' | 'signed-out', token: string): void {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { sectionKeySchema } from '#domain/assessment.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
@@ -34,6 +36,11 @@ export type Pulled =
   | { readonly kind: 'done' }
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
   | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
+
+/** Which section a stored assessment is shown with. */
+const pinnedSchema = z.object({
+  working: z.object({ section: sectionKeySchema, sectionVersion: z.int().check(z.positive()) }),
+});
 
 /** Ends a pull early; carries what it ended with. */
 class PullEnded extends Error {
@@ -192,7 +199,8 @@ class Puller {
     for (const summary of wanted) {
       if (lanes.has(summary.id)) continue;
       const version = held.get(summary.id)?.base?.version ?? -1;
-      if (version < summary.version || (isRestored && version !== summary.version)) {
+      // After a restore the same number may stand for another state.
+      if (isRestored || version < summary.version) {
         await this.fetchOne(summary.id, isRestored);
       }
     }
@@ -201,12 +209,12 @@ class Puller {
 
   /** An assessment is always shown with the section's version it began with. */
   async #holdPinnedSections(): Promise<void> {
-    const pinned = new Map(
-      (await this.#database.assessments.toArray()).map(({ working }) => [
-        `${working.section}:${working.sectionVersion}`,
-        working,
-      ]),
-    );
+    const pinned = new Map<string, z.output<typeof pinnedSchema>['working']>();
+    for (const row of await this.#database.assessments.toArray()) {
+      // A row of another version of the app is no reason to stop.
+      const working = pinnedSchema.safeParse(row).data?.working;
+      if (working !== undefined) pinned.set(`${working.section}:${working.sectionVersion}`, working);
+    }
     for (const { section, sectionVersion } of pinned.values())
       await this.holdSection(Number(section), sectionVersion);
   }

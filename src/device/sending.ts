@@ -29,6 +29,7 @@ import type { Edit, InFlight, Lane, StoredAssessment } from './stored.ts';
  */
 
 const ATTEMPT_TIMEOUT_MS = 60_000;
+const ABOUT_ANOTHER = 'The answer spoke of another assessment.';
 
 /** Token and user id, together or not at all: what may carry a change. */
 export interface Credentials {
@@ -119,6 +120,7 @@ async function takeIn(
     case 'answer': {
       if (outcome.status === 409) {
         const conflict = outcome.value;
+        if (conflict.assessment.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
         await whileWaiting((stored, lane) => {
           const next = conflicted(lane, conflict, now);
           return next.conflict === null
@@ -128,8 +130,7 @@ async function takeIn(
         return { kind: 'needs-person' };
       }
       const { replaced = [], ...answer } = outcome.value;
-      if (answer.id !== id)
-        return delayLane(ports, id, sent, 'The answer spoke of another assessment.', null);
+      if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
       const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
       await whileWaiting((stored, lane) =>
         takeServerState(
@@ -208,8 +209,7 @@ export async function sendableLanes(database: DeviceDatabase, now: number): Prom
     const isWaiting = lane.conflict !== null || lane.refusal !== null;
     if (isWaiting) facts.delete(lane.id);
     else if (at !== undefined && lane.attempts > 0) facts.set(lane.id, factsOf(lane, now));
-    else if (at === undefined && (hasWork(lane) || lane.seen === null))
-      facts.set(lane.id, factsOf(lane, now));
+    else if (at === undefined && mayHaveWork(lane)) facts.set(lane.id, factsOf(lane, now));
   }
   return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
 }
@@ -217,16 +217,28 @@ export async function sendableLanes(database: DeviceDatabase, now: number): Prom
 /** When each assessment was last edited, as far as its edits are not folded yet. */
 function newestEdits(edits: readonly Edit[]): Map<string, number> {
   const newest = new Map<string, number>();
-  for (const { id, at } of edits) newest.set(id, Math.max(at, newest.get(id) ?? at));
+  for (const { id, at } of edits) newest.set(id, Math.max(timeOr0(at), newest.get(id) ?? 0));
   return newest;
 }
+
+/** A row that this version of the app cannot read is tried: that tells, and it waits by itself from then on. */
+function mayHaveWork(lane: Lane): boolean {
+  try {
+    return hasWork(lane) || lane.seen === null;
+  } catch {
+    return true;
+  }
+}
+
+const timeOr0 = (time: number): number => (Number.isFinite(time) ? time : 0);
 
 function factsOf(
   lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
   now: number,
 ): LaneFacts {
-  const { id, attempts, nextAttemptAt } = lane;
-  return { id, attempts, nextAttemptAt, isDue: isDue(lane, now) };
+  const { id, attempts, lastError } = lane;
+  const nextAttemptAt = timeOr0(lane.nextAttemptAt);
+  return { id, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
 }
 
 /** Forgets the delay of every lane: the network came back, or the person pressed "Send now". */
