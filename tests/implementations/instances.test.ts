@@ -57,7 +57,7 @@ describe('two instances on one PostgreSQL', () => {
         save(here, ids[0], { notes: 'x' }, { seen: 1, key }),
         save(there, ids[1], { notes: 'x' }, { seen: 1, key }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     }
   });
 
@@ -93,7 +93,7 @@ describe('two instances on one PostgreSQL', () => {
           { 'idempotency-key': randomUUID() },
         ),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201]);
       expect(answers.map(({ body }) => body.version)).toEqual([1, 1]);
     }
   });
@@ -117,7 +117,7 @@ describe('two instances on one PostgreSQL', () => {
     for (let round = 0; round < 10; round += 1) {
       const body = { split: true, new_id: randomUUID(), notes: 'mine' };
       const answers = await Promise.all([save(here, id, body), save(there, id, body)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201]);
       expect(answers[0].body).toEqual(answers[1].body);
     }
   });
@@ -153,7 +153,7 @@ describe('two instances on one PostgreSQL', () => {
         save(ann, id, { notes: 'by Ann' }, { seen: 1 }),
         save(there, id, { notes: 'by Bob' }, { seen: 1 }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 
 const ranking = (cost: unknown, storage: unknown, staffing: unknown, build: unknown): object => ({
   cost,

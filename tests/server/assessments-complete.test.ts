@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { DAY, HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 describe('completed=true', () => {

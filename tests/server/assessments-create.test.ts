@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 test('a new assessment has its section, no answers, and one blank row of each kind', async () => {

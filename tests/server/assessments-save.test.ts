@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE, save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 const answersOf = async (person: Parameters<typeof save>[0], id: string) =>

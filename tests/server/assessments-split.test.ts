@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 test('a split keeps the sender’s changes as a new assessment and leaves the original untouched', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
 import { answerOf, csrfOf } from '../support/server-client.ts';
-import { DAY, HOUR, MINUTE, useServer } from '../support/server-scenario.ts';
+import { DAY, HOUR, MINUTE, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 interface RosterRow {
@@ -205,7 +205,7 @@ describe('limits', () => {
           payload: { email, password },
         }),
       );
-    for (let count_ = 0; count_ < count; count_ += 1) await attempt('wrong');
+    for (let attempts = 0; attempts < count; attempts += 1) await attempt('wrong');
     return attempt(TEST_PASSWORD);
   };
 

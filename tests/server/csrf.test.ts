@@ -1,16 +1,18 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { startTestServer, TEST_PASSWORD } from '../support/server-harness.ts';
 import { csrfOf } from '../support/server-client.ts';
-import { useServer } from '../support/server-scenario.ts';
+import { serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 
 const REFUSED = {
   errors: ['This request could not be verified. Please reload the page.'],
   reason: 'csrf',
 };
 
-const cookieHeader = (headers: Record<string, unknown>): string => String(headers['set-cookie'] ?? '');
+const cookieHeader = ({ 'set-cookie': cookie }: LightMyRequestResponse['headers']): string =>
+  [cookie ?? []].flat().join();
 
 describe('the cookie', () => {
   test('comes with any answer when there is none, readable and bound to this site', async () => {

@@ -3,10 +3,10 @@ import { loadSections } from '#content/sections.ts';
 import { demoAssessments } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/passwords.ts';
-import { DAY, useServer } from '../support/server-scenario.ts';
+import { DAY, serverForFile } from '../support/server-scenario.ts';
 
 const sections = loadSections();
-const scenario = useServer({ sections });
+const scenario = serverForFile({ sections });
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 const fill = () =>
   fillDemo({

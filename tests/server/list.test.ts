@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND, save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { HOUR, MINUTE, SECOND, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 import type { Person } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 interface Summary {

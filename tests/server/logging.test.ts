@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { startAssessment, useServer } from '../support/server-scenario.ts';
+import { startAssessment, serverForFile } from '../support/server-scenario.ts';
 
 let log = '';
 const stream = new Writable({
@@ -10,7 +10,7 @@ const stream = new Writable({
     done();
   },
 });
-const scenario = useServer({ logger: { level: 'trace', stream } });
+const scenario = serverForFile({ logger: { level: 'trace', stream } });
 
 test('no password, token, cookie or answer ever reaches the log', async () => {
   const [ann] = await scenario.hospital('Ann Lee');

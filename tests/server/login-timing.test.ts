@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from '#server/passwords.ts';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { useServer } from '../support/server-scenario.ts';
+import { serverForFile } from '../support/server-scenario.ts';
 
 const real = createPasswords();
-const scenario = useServer({ passwords: real });
+const scenario = serverForFile({ passwords: real });
 
 test('passwords are kept as argon2id with 64 MiB, 3 passes and 1 lane', async () => {
   expect(await real.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -29,11 +29,11 @@ test('the time of a log-in does not tell whether the email exists', async () => 
 });
 
 test('at most as many passwords are checked at once as there are places; the others wait in order', async () => {
-  const { inTurn } = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, 2);
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, 2);
   const log: string[] = [];
   const gates = new Map<number, () => void>();
   const runs = [1, 2, 3, 4].map((number) =>
-    inTurn(async () => {
+    passwords.inTurn(async () => {
       log.push(`begin ${number}`);
       await new Promise<void>((open) => gates.set(number, open));
       if (number === 1) throw new Error('broken');

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/calls.ts';
-import { useServer } from '../support/server-scenario.ts';
+import { serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 
 const schemaSchema = z.looseObject({
   type: z.optional(z.string()),

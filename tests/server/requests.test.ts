@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 import type { Person } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 
 const send = (person: Person, path: string, text: string | Buffer, headers: Record<string, string> = {}) =>
   person.client.send('POST', path, { body: text, headers });

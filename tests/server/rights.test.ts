@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, useServer } from '../support/server-scenario.ts';
+import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 
 describe('an assessment of another institution', () => {
   test('does not exist, whatever is asked of it', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { plainTestSection, testSection } from '../support/test-section.ts';
-import { useServer } from '../support/server-scenario.ts';
+import { serverForFile } from '../support/server-scenario.ts';
 
 const second: Section = { ...plainTestSection, version: 2, title: 'Plain Test Module, revised' };
-const scenario = useServer({ sections: [testSection, second, plainTestSection] });
+const scenario = serverForFile({ sections: [testSection, second, plainTestSection] });
 
 test('the list is open to all: the newest version of each module, without questions, in order', async () => {
   const { status, body, text } = await scenario.server.anyone().get<SectionSummary[]>('/sections');

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTokens } from '#server/tokens.ts';
-import { HOUR, useServer } from '../support/server-scenario.ts';
+import { HOUR, serverForFile } from '../support/server-scenario.ts';
 
-const scenario = useServer();
+const scenario = serverForFile();
 const { clock } = scenario;
 
 const PLEASE = { errors: ['Please log in.'] };

@@ -57,7 +57,7 @@ export class Scenario {
   }
 }
 
-export function useServer(options: TestServerOptions = {}): Scenario {
+export function serverForFile(options: TestServerOptions = {}): Scenario {
   const scenario = new Scenario();
   beforeAll(() => scenario.open(options));
   afterAll(() => scenario.close());
