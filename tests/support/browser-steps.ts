@@ -48,5 +48,5 @@ export function questionPage(page: Page) {
 /** Waits for the app to be installed with all its modules. */
 export async function readyForOfflineUse(page: Page): Promise<void> {
   await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
 }

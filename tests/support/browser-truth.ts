@@ -90,13 +90,14 @@ export class Truth {
     return id;
   }
 
-  /** Saves as the version last stored, so that it merges. */
-  async save(id: string, change: AssessmentChange & { forceUpdate?: boolean }): Promise<void> {
-    await this.#change('PUT', `/assessments/${id}`, change, await this.#version(id));
+  /** Saves over what is stored now, whoever else is editing. */
+  async save(id: string, change: AssessmentChange): Promise<void> {
+    await this.#change('PUT', `/assessments/${id}`, { ...change, forceUpdate: true }, await this.#version(id));
   }
 
   async complete(id: string): Promise<void> {
-    await this.#change('PUT', `/assessments/${id}?completed=true`, {}, await this.#version(id));
+    const path = `/assessments/${id}?completed=true`;
+    await this.#change('PUT', path, { forceUpdate: true }, await this.#version(id));
   }
 
   async #version(id: string): Promise<string> {

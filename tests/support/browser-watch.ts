@@ -29,6 +29,8 @@ export class Watch {
   /** The browser's own line about a call or file that got no answer. */
   expectNoAnswer(): void {
     this.#expected.push(/^error: Failed to load resource: net::ERR_/);
+    // Its line about looking for a newer service worker.
+    this.#expected.push(/^error: An unknown error occurred when fetching the script/);
   }
 
   /** The browser's own line about a call that was answered with this status. */

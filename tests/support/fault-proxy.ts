@@ -30,6 +30,8 @@ export interface Passage {
   readonly path: string;
   readonly mutationId: string | undefined;
   readonly body: string;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
   /** What the server answered; null when it was not asked. */
   status: number | null;
   /** What was done to it, if anything. */
@@ -141,6 +143,7 @@ export class FaultProxy {
       path,
       mutationId: Array.isArray(mutationId) ? mutationId[0] : mutationId,
       body: body.toString(),
+      at: Date.now(),
       status: null,
       fault: rule?.fault.kind ?? null,
     };
