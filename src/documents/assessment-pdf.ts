@@ -1,0 +1,153 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { shortDate } from '#domain/dates.ts';
+import { countAnswered } from '#domain/progress.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { answerContents } from './answer-contents.ts';
+import { areaFacts, factPieces, NOT_GIVEN, peopleOf, stateOf } from './facts.ts';
+import type { Fact, Institution } from './facts.ts';
+import { themeColors } from './paper/colors.ts';
+import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import { paginate } from './paper/paginate.ts';
+import { gap, heightOfAll, text } from './paper/piece.ts';
+import type { Block, Content, Row } from './paper/piece.ts';
+import { printPaper } from './paper/print.ts';
+import { columnWidth, portrait } from './paper/size.ts';
+import { styles } from './paper/styles.ts';
+import { wastageContents } from './wastage-contents.ts';
+
+/** One assessment on paper: every question with its answer, and all that was written about it. */
+
+export interface AssessmentPaper {
+  readonly assessment: Assessment;
+  /** The version that the assessment began with. */
+  readonly section: Section;
+  readonly institution?: Institution;
+  /** ISO time at which the document is made; the same time and content give the same bytes. */
+  readonly madeAt: string;
+  /** The reader's, as `America/Chicago`; without it the machine's own. */
+  readonly timeZone?: string;
+}
+
+const WIDTH = columnWidth.portrait;
+/** A question higher than this may be split between pages. */
+const HIGHEST_UNSPLIT = 300;
+
+/**
+ * The PDF of one assessment, in progress or completed, not of an uploaded one: its scan is the
+ * document then (decisions 5, POST /assessments/download).
+ */
+export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
+  const { assessment, section, madeAt, timeZone } = paper;
+  const color = themeColors[section.theme].strong;
+  const state = stateOf(assessment, timeZone);
+  const title = `${section.title} assessment, ${state}`;
+  const pages = paginate(
+    [headBlock(paper), ...questionBlocks(paper), ...wastageBlocks(paper)],
+    frameOf(portrait),
+  );
+  const lines = runningLines(portrait, {
+    title: section.title,
+    detail: [assessment.area, assessment.department, state]
+      .filter((words) => words.trim() !== '')
+      .join(' · '),
+    note: `RTA Tracers · made ${shortDate(madeAt, timeZone)}`,
+    color,
+  });
+  return printPaper([{ pages, ...lines }], {
+    title,
+    subject: section.fullTitle,
+    size: portrait,
+    madeAt,
+    outline: [
+      {
+        title,
+        anchor: 'head',
+        entries: orderedQuestions(section).map((question) => ({
+          title: `${question.index + 1}. ${question.label}`,
+          anchor: `question ${question.id}`,
+        })),
+      },
+    ],
+  });
+}
+
+function headBlock(paper: AssessmentPaper): Block {
+  const { assessment, section, timeZone } = paper;
+  const color = themeColors[section.theme].strong;
+  const words = {
+    kicker: 'Assessment',
+    title: section.title,
+    lines: [section.fullTitle, stateOf(assessment, timeZone)],
+  };
+  return {
+    contents: [
+      banner(words, WIDTH, color, 'head'),
+      gap(14),
+      ...inTwoColumns(factsOf(paper)),
+      gap(4),
+      ...text('Comments about the module', styles.heading, WIDTH, { keepWithNext: true }),
+      ...text(assessment.notes.trim() || NOT_GIVEN, styles.body, WIDTH),
+      gap(16),
+    ],
+  };
+}
+
+function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {
+  const total = Object.keys(section.questions).length;
+  const date = (time: string) => shortDate(time, timeZone);
+  return [
+    ...(institution === undefined
+      ? []
+      : [
+          {
+            label: 'Institution',
+            words: [institution.name, institution.location].filter(Boolean).join(', '),
+          },
+        ]),
+    { label: 'Department', words: assessment.department.trim() || NOT_GIVEN },
+    ...areaFacts(assessment, section),
+    {
+      label: 'Completed',
+      words: assessment.dateCompleted === null ? 'In Progress' : date(assessment.dateCompleted),
+    },
+    { label: 'Started', words: date(assessment.createdAt) },
+    { label: 'Last edited', words: `${date(assessment.updatedAt)} by ${assessment.lastEditedByName}` },
+    { label: 'Answered', words: `${countAnswered(section, assessment.answers)} of ${total} questions` },
+    { label: 'Flagged questions', words: flaggedWords(assessment, section) },
+    { label: 'Facilitator(s)', words: peopleOf(assessment.facilitators) },
+    { label: 'Participant(s)', words: peopleOf(assessment.participants) },
+  ];
+}
+
+function flaggedWords(assessment: Assessment, section: Section): string {
+  const numbers = orderedQuestions(section)
+    .filter((question) => assessment.answers[String(question.id)]?.flagged === true)
+    .map((question) => question.index + 1);
+  return numbers.length === 0 ? NOT_GIVEN : `${numbers.length}: ${numbers.join(', ')}`;
+}
+
+function inTwoColumns(facts: readonly Fact[]): Row[] {
+  const width = WIDTH / 2 - 12;
+  const rows: Row[] = [];
+  for (let index = 0; index < facts.length; index += 2) {
+    const pair = facts.slice(index, index + 2);
+    rows.push({
+      cells: pair.map((fact, column) => ({ x: column * (WIDTH / 2), pieces: factPieces(fact, width) })),
+    });
+  }
+  return rows;
+}
+
+function questionBlocks({ assessment, section }: AssessmentPaper): Block[] {
+  const colors = themeColors[section.theme];
+  return orderedQuestions(section).map((question) => {
+    const contents = answerContents(question, assessment.answers[String(question.id)], WIDTH, colors);
+    return { contents, together: heightOfAll(contents) <= HIGHEST_UNSPLIT };
+  });
+}
+
+function wastageBlocks({ assessment, section }: AssessmentPaper): Block[] {
+  const contents: Content[] = wastageContents(assessment, section, WIDTH);
+  return contents.length === 0 ? [] : [{ contents, together: heightOfAll(contents) <= HIGHEST_UNSPLIT }];
+}

@@ -1,0 +1,157 @@
+import { isWritten, money, plainNumber } from '#domain/answer-words.ts';
+import type { Figure } from '#domain/answer-words.ts';
+import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
+import { segments } from '#domain/text.ts';
+import { NOT_ANSWERED } from './answer-contents.ts';
+import { bad } from './paper/colors.ts';
+import type { ThemeColors } from './paper/colors.ts';
+import { badge, badgeSize, bar, flag } from './paper/marks.ts';
+import { gap, text } from './paper/piece.ts';
+import type { Piece } from './paper/piece.ts';
+import { colored, styles } from './paper/styles.ts';
+import { widthOf } from './paper/text.ts';
+
+/** One question of a comparison: its own words, and each assessment's answer. */
+
+const INDENT = badgeSize + 8;
+
+/** The question's number and words, and whether its answers differ. */
+export function comparedHeadPieces(compared: ComparedQuestion, width: number, colors: ThemeColors): Piece[] {
+  const { question, number } = compared;
+  const inner = width - INDENT;
+  const words = text(segments(question.content), styles.smallStrong, inner, { x: INDENT });
+  const [first, ...rest] = words;
+  if (first === undefined) return [];
+  return [
+    {
+      ...first,
+      anchor: `question ${question.id}`,
+      draw: (pen, x, y) => {
+        badge(pen, x, y - 2, number, colors.strong);
+        first.draw?.(pen, x, y);
+      },
+    },
+    ...rest,
+    ...(question.minLabel === undefined || question.maxLabel === undefined
+      ? []
+      : text(`1 ${question.minLabel} – 10 ${question.maxLabel}`, styles.smallSoft, inner, { x: INDENT })),
+    ...verdict(compared, inner, colors),
+  ];
+}
+
+function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors): Piece[] {
+  if (!compared.isComparable) {
+    const words = 'Not comparable: the wording changed between versions.';
+    return [gap(3), ...text(words, { ...styles.smallStrong, color: bad }, width, { x: INDENT })];
+  }
+  if (!compared.differs) return [];
+  return [gap(3), ...text('Differs', colored(styles.smallStrong, colors.strong), width, { x: INDENT })];
+}
+
+/** @param mostOf what a full bar of a line stands for */
+export function comparedCellPieces(
+  cell: ComparedCell,
+  { question, isComparable }: ComparedQuestion,
+  width: number,
+  colors: ThemeColors,
+  mostOf: (line: number) => number,
+): Piece[] {
+  if (!cell.isAsked) return text('Not asked in this version', styles.smallSoft, width - 8, { x: 4 });
+  const written = isWritten(question);
+  return [
+    ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, mostOf(at), isComparable)),
+    ...(written ? [] : remark('Observations', cell.observations, width)),
+    ...remark('Opportunities', cell.opportunities, width),
+    ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
+  ];
+}
+
+function linePieces(
+  line: ComparedLine,
+  written: boolean,
+  width: number,
+  colors: ThemeColors,
+  most: number,
+  isComparable: boolean,
+): Piece[] {
+  const label =
+    line.label === null ? [] : text(line.label, styles.label, width - 8, { x: 4, keepWithNext: true });
+  const strong = line.differs && isComparable;
+  const isBlank = line.words === '';
+  const style = isBlank ? styles.smallSoft : strong && !written ? styles.smallStrong : styles.small;
+  const pieces =
+    line.figure === null
+      ? grounded(
+          text(isBlank ? NOT_ANSWERED : line.words, style, width - 8, { x: 4 }),
+          width,
+          strong ? colors.soft : null,
+        )
+      : [figurePiece(line, line.figure, width, colors, most, strong)];
+  return [...label, ...pieces, gap(3)];
+}
+
+/** Lines on a ground of their own, which makes what differs stand out also in print without color. */
+function grounded(pieces: readonly Piece[], width: number, ground: string | null): Piece[] {
+  if (ground === null) return [...pieces];
+  return pieces.map((piece) => ({
+    ...piece,
+    draw: (pen, x, y) => {
+      pen.box(x, y, width, piece.height, { fill: ground });
+      piece.draw?.(pen, x, y);
+    },
+  }));
+}
+
+function figurePiece(
+  line: ComparedLine,
+  figure: Figure,
+  width: number,
+  colors: ThemeColors,
+  most: number,
+  strong: boolean,
+): Piece {
+  const style = strong ? styles.smallStrong : styles.small;
+  const change = line.change === null ? '' : changeWords(line.change, figure.unit);
+  const changeStyle = line.change === 0 ? styles.smallSoft : styles.smallStrong;
+  const changeWidth = change === '' ? 0 : widthOf(change, changeStyle) + 8;
+  const barX = Math.max(50, widthOf(line.words, style) + 12);
+  const barWidth = width - barX - changeWidth - 4;
+  const height = styles.small.leading + 2;
+  return {
+    height,
+    draw: (pen, x, y) => {
+      if (strong) pen.box(x, y, width, height, { fill: colors.soft });
+      pen.words(line.words, style, x + 4, y + 1);
+      if (barWidth >= 24) {
+        bar(pen, x + barX, y + 4, barWidth, figure.value / most, { fill: colors.strong });
+      }
+      pen.words(change, changeStyle, x + width - 4, y + 1, 'right');
+    },
+  };
+}
+
+/** A change since the earliest assessment: `+19`, `−3`, `+$1,200.00`. */
+function changeWords(change: number, unit: Figure['unit']): string {
+  if (change === 0) return '±0';
+  const amount = Math.abs(change);
+  return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? money(amount) : plainNumber(amount)}`;
+}
+
+function remark(label: string, words: string, width: number): Piece[] {
+  if (words === '') return [];
+  return [
+    gap(2),
+    ...text(label, styles.label, width, { x: 4, keepWithNext: true }),
+    ...text(words, styles.small, width - 8, { x: 4 }),
+  ];
+}
+
+function flaggedPiece(): Piece {
+  return {
+    height: styles.smallStrong.leading,
+    draw: (pen, x, y) => {
+      flag(pen, x + 4, y + 1.5, 8);
+      pen.words('Flagged', { ...styles.smallStrong, color: bad }, x + 16, y);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
+import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
+import { shortDate } from '#domain/dates.ts';
+import { comparedCellPieces, comparedHeadPieces } from './compared-pieces.ts';
+import { areaFacts, namesOf, NOT_GIVEN } from './facts.ts';
+import type { Institution } from './facts.ts';
+import { line, themeColors } from './paper/colors.ts';
+import type { ThemeColors } from './paper/colors.ts';
+import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import { paginate } from './paper/paginate.ts';
+import { gap, heightOf, text } from './paper/piece.ts';
+import type { Block, Cell, Piece, Row } from './paper/piece.ts';
+import { printPaper } from './paper/print.ts';
+import { columnWidth, landscape } from './paper/size.ts';
+import { styles } from './paper/styles.ts';
+
+/** One to three completed assessments of one module side by side, as /review shows them (spec 2, /review). */
+
+export interface ComparisonPaper {
+  /** Completed, not uploaded, of one section; each with the version it began with. */
+  readonly compared: readonly Compared[];
+  readonly institution?: Institution;
+  /** ISO time at which the document is made; the same time and content give the same bytes. */
+  readonly madeAt: string;
+  /** The reader's, as `America/Chicago`; without it the machine's own. */
+  readonly timeZone?: string;
+}
+
+const WIDTH = columnWidth.landscape;
+const QUESTION_WIDTH = 206;
+const LABEL_WIDTH = 110;
+const PADDING = 8;
+/** A question higher than this may be split between pages. */
+const HIGHEST_UNSPLIT = 280;
+
+/** @throws RangeError for none or more than three assessments */
+export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
+  const compared = inTimeOrder(paper.compared);
+  const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
+  if (newest === undefined || compared.length > 3) {
+    throw new RangeError('One to three assessments can be compared.');
+  }
+  const { section } = newest;
+  const colors = themeColors[section.theme];
+  const questions = compareQuestions(compared);
+  const pages = paginate(
+    [
+      headBlock(paper, compared, section.title, colors),
+      questionsBlock(questions, compared, colors, paper.timeZone),
+    ],
+    frameOf(landscape),
+  );
+  const title = `${section.title}: comparison`;
+  const lines = runningLines(landscape, {
+    title,
+    detail: paper.institution?.name ?? '',
+    note: `RTA Tracers · made ${shortDate(paper.madeAt, paper.timeZone)}`,
+    color: colors.strong,
+  });
+  return printPaper([{ pages, ...lines }], {
+    title,
+    subject: section.fullTitle,
+    size: landscape,
+    madeAt: paper.madeAt,
+    outline: [
+      {
+        title,
+        anchor: 'head',
+        entries: questions.map(({ question, number }) => ({
+          title: `${number}. ${question.label}`,
+          anchor: `question ${question.id}`,
+        })),
+      },
+    ],
+  });
+}
+
+function headBlock(
+  paper: ComparisonPaper,
+  compared: readonly Compared[],
+  title: string,
+  colors: ThemeColors,
+): Block {
+  const { institution, timeZone } = paper;
+  const place = institution === undefined ? [] : [`${institution.name}, ${institution.location}`];
+  const hasArea = compared.some(({ section }) => section.hasArea);
+  const facts: (readonly [label: string, wordsOf: (one: Compared) => string])[] = [
+    ['Module', ({ section }) => section.title],
+    ['Completed', (one) => completedOn(one, timeZone)],
+    ['Last edited by', ({ assessment }) => assessment.lastEditedByName],
+    ...(hasArea ? [['Area', (one: Compared) => areaWords(one)] as const] : []),
+    ['Department', ({ assessment }) => assessment.department.trim() || NOT_GIVEN],
+    ['Facilitator(s)', ({ assessment }) => namesOf(assessment.facilitators)],
+    ['Participant(s)', ({ assessment }) => namesOf(assessment.participants)],
+    ['Comments about the module', (one) => commentWords(one, timeZone)],
+    ['Flagged questions', ({ assessment }) => String(assessment.flaggedQuestions || NOT_GIVEN)],
+  ];
+  return {
+    contents: [
+      banner({ kicker: 'Comparison', title, lines: place }, WIDTH, colors.strong, 'head'),
+      gap(10),
+      ...facts.map(([label, wordsOf]) => factRow(label, compared.map(wordsOf))),
+      gap(8),
+      ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
+      gap(14),
+    ],
+  };
+}
+
+const LEGEND =
+  'The earliest assessment stands first. Where answers differ, “Differs” stands under the question, and what reads differently from the earliest answer is set in bold on a colored ground. Changes in numbers are counted from the earliest.';
+
+function completedOn({ assessment }: Compared, timeZone: string | undefined): string {
+  return assessment.dateCompleted === null ? 'In Progress' : shortDate(assessment.dateCompleted, timeZone);
+}
+
+function areaWords({ assessment, section }: Compared): string {
+  return areaFacts(assessment, section)[0]?.words ?? NOT_GIVEN;
+}
+
+/** Date and notes (spec 2, /review). */
+function commentWords(one: Compared, timeZone: string | undefined): string {
+  const notes = one.assessment.notes.trim();
+  return notes === '' ? NOT_GIVEN : `${completedOn(one, timeZone)}\n${notes}`;
+}
+
+function factRow(label: string, words: readonly string[]): Row {
+  const width = (WIDTH - LABEL_WIDTH) / words.length;
+  return {
+    cells: [
+      { x: 0, pieces: text(label, styles.label, LABEL_WIDTH - PADDING) },
+      ...words.map((own, index) => ({
+        x: LABEL_WIDTH + index * width,
+        pieces: text(own, styles.small, width - PADDING),
+      })),
+    ],
+    padding: 3.5,
+    frame: (pen, x, y, height) => pen.rule(x, y + height, x + WIDTH, y + height, line, 0.6),
+  };
+}
+
+function questionsBlock(
+  questions: readonly ComparedQuestion[],
+  compared: readonly Compared[],
+  colors: ThemeColors,
+  timeZone: string | undefined,
+): Block {
+  const head = headRow(compared, colors, timeZone);
+  const width = cellWidth(compared.length);
+  const most = (at: number, question: ComparedQuestion) => mostOf(question, at);
+  return {
+    onNewPage: true,
+    contents: [
+      head,
+      ...questions.map((question) =>
+        tableRow(
+          comparedHeadPieces(question, QUESTION_WIDTH - PADDING, colors),
+          question.cells.map((cell) =>
+            comparedCellPieces(cell, question, width, colors, (at) => most(at, question)),
+          ),
+          (pen, x, y, height) => grid(pen, x, y, height, compared.length),
+        ),
+      ),
+    ],
+    repeat: [head],
+  };
+}
+
+/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
+function mostOf(question: ComparedQuestion, at: number): number {
+  const figures = question.cells.flatMap((cell) => cell.lines[at]?.figure ?? []);
+  return Math.max(...figures.map((figure) => figure.most ?? figure.value), 0.01);
+}
+
+function cellWidth(count: number): number {
+  return (WIDTH - QUESTION_WIDTH) / count - 2 * PADDING;
+}
+
+function headRow(compared: readonly Compared[], colors: ThemeColors, timeZone: string | undefined): Row {
+  const width = cellWidth(compared.length);
+  const heads = compared.map((one) => [
+    ...text(completedOn(one, timeZone), styles.bodyStrong, width),
+    ...text(placeWords(one), styles.smallSoft, width),
+  ]);
+  const row = tableRow(text('Question', styles.bodyStrong, QUESTION_WIDTH), heads, (pen, x, y, height) => {
+    pen.box(x, y, WIDTH, height, { fill: colors.soft });
+    pen.rule(x, y + height, x + WIDTH, y + height, colors.strong, 1.5);
+  });
+  return { ...row, together: true, keepWithNext: true };
+}
+
+function placeWords({ assessment }: Compared): string {
+  const place = [assessment.area, assessment.department].map((words) => words.trim()).filter(Boolean);
+  const words = [place[0] ?? '', assessment.lastEditedByName].filter(Boolean).join(' · ');
+  return words.length > 120 ? `${words.slice(0, 119)}…` : words;
+}
+
+function tableRow(
+  question: readonly Piece[],
+  answers: readonly (readonly Piece[])[],
+  frame: Row['frame'],
+): Row {
+  const width = (WIDTH - QUESTION_WIDTH) / answers.length;
+  const cells: Cell[] = [
+    { x: 4, pieces: question },
+    ...answers.map((pieces, index) => ({ x: QUESTION_WIDTH + index * width + PADDING, pieces })),
+  ];
+  const row: Row = { cells, padding: 7, ...(frame === undefined ? {} : { frame }) };
+  return { ...row, together: heightOf(row) <= HIGHEST_UNSPLIT };
+}
+
+function grid(
+  pen: Parameters<NonNullable<Row['frame']>>[0],
+  x: number,
+  y: number,
+  height: number,
+  count: number,
+): void {
+  pen.rule(x, y + height, x + WIDTH, y + height, line, 0.75);
+  for (let index = 0; index < count; index += 1) {
+    const at = x + QUESTION_WIDTH + (index * (WIDTH - QUESTION_WIDTH)) / count;
+    pen.rule(at, y, at, y + height, line, 0.75);
+  }
+}

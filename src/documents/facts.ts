@@ -1,0 +1,62 @@
+import type { Assessment, Person } from '#domain/assessment.ts';
+import { shortDate } from '#domain/dates.ts';
+import type { Section } from '#domain/section.ts';
+import { gap, text } from './paper/piece.ts';
+import type { Piece } from './paper/piece.ts';
+import { styles } from './paper/styles.ts';
+
+/** What is said about an assessment as a whole, in words. */
+
+/** Said where nothing was entered (spec 2, /review). */
+export const NOT_GIVEN = 'N/A';
+
+export interface Institution {
+  readonly name: string;
+  readonly location: string;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** Names in a row, as in the comparison (spec 2, /review). */
+export function namesOf(people: readonly Person[]): string {
+  return (
+    people
+      .map((person) => person.name.trim())
+      .filter(Boolean)
+      .join(', ') || NOT_GIVEN
+  );
+}
+
+/** Names with titles, one a line. */
+export function peopleOf(people: readonly Person[]): string {
+  return (
+    people
+      .map(({ name, title }) => [name.trim(), title.trim()].filter(Boolean).join(', '))
+      .filter(Boolean)
+      .join('\n') || NOT_GIVEN
+  );
+}
+
+/** "Area" stands only where the section has areas (spec 2, /review). */
+export function areaFacts(assessment: Assessment, section: Section): Fact[] {
+  return section.hasArea ? [{ label: 'Area', words: assessment.area.trim() || NOT_GIVEN }] : [];
+}
+
+/** @param timeZone the reader's; without it the machine's own */
+export function stateOf(assessment: Assessment, timeZone?: string): string {
+  return assessment.dateCompleted === null
+    ? 'In Progress'
+    : `Completed: ${shortDate(assessment.dateCompleted, timeZone)}`;
+}
+
+/** A fact's label above its words. */
+export function factPieces({ label, words }: Fact, width: number): Piece[] {
+  return [
+    ...text(label, styles.label, width, { keepWithNext: true }),
+    ...text(words, styles.body, width),
+    gap(7),
+  ];
+}

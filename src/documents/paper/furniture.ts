@@ -1,0 +1,99 @@
+import { line } from './colors.ts';
+import type { Frame } from './paginate.ts';
+import type { Pen } from './pen.ts';
+import type { Piece } from './piece.ts';
+import type { PageNumber, PaperPart } from './print.ts';
+import { MARGIN } from './size.ts';
+import type { PaperSize } from './size.ts';
+import { colored, styles } from './styles.ts';
+import { linesOf, readable, widthOf } from './text.ts';
+import type { TextStyle } from './text.ts';
+
+/** What every document has: margins, running lines, and the banner at its head. */
+
+export function frameOf(size: PaperSize): Frame {
+  return { left: MARGIN, top: 52, bottom: size.height - 50 };
+}
+
+export interface RunningLines {
+  /** Top left, in the module's colour. */
+  readonly title: string;
+  /** Top right. */
+  readonly detail: string;
+  /** Bottom left. */
+  readonly note: string;
+  readonly color: string;
+}
+
+/** The running lines of a part: title above, note and page number below. */
+export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPart, 'header' | 'footer'> {
+  const right = size.width - MARGIN;
+  const half = (right - MARGIN) * 0.62;
+  return {
+    header: (pen) => {
+      pen.words(shortened(lines.title, styles.label, half), colored(styles.label, lines.color), MARGIN, 26);
+      pen.words(
+        shortened(lines.detail, styles.running, right - MARGIN - half),
+        styles.running,
+        right,
+        26,
+        'right',
+      );
+      pen.rule(MARGIN, 41, right, 41, line, 0.75);
+    },
+    footer: (pen, page: PageNumber) => {
+      const y = size.height - 37;
+      pen.rule(MARGIN, y - 5, right, y - 5, line, 0.75);
+      pen.words(lines.note, styles.running, MARGIN, y);
+      pen.words(`Page ${page.number} of ${page.of}`, styles.running, right, y, 'right');
+    },
+  };
+}
+
+/** Running lines only hint at what the first page says in full, so they may be cut. */
+function shortened(text: string, style: TextStyle, width: number): string {
+  const words = readable(text).replaceAll(/\s+/g, ' ').trim();
+  if (widthOf(words, style) <= width) return words;
+  let end = words.length;
+  while (end > 0 && widthOf(`${words.slice(0, end)}…`, style) > width) end -= 1;
+  return `${words.slice(0, end).trimEnd()}…`;
+}
+
+export interface BannerWords {
+  readonly kicker: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** The coloured head of a document; long titles wrap. */
+export function banner(words: BannerWords, width: number, color: string, anchor?: string): Piece {
+  const padding = 18;
+  const inner = width - 2 * padding;
+  const title = linesOf(words.title, styles.bannerTitle, inner);
+  const lines = words.lines.flatMap((text) => linesOf(text, styles.bannerText, inner));
+  const height =
+    2 * padding -
+    4 +
+    styles.bannerKicker.leading +
+    title.length * styles.bannerTitle.leading +
+    lines.length * styles.bannerText.leading;
+  return {
+    height,
+    keepWithNext: true,
+    ...(anchor === undefined ? {} : { anchor }),
+    draw: (pen: Pen, x, y) => {
+      pen.box(x, y, width, height, { fill: color, radius: 8 });
+      let top = y + padding - 2;
+      pen.words(words.kicker, styles.bannerKicker, x + padding, top);
+      top += styles.bannerKicker.leading;
+      for (const textLine of title) {
+        pen.line(textLine, styles.bannerTitle, x + padding, top);
+        top += styles.bannerTitle.leading;
+      }
+      for (const textLine of lines) {
+        pen.line(textLine, styles.bannerText, x + padding, top);
+        top += styles.bannerText.leading;
+      }
+    },
+  };
+}

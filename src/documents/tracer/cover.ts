@@ -1,0 +1,101 @@
+import { introPages } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import type { ThemeColors } from '../paper/colors.ts';
+import { banner } from '../paper/furniture.ts';
+import { gap, text } from '../paper/piece.ts';
+import type { Block, Content } from '../paper/piece.ts';
+import { colored, styles } from '../paper/styles.ts';
+import { choices, namedBoxes } from './fields.ts';
+
+/** The head of a blank tracer: what it is, places for who and when, and what to know before the first question. */
+
+export function sectionAnchor(section: Pick<Section, 'id'>): string {
+  return `section ${section.id}`;
+}
+
+/** How the filled paper finds its way back. */
+export const BACK_TO_DIGITAL =
+  'When you are done, type the answers into an online assessment, or scan all pages into one PDF and choose Upload Assessment on the dashboard.';
+
+export function coverBlock(section: Section, width: number, colors: ThemeColors): Block {
+  const count = Object.keys(section.questions).length;
+  const words = {
+    kicker: 'Print tracer',
+    title: section.title,
+    lines: [section.fullTitle, `${count} questions · 20 to 30 minutes · version ${section.version}`],
+  };
+  return {
+    contents: [
+      banner(words, width, colors.strong, sectionAnchor(section)),
+      gap(12),
+      ...whoAndWhen(width),
+      ...areaContents(section, width),
+      gap(14),
+      ...heading('Before you begin', width, colors),
+      ...paragraphs(section.preface, width),
+      ...introPages(section).flatMap((page) => paragraphs(page, width)),
+      ...paragraphs(BACK_TO_DIGITAL, width),
+      gap(10),
+    ],
+  };
+}
+
+function whoAndWhen(width: number): Content[] {
+  return [
+    namedBoxes(
+      [
+        { label: 'Institution', share: 0.6 },
+        { label: 'Date', share: 0.4 },
+      ],
+      width,
+    ),
+    namedBoxes(
+      [
+        { label: 'Unit', share: 0.6 },
+        { label: 'Department', share: 0.4 },
+      ],
+      width,
+    ),
+    ...people('Facilitator', 2, width),
+    ...people('Participant', 3, width),
+  ];
+}
+
+function people(role: string, count: number, width: number): Content[] {
+  return Array.from({ length: count }, (_, index) =>
+    namedBoxes(
+      [
+        { label: `${role} ${index + 1}: name`, share: 0.6 },
+        { label: 'Title', share: 0.4 },
+      ],
+      width,
+      32,
+    ),
+  );
+}
+
+function areaContents(section: Section, width: number): Content[] {
+  if (!section.hasArea) return [];
+  return [
+    gap(10),
+    ...text('Area', styles.bodyStrong, width, { keepWithNext: true }),
+    ...text(
+      'Tick one. Use a fresh print tracer for each area, because practice differs.',
+      styles.smallSoft,
+      width,
+      {
+        keepWithNext: true,
+      },
+    ),
+    ...choices(section.areas, width),
+  ];
+}
+
+function heading(words: string, width: number, colors: ThemeColors): Content[] {
+  return [...text(words, colored(styles.heading, colors.strong), width, { keepWithNext: true }), gap(2)];
+}
+
+/** A blank line of the text becomes half a line on paper. */
+export function paragraphs(words: string, width: number): Content[] {
+  return words.split(/\n\s*\n/).flatMap((paragraph) => [...text(paragraph, styles.body, width), gap(6)]);
+}

@@ -1,0 +1,185 @@
+import { ink, lineStrong, white } from '../paper/colors.ts';
+import { tickBox } from '../paper/marks.ts';
+import { gap, text } from '../paper/piece.ts';
+import type { Piece } from '../paper/piece.ts';
+import { styles } from '../paper/styles.ts';
+import { widthOf } from '../paper/text.ts';
+
+/** Places to write and tick with a pen. All start at the left edge of what holds them. */
+
+/** From one writing line to the next: 7 mm. */
+export const LINE_HEIGHT = 20;
+const TICK_ROOM = 17;
+
+/** Ruled lines, kept on one page. */
+export function writingLines(count: number, width: number): Piece[] {
+  return Array.from({ length: count }, (_, index) => ({
+    height: LINE_HEIGHT,
+    keepWithNext: index < count - 1,
+    draw: (pen, x, y) => pen.rule(x, y + LINE_HEIGHT - 2, x + width, y + LINE_HEIGHT - 2, lineStrong, 0.6),
+  }));
+}
+
+/** A name above ruled lines. */
+export function namedLines(label: string, count: number, width: number): Piece[] {
+  return [...text(label, styles.label, width, { keepWithNext: true }), ...writingLines(count, width)];
+}
+
+/** Boxes to tick: in one row where they fit, else in two columns, else one below the other. */
+export function choices(labels: readonly string[], width: number): Piece[] {
+  const widths = labels.map((label) => TICK_ROOM + widthOf(label, styles.body));
+  const apart = 22;
+  const inRow = widths.reduce((sum, own) => sum + own + apart, -apart);
+  if (inRow <= width) {
+    let x = 0;
+    const places = labels.map((label, index) => {
+      const place = { label, x };
+      x += (widths[index] ?? 0) + apart;
+      return place;
+    });
+    return [tickRow(places)];
+  }
+  const half = (width - apart) / 2;
+  if (labels.length < 4 || widths.some((own) => own > half)) {
+    return labels.flatMap((label) => tickLines(label, width));
+  }
+  const rows = Math.ceil(labels.length / 2);
+  return Array.from({ length: rows }, (_, row) =>
+    tickRow([
+      { label: labels[row] ?? '', x: 0 },
+      ...(row + rows < labels.length ? [{ label: labels[row + rows] ?? '', x: half + apart }] : []),
+    ]),
+  );
+}
+
+function tickRow(places: readonly { readonly label: string; readonly x: number }[]): Piece {
+  return {
+    height: 19,
+    keepWithNext: true,
+    draw: (pen, left, y) => {
+      for (const { label, x } of places) {
+        tickBox(pen, left + x, y + 4);
+        pen.words(label, styles.body, left + x + TICK_ROOM, y + 2);
+      }
+    },
+  };
+}
+
+/** A box to tick whose words may need several lines. */
+function tickLines(label: string, width: number): Piece[] {
+  const lines = text(label, styles.body, width - TICK_ROOM, { x: TICK_ROOM, keepWithNext: true });
+  const [first, ...rest] = lines;
+  if (first === undefined) return [];
+  const box: Piece = {
+    ...first,
+    draw: (pen, x, y) => {
+      tickBox(pen, x, y + 2);
+      first.draw?.(pen, x, y);
+    },
+  };
+  return [box, ...rest, { ...gap(5), keepWithNext: true }];
+}
+
+/** A box for a number with the sign of what is counted. */
+export function numberBox(sign: '%' | '$'): Piece {
+  const width = 96;
+  const x0 = sign === '$' ? 12 : 0;
+  return {
+    height: 30,
+    keepWithNext: true,
+    draw: (pen, x, y) => {
+      pen.box(x + x0, y + 2, width, 25, { fill: white, stroke: lineStrong, radius: 3 });
+      pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 7.5);
+    },
+  };
+}
+
+/** The scale from 1 to 10 with what its ends mean. */
+export function scale(width: number, minLabel: string | undefined, maxLabel: string | undefined): Piece[] {
+  const size = 21;
+  const used = Math.min(width, 400);
+  const step = (used - size) / 9;
+  const circles: Piece = {
+    height: size + 7,
+    keepWithNext: true,
+    draw: (pen, x, y) => {
+      pen.rule(x + size / 2, y + 3 + size / 2, x + used - size / 2, y + 3 + size / 2, lineStrong, 0.75);
+      for (let value = 1; value <= 10; value += 1) {
+        const left = x + (value - 1) * step;
+        pen.box(left, y + 3, size, size, {
+          fill: white,
+          stroke: lineStrong,
+          thickness: 0.9,
+          radius: size / 2,
+        });
+        pen.words(
+          String(value),
+          { ...styles.smallStrong, color: ink },
+          left + size / 2,
+          y + 3 + (size - 12) / 2,
+          'center',
+        );
+      }
+    },
+  };
+  if (minLabel === undefined || maxLabel === undefined) return [circles];
+  const ends: Piece = {
+    height: styles.smallSoft.leading,
+    keepWithNext: true,
+    draw: (pen, x, y) => {
+      pen.words(minLabel, styles.smallSoft, x, y);
+      pen.words(maxLabel, styles.smallSoft, x + used, y, 'right');
+    },
+  };
+  return [circles, ends];
+}
+
+/** A box for the rank of each item, in two columns where they fit. */
+export function rankBoxes(labels: readonly string[], width: number): Piece[] {
+  const box = 22;
+  const room = box + 9;
+  const half = (width - 20) / 2;
+  const inTwo = labels.every((label) => room + widthOf(label, styles.body) <= half);
+  const rows = inTwo ? Math.ceil(labels.length / 2) : labels.length;
+  const hint = `Write 1 beside the first, 2 beside the next, and so on to ${labels.length}.`;
+  return [
+    ...text(hint, styles.smallSoft, width, { keepWithNext: true }),
+    ...Array.from({ length: rows }, (_, row): Piece => {
+      const places = inTwo ? [row, row + rows] : [row];
+      return {
+        height: 26,
+        keepWithNext: true,
+        draw: (pen, left, y) => {
+          places.forEach((place, column) => {
+            const label = labels[place];
+            if (label === undefined) return;
+            const x = left + column * (half + 20);
+            pen.box(x, y + 3, box, 20, { fill: white, stroke: lineStrong, radius: 3 });
+            pen.words(label, styles.body, x + room, y + 6);
+          });
+        },
+      };
+    }),
+  ];
+}
+
+export interface NamedBox {
+  readonly label: string;
+  /** Of the width, 0 to 1. */
+  readonly share: number;
+}
+
+/** Boxes in a row, each with its name in its top left corner and room to write below. */
+export function namedBoxes(boxes: readonly NamedBox[], width: number, height = 38): Piece {
+  return {
+    height: height - 0.75,
+    draw: (pen, left, y) => {
+      let x = left;
+      for (const { label, share } of boxes) {
+        pen.box(x, y, share * width, height, { fill: white, stroke: lineStrong });
+        pen.words(label, styles.label, x + 7, y + 4);
+        x += share * width;
+      }
+    },
+  };
+}

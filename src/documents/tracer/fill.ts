@@ -1,0 +1,66 @@
+import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { paginate } from '../paper/paginate.ts';
+import type { Frame } from '../paper/paginate.ts';
+import { heightOfAll } from '../paper/piece.ts';
+import type { Block, Content } from '../paper/piece.ts';
+import { LINE_HEIGHT } from './fields.ts';
+import { finalContents, questionContents } from './question.ts';
+
+/** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
+
+/** Something to fill in, with that many more lines than the least. */
+type Fillable = (extraLines: number) => Content[];
+
+const MOST_EXTRA_LINES = 4;
+
+/** @param cover stands before the questions, which begin on its last page where they fit */
+export function filledPages(section: Section, cover: Block, width: number, frame: Frame): Block[] {
+  const fillables: Fillable[] = [
+    ...orderedQuestions(section).map(
+      (question) => (extraLines: number) => questionContents(question, section, width, extraLines),
+    ),
+    (extraLines) => finalContents(section, width, extraLines),
+  ];
+  const fullRoom = frame.bottom - frame.top;
+  const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
+  return grouped(fillables, firstRoom, fullRoom).map(({ members, room, onNewPage }) => ({
+    contents: stretched(members, room),
+    onNewPage,
+  }));
+}
+
+interface Group {
+  readonly members: Fillable[];
+  readonly room: number;
+  readonly onNewPage: boolean;
+}
+
+function grouped(fillables: readonly Fillable[], firstRoom: number, fullRoom: number): Group[] {
+  const groups: Group[] = [{ members: [], room: firstRoom, onNewPage: false }];
+  let used = 0;
+  for (const fillable of fillables) {
+    const height = heightOfAll(fillable(0));
+    const group = groups.at(-1);
+    if (group !== undefined && used + height <= group.room) {
+      group.members.push(fillable);
+      used += height;
+    } else {
+      groups.push({ members: [fillable], room: fullRoom, onNewPage: true });
+      used = height;
+    }
+  }
+  return groups.filter((group) => group.members.length > 0);
+}
+
+/** The members of one page, each in turn with one more line until no more fit. */
+function stretched(members: readonly Fillable[], room: number): Content[] {
+  const extra = members.map(() => 0);
+  const least = members.reduce((sum, member) => sum + heightOfAll(member(0)), 0);
+  let left = Math.floor((room - least) / LINE_HEIGHT);
+  for (let index = 0; left > 0 && index < members.length * MOST_EXTRA_LINES; index += 1, left -= 1) {
+    const member = index % members.length;
+    extra[member] = (extra[member] ?? 0) + 1;
+  }
+  return members.flatMap((member, index) => member(extra[index] ?? 0));
+}

@@ -1,0 +1,272 @@
+import { isWritten } from '#domain/answer-words.ts';
+import { orderedParts } from '#domain/section.ts';
+import type { Part, Question, Section } from '#domain/section.ts';
+import { segments } from '#domain/text.ts';
+import { inkSoft, line, themeColors } from '../paper/colors.ts';
+import type { ThemeColors } from '../paper/colors.ts';
+import { badge, tickBox } from '../paper/marks.ts';
+import { gap, text } from '../paper/piece.ts';
+import type { Content, Piece, Row } from '../paper/piece.ts';
+import { colored, styles } from '../paper/styles.ts';
+import { widthOf } from '../paper/text.ts';
+import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
+import { choices, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
+
+/** A blank question: its words, places for the answer, and room for remarks. */
+
+const INDENT = 32;
+const FLAG_ROOM = 54;
+const APART = 22;
+
+/** How an instruction is followed, in a word or two. */
+const METHODS: Readonly<Record<NonNullable<Question['method']>, string>> = {
+  observe: 'Observe',
+  interview: 'Ask',
+  document: 'Read',
+};
+
+export function questionAnchor(section: Pick<Section, 'id'>, question: Pick<Question, 'id'>): string {
+  return `section ${section.id} question ${question.id}`;
+}
+
+/** @param extraLines lines to write on beyond the least that a question has */
+export function questionContents(
+  question: Question,
+  section: Section,
+  width: number,
+  extraLines: number,
+): Content[] {
+  const colors = themeColors[section.theme];
+  const inner = width - INDENT;
+  const indented = (pieces: readonly Piece[]): Row => ({
+    cells: [{ x: INDENT, pieces }],
+    together: true,
+    keepWithNext: true,
+  });
+  return [
+    ruleBetween(width),
+    headRow(question, section, width, colors),
+    indented([gap(6)]),
+    ...answerRows(question, inner, extraLines).map(moved),
+    ...(question.jumpText === undefined
+      ? []
+      : [
+          indented([
+            gap(3),
+            ...text(`→ ${question.jumpText}`, colored(styles.smallStrong, colors.strong), inner),
+          ]),
+        ]),
+    indented([gap(6)]),
+    ...remarkRows(question, inner, extraLines).map(moved),
+  ];
+}
+
+/** Between a question and the one before it on the same page. */
+export function ruleBetween(width: number): Piece {
+  return {
+    height: 25,
+    isGap: true,
+    keepWithNext: true,
+    draw: (pen, x, y) => pen.rule(x, y + 14, x + width, y + 14, line, 0.75),
+  };
+}
+
+/** A row of the answer, under the question's words. */
+function moved(row: Row): Row {
+  return { ...row, cells: row.cells.map((cell) => ({ ...cell, x: cell.x + INDENT })) };
+}
+
+function headRow(question: Question, section: Section, width: number, colors: ThemeColors): Row {
+  const number: Piece = {
+    height: styles.question.leading,
+    anchor: questionAnchor(section, question),
+    draw: (pen, x, y) => badge(pen, x, y - 1, question.index + 1, colors.strong),
+  };
+  const flagBox: Piece = {
+    height: styles.question.leading,
+    draw: (pen, x, y) => {
+      tickBox(pen, x, y + 2.5);
+      pen.words('Flag', styles.label, x + 15, y + 2);
+    },
+  };
+  const wordsWidth = width - INDENT - FLAG_ROOM;
+  return {
+    cells: [
+      { x: 0, pieces: [number] },
+      {
+        x: INDENT,
+        pieces: [
+          ...text(segments(question.content), styles.question, wordsWidth),
+          ...(question.subContent === undefined
+            ? []
+            : [gap(2), ...text(segments(question.subContent), styles.small, wordsWidth)]),
+          ...instructionPieces(question, wordsWidth, colors),
+          ...referencePieces(question, section, wordsWidth, colors),
+        ],
+      },
+      { x: width - 34, pieces: [flagBox] },
+    ],
+    together: true,
+    keepWithNext: true,
+  };
+}
+
+function instructionPieces({ instructions, method }: Question, width: number, colors: ThemeColors): Piece[] {
+  if (instructions === undefined) return [];
+  const style = { ...styles.small, color: inkSoft };
+  if (method === undefined) return [gap(3), ...text(segments(instructions), style, width)];
+  const word = METHODS[method];
+  const wordStyle = colored(styles.smallStrong, colors.strong);
+  const room = widthOf(word, wordStyle) + 7;
+  const [first, ...rest] = text(segments(instructions), style, width - room, { x: room });
+  if (first === undefined) return [];
+  return [
+    gap(3),
+    {
+      ...first,
+      draw: (pen, x, y) => {
+        pen.words(word, wordStyle, x, y);
+        first.draw?.(pen, x, y);
+      },
+    },
+    ...rest,
+  ];
+}
+
+/** Where the appendix holds what the question needs. */
+function referencePieces(question: Question, section: Section, width: number, colors: ThemeColors): Piece[] {
+  const references = [
+    ...listsOf(question).map((list) => ({ words: list.title, anchor: listAnchor(section, list) })),
+    ...(question.hasWastageCalculator
+      ? [{ words: 'Wastage calculator', anchor: wastageAnchor(section) }]
+      : []),
+  ];
+  return references.map(({ words, anchor }) => ({
+    height: styles.small.leading + 3,
+    draw: (pen, x, y) => {
+      pen.words(`${words}: page ${pen.pageOf(anchor)}`, colored(styles.smallStrong, colors.strong), x, y + 3);
+      pen.link(x, y, width, styles.small.leading + 3, anchor);
+    },
+  }));
+}
+
+function answerRows(question: Question, width: number, extraLines: number): Row[] {
+  const parts = orderedParts(question);
+  const one = (pieces: readonly Piece[]): Row[] => [
+    { cells: [{ x: 0, pieces }], together: true, keepWithNext: true },
+  ];
+  switch (question.questionType) {
+    case 'radio':
+      return one(
+        choices(
+          parts.map((part) => part.label),
+          width,
+        ),
+      );
+    case 'ranking':
+      return one(
+        rankBoxes(
+          parts.map((part) => part.label),
+          width,
+        ),
+      );
+    case 'slider':
+      return one(scale(width, question.minLabel, question.maxLabel));
+    case 'percentage':
+      return one(numberBoxOf('%', parts[0]?.label ?? '', width));
+    case 'dollars':
+      return one(numberBoxOf('$', parts[0]?.label ?? '', width));
+    case 'multipart':
+      return partRows(parts, width);
+    default:
+      return one(
+        namedLines('Your answer', (question.questionType === 'long_answer' ? 5 : 2) + extraLines, width),
+      );
+  }
+}
+
+function numberBoxOf(sign: '%' | '$', label: string, width: number): Piece[] {
+  return [...text(label, styles.body, width, { keepWithNext: true }), numberBox(sign)];
+}
+
+/** Parts below each other, two half-width ones in a row (decisions 4, layout). */
+function partRows(parts: readonly Part[], width: number): Row[] {
+  const rows: Row[] = [];
+  const half = (width - APART) / 2;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    const next = parts[index + 1];
+    if (part === undefined) break;
+    const isPair = part.layout === 'half' && next?.layout === 'half';
+    const cells = isPair
+      ? [
+          { x: 0, pieces: partPieces(part, half) },
+          { x: half + APART, pieces: partPieces(next, half) },
+        ]
+      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width) }];
+    if (isPair) index += 1;
+    rows.push({ cells, together: true, keepWithNext: true });
+  }
+  return rows;
+}
+
+function partPieces(part: Part, width: number): Piece[] {
+  return [
+    ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
+    ...(part.content === undefined
+      ? []
+      : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
+    ...partFields(part, width),
+    { ...gap(7), keepWithNext: true },
+  ];
+}
+
+function partFields(part: Part, width: number): Piece[] {
+  switch (part.questionType) {
+    case 'radio':
+      return choices(
+        (part.options ?? []).map((option) => option.label),
+        width,
+      );
+    case 'slider':
+      return scale(width, undefined, undefined);
+    case 'percentage':
+      return [numberBox('%')];
+    case 'dollars':
+      return [numberBox('$')];
+    case 'long_answer':
+      return writingLines(4, width);
+    default:
+      return writingLines(1, width);
+  }
+}
+
+/** Room for remarks: side by side, or below a written answer, which is what was observed. */
+function remarkRows(question: Question, width: number, extraLines: number): Row[] {
+  const count = 3 + extraLines;
+  const half = (width - APART) / 2;
+  const cells = isWritten(question)
+    ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width) }]
+    : [
+        { x: 0, pieces: namedLines('Observations', count, half) },
+        { x: half + APART, pieces: namedLines('Opportunities for improvement', count, half) },
+      ];
+  return [{ cells, together: true }];
+}
+
+/** The last place to write, which a final-comments page is on screen. */
+export function finalContents(section: Section, width: number, extraLines: number): Content[] {
+  return [
+    ruleBetween(width),
+    ...text('Final comments', styles.heading, width, {
+      keepWithNext: true,
+      anchor: commentsAnchor(section),
+    }),
+    ...text('What stood out? What should be done first?', styles.smallSoft, width, { keepWithNext: true }),
+    ...writingLines(6 + extraLines, width),
+  ];
+}
+
+export function commentsAnchor(section: Pick<Section, 'id'>): string {
+  return `section ${section.id} comments`;
+}

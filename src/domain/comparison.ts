@@ -1,0 +1,138 @@
+import { answerLines } from './answer-words.ts';
+import type { AnswerLine } from './answer-words.ts';
+import { blankAnswer } from './assessment.ts';
+import type { Answer, Assessment } from './assessment.ts';
+import { equalValues } from './leaf.ts';
+import type { LeafValue } from './leaf.ts';
+import { orderedParts, orderedQuestions } from './section.ts';
+import type { Question, Section } from './section.ts';
+
+/** Completed assessments of one module side by side, the earliest first (spec 2, /review). */
+
+/** An assessment with the version of the section that it began with. */
+export interface Compared {
+  readonly assessment: Assessment;
+  readonly section: Section;
+}
+
+export interface ComparedLine extends AnswerLine {
+  /** Reads differently from the earliest assessment. */
+  readonly differs: boolean;
+  /** How much the value rose since the earliest assessment; null where that cannot be said. */
+  readonly change: number | null;
+}
+
+export interface ComparedCell {
+  /** The assessment's version of the section asks this question. */
+  readonly isAsked: boolean;
+  readonly lines: readonly ComparedLine[];
+  /** Reads differently from the earliest assessment. */
+  readonly differs: boolean;
+  readonly flagged: boolean;
+  readonly observations: string;
+  readonly opportunities: string;
+}
+
+export interface ComparedQuestion {
+  /** As the newest of the compared versions words it. */
+  readonly question: Question;
+  /** 1-based. */
+  readonly number: number;
+  /** One for each assessment, in their order. */
+  readonly cells: readonly ComparedCell[];
+  /** False when the wording changed between versions, so that answers mean different things. */
+  readonly isComparable: boolean;
+  readonly differs: boolean;
+  readonly isFlagged: boolean;
+}
+
+/** The order in which assessments stand side by side: by completion, the earliest first. */
+export function inTimeOrder<T extends Compared>(compared: readonly T[]): T[] {
+  const time = ({ assessment }: T) => assessment.dateCompleted ?? assessment.updatedAt;
+  return compared.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0));
+}
+
+/**
+ * Every question of the compared versions with its answers side by side.
+ * @param compared one to three assessments of one module, in the order of `inTimeOrder`
+ */
+export function compareQuestions(compared: readonly Compared[]): ComparedQuestion[] {
+  const versions = compared.map(({ section }) => section).toSorted((a, b) => b.version - a.version);
+  const asked = new Map<number, Question>();
+  for (const section of versions) {
+    for (const question of orderedQuestions(section)) {
+      if (!asked.has(question.id)) asked.set(question.id, question);
+    }
+  }
+  return [...asked.values()].map((question) => compareQuestion(question, compared));
+}
+
+function compareQuestion(question: Question, compared: readonly Compared[]): ComparedQuestion {
+  const key = String(question.id);
+  const wordings = compared.map(({ section }) => section.questions[key]);
+  const isComparable = wordings.every((wording) => wording !== undefined && saysTheSame(wording, question));
+  const answers = compared.map(({ assessment }) => assessment.answers[key] ?? blankAnswer);
+  const lines = wordings.map((wording, index) =>
+    wording === undefined ? [] : answerLines(wording, answers[index]),
+  );
+  const [earliest = []] = lines;
+  const cells = answers.map((answer, index) =>
+    cellOf(answer, wordings[index] !== undefined, lines[index] ?? [], isComparable ? earliest : null),
+  );
+  return {
+    question,
+    number: question.index + 1,
+    cells,
+    isComparable,
+    differs: cells.some((cell) => cell.differs),
+    isFlagged: cells.some((cell) => cell.flagged),
+  };
+}
+
+/** @param earliest the first assessment's lines; null when nothing can be compared */
+function cellOf(
+  answer: Answer,
+  isAsked: boolean,
+  lines: readonly AnswerLine[],
+  earliest: readonly AnswerLine[] | null,
+): ComparedCell {
+  const comparedLines = lines.map((line, index) => ({
+    ...line,
+    differs: earliest !== null && line.words !== earliest[index]?.words,
+    change: riseOf(line, earliest?.[index]),
+  }));
+  return {
+    isAsked,
+    lines: comparedLines,
+    differs: comparedLines.some((line) => line.differs),
+    flagged: answer.flagged,
+    observations: answer.observations.trim(),
+    opportunities: answer.opportunities.trim(),
+  };
+}
+
+function riseOf(line: AnswerLine, earliest: AnswerLine | undefined): number | null {
+  if (line === earliest || !line.figure || !earliest?.figure) return null;
+  return Math.round((line.figure.value - earliest.figure.value) * 100) / 100;
+}
+
+/** Whether two versions ask the same and offer the same answers. */
+function saysTheSame(a: Question, b: Question): boolean {
+  return equalValues(wordingOf(a), wordingOf(b));
+}
+
+function wordingOf(question: Question): LeafValue {
+  const { questionType, content, minLabel = null, maxLabel = null, parts } = question;
+  return {
+    questionType,
+    content,
+    minLabel,
+    maxLabel,
+    parts: orderedParts({ parts }).map(({ id, label, questionType: type = null, options = [] }) => ({
+      id,
+      label,
+      type,
+      options: options.map((option) => ({ ...option })),
+    })),
+  };
+}

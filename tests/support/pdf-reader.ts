@@ -1,0 +1,83 @@
+import { getDocumentProxy } from 'unpdf';
+
+/** Reads a PDF as a person's reader would: pages, words with their places, title, language. */
+
+export interface PdfWords {
+  readonly text: string;
+  /** Left edge, and baseline from the top of the page, in points. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly PdfWords[];
+  /** All words in reading order. */
+  readonly text: string;
+}
+
+export interface ReadPdf {
+  readonly pages: readonly PdfPage[];
+  readonly title: unknown;
+  readonly language: unknown;
+  readonly madeAt: unknown;
+  /** Titles of the bookmarks, those below others after them. */
+  readonly outline: readonly string[];
+  /** The whole text without any blanks, to look for a text however it was broken into lines. */
+  readonly squeezed: string;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { info } = await pdf.getMetadata();
+  const facts = new Map(Object.entries(info));
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    const words = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , , size, x, y] = item.transform.map(Number);
+      return [{ text: item.str, x: x ?? 0, y: height - (y ?? 0), width: item.width, size: size ?? 0 }];
+    });
+    pages.push({ width, height, words, text: words.map((word) => word.text).join(' ') });
+  }
+  return {
+    pages,
+    title: facts.get('Title'),
+    language: facts.get('Language'),
+    madeAt: facts.get('CreationDate'),
+    outline: titlesOf(await pdf.getOutline()),
+    squeezed: squeezed(pages.map((page) => page.text).join('')),
+  };
+}
+
+interface Bookmark {
+  readonly title: string;
+  readonly items: readonly Bookmark[];
+}
+
+function titlesOf(bookmarks: readonly Bookmark[] | null): string[] {
+  return (bookmarks ?? []).flatMap((bookmark) => [bookmark.title, ...titlesOf(bookmark.items)]);
+}
+
+export function squeezed(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s/g, '');
+}
+
+/** Everything that is written outside the page's margins. */
+export function outsideMargins(pdf: ReadPdf, margin: number): PdfWords[] {
+  return pdf.pages.flatMap(({ width, height, words }) =>
+    words.filter(
+      (word) =>
+        word.x < margin - 0.5 ||
+        word.x + word.width > width - margin + 0.5 ||
+        word.y - word.size < 20 ||
+        word.y > height - 20,
+    ),
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { assessmentPdf } from '#documents/assessment-pdf.ts';
+import { answerLines } from '#domain/answer-words.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
+import { nursing } from '#content/sections/nursing.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
+import type { ReadPdf } from '../../support/pdf-reader.ts';
+import {
+  demoAssessment,
+  institution,
+  madeAt,
+  testAnswers,
+  testAssessment,
+  timeZone,
+} from '../../support/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+const paper = { section: testSection, institution, madeAt, timeZone };
+let pdf: ReadPdf;
+
+beforeAll(async () => {
+  pdf = await readPdf(assessmentPdf({ assessment: testAssessment(), ...paper }));
+});
+
+describe('The PDF of an assessment', () => {
+  test('is US Letter with title, language, time and a bookmark for each question', () => {
+    expect(new Set(pdf.pages.map(({ width, height }) => `${width}×${height}`))).toEqual(new Set(['612×792']));
+    expect(pdf.title).toBe('Test Module assessment, Completed: 11.02.26');
+    expect(pdf.language).toBe('en-US');
+    expect(pdf.madeAt).toBe("D:20261121120000+00'00'");
+    expect(pdf.outline).toHaveLength(15);
+    expect(pdf.outline[6]).toBe('6. Radio with jump');
+  });
+
+  test('says who, where and when', () => {
+    for (const words of [
+      'Riverside General Hospital, Springfield',
+      'North ward',
+      'Ωμέγα care',
+      'Đặng Thị Ngọc, Pharmacist',
+      'A'.repeat(300),
+      'Sam Ortiz, Staff Nurse',
+      'Completed: 11.02.26',
+      '11.02.26 by Zoë Łukasiewicz-Ñuñez',
+      '13 of 14 questions',
+      '2: 2, 6',
+      'First line of the notes.',
+      'Last line of the notes.',
+    ]) {
+      expect(pdf.squeezed).toContain(squeezed(words));
+    }
+  });
+
+  test('has every question in order', () => {
+    const places = orderedQuestions(testSection).map((question) =>
+      pdf.squeezed.indexOf(squeezed(question.content.replaceAll('__', ''))),
+    );
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('has every answer, observation and opportunity complete, 5,000 characters too', () => {
+    const withoutFurniture = squeezed(
+      pdf.pages
+        .flatMap(({ words, height }) => words.filter((word) => word.y > 45 && word.y < height - 45))
+        .map((word) => word.text)
+        .join(''),
+    );
+    for (const question of orderedQuestions(testSection)) {
+      const answer = testAnswers[question.id];
+      for (const line of answerLines(question, answer)) {
+        expect(withoutFurniture).toContain(squeezed(line.words || 'Not answered'));
+        expect(withoutFurniture).toContain(squeezed(line.label ?? ''));
+      }
+      expect(withoutFurniture).toContain(squeezed(answer?.observations ?? ''));
+      expect(withoutFurniture).toContain(squeezed(answer?.opportunities ?? ''));
+    }
+  });
+
+  test('marks the flagged questions', () => {
+    expect(pdf.squeezed.split('Flagged').length - 1).toBe(3);
+    expect(pdf.squeezed).toContain('Flaggedquestions');
+  });
+
+  test('has the wastage table with its sums', () => {
+    for (const words of [
+      '20 × 50 mg',
+      '700 mg',
+      '70%',
+      '$168.00',
+      '$358.00 (73.1% of the cost opened)',
+      '$17.90',
+      '$107,400',
+      '$64,440',
+    ]) {
+      expect(pdf.squeezed).toContain(squeezed(words));
+    }
+  });
+
+  test('writes nothing outside its margins', () => {
+    expect(outsideMargins(pdf, 46)).toEqual([]);
+  });
+
+  test('numbers its pages', () => {
+    pdf.pages.forEach((page, index) => {
+      expect(page.text).toContain(`Page ${index + 1} of ${pdf.pages.length}`);
+      expect(page.text).toContain('Test Module');
+    });
+  });
+});
+
+test('An assessment in progress says so, and what was not entered', async () => {
+  const assessment = testAssessment({
+    answers: {},
+    area: '',
+    department: ' ',
+    facilitators: [{ name: '', title: '' }],
+    notes: '',
+    wastageCalculator: [],
+    dateCompleted: null,
+  });
+  const blank = await readPdf(assessmentPdf({ assessment, ...paper }));
+  expect(blank.title).toBe('Test Module assessment, In Progress');
+  expect(blank.squeezed).toContain('0of14questions');
+  expect(blank.squeezed).toContain('AreaN/A');
+  expect(blank.squeezed).toContain(squeezed('Comments about the module N/A'));
+  expect(blank.squeezed.split('Notanswered').length - 1).toBe(
+    orderedQuestions(testSection).flatMap((question) => answerLines(question)).length,
+  );
+  expect(blank.squeezed).not.toContain('Wastagecalculator');
+});
+
+test('The area stands only where the section has areas', async () => {
+  const assessment = testAssessment({ section: '8', area: 'North ward', answers: {}, wastageCalculator: [] });
+  const plain = await readPdf(assessmentPdf({ assessment, ...paper, section: plainTestSection }));
+  expect(plain.pages[0]?.words.map((word) => word.text)).not.toContain('Area');
+});
+
+test('The same assessment gives the same bytes', () => {
+  const once = assessmentPdf({ assessment: testAssessment(), ...paper });
+  expect(Buffer.from(once).equals(assessmentPdf({ assessment: testAssessment(), ...paper }))).toBe(true);
+});
+
+test('Dates are the reader’s', async () => {
+  const assessment = testAssessment({ dateCompleted: '2026-11-02T02:00:00.000Z' });
+  const east = await readPdf(assessmentPdf({ assessment, ...paper, timeZone: 'Asia/Tokyo' }));
+  const west = await readPdf(assessmentPdf({ assessment, ...paper }));
+  expect(east.title).toContain('11.02.26');
+  expect(west.title).toContain('11.01.26');
+});
+
+test('A round of the demo hospital has all its remarks', async () => {
+  const assessment = demoAssessment(demoNursing[0], madeAt);
+  const demo = await readPdf(assessmentPdf({ assessment, ...paper, section: nursing }));
+  for (const answer of Object.values(assessment.answers)) {
+    expect(demo.squeezed).toContain(squeezed(answer.observations));
+    expect(demo.squeezed).toContain(squeezed(answer.opportunities));
+  }
+});

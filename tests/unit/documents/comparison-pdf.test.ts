@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
+import { nursing } from '#content/sections/nursing.ts';
+import { comparisonPdf } from '#documents/comparison-pdf.ts';
+import { answerLines } from '#domain/answer-words.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
+import type { ReadPdf } from '../../support/pdf-reader.ts';
+import {
+  demoAssessment,
+  institution,
+  madeAt,
+  testAnswers,
+  testAssessment,
+  timeZone,
+} from '../../support/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+const paper = { institution, madeAt, timeZone };
+const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];
+const rounds = dates.map((date, index) => ({
+  assessment: demoAssessment(demoNursing[index], date),
+  section: nursing as Section,
+}));
+
+/** What stands in a column, whatever page it stands on. */
+function column(pdf: ReadPdf, index: number, count: number): string {
+  const left = 46 + 206 + (index * (700 - 206)) / count;
+  const right = 46 + 206 + ((index + 1) * (700 - 206)) / count;
+  const words = pdf.pages
+    .slice(1)
+    .flatMap((page) =>
+      page.words.filter(({ x, y }) => x >= left && x < right && y > 90 && y < page.height - 45),
+    );
+  return squeezed(words.map((word) => word.text).join(''));
+}
+
+describe('The comparison of three assessments', () => {
+  let pdf: ReadPdf;
+  beforeAll(async () => {
+    pdf = await readPdf(comparisonPdf({ compared: rounds.toReversed(), ...paper }));
+  });
+
+  test('is US Letter, landscape, with title, language and bookmarks', () => {
+    expect(new Set(pdf.pages.map(({ width, height }) => `${width}×${height}`))).toEqual(new Set(['792×612']));
+    expect(pdf.title).toBe('Nursing Unit: comparison');
+    expect(pdf.language).toBe('en-US');
+    expect(pdf.outline).toHaveLength(31);
+  });
+
+  test('says of each assessment what /review says, the earliest first', () => {
+    const text = pdf.pages[0]?.text ?? '';
+    expect(text).toContain('Module Nursing Unit Nursing Unit Nursing Unit');
+    expect(text).toContain('Completed 06.03.25 12.10.25 11.02.26');
+    expect(text).toContain(`Last edited by ${Array(3).fill('Zoë Łukasiewicz-Ñuñez').join(' ')}`);
+    expect(text).toContain('Area ICU 4 West ICU 4 West ICU 4 West');
+    expect(text).toContain('Department Critical Care Critical Care Critical Care');
+    expect(text).toContain('Facilitator(s) Lee Abara Lee Abara Lee Abara, Priya Raman');
+    expect(text).toContain('Joan Whitfield, Sam Ortiz Joan Whitfield, Priya Raman, Tomás Beltrán');
+    expect(text).toContain('Flagged questions 4 2 N/A');
+    for (const { assessment } of rounds)
+      expect(squeezed(text)).toContain(squeezed(assessment.notes.slice(0, 60)));
+  });
+
+  test('has every question once, in order', () => {
+    const places = orderedQuestions(nursing).map((question) =>
+      pdf.squeezed.lastIndexOf(squeezed(question.content.replaceAll('__', ''))),
+    );
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('has each answer and remark complete in its own column', () => {
+    rounds.forEach(({ assessment }, index) => {
+      const text = column(pdf, index, 3);
+      for (const question of orderedQuestions(nursing)) {
+        const answer = assessment.answers[question.id];
+        for (const { words } of answerLines(question, answer))
+          expect(text).toContain(squeezed(words || 'Not answered'));
+        expect(text).toContain(squeezed(answer?.observations ?? ''));
+        expect(text).toContain(squeezed(answer?.opportunities ?? ''));
+      }
+    });
+  });
+
+  test('repeats its head on each page with questions, and stays within its margins', () => {
+    for (const page of pdf.pages.slice(1)) expect(page.text).toContain('Question 06.03.25 ICU 4 West');
+    expect(outsideMargins(pdf, 46)).toEqual([]);
+    expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+  });
+
+  test('marks what is flagged in the column of its assessment', () => {
+    expect(column(pdf, 0, 3).split('Flagged').length - 1).toBe(4);
+    expect(column(pdf, 1, 3).split('Flagged').length - 1).toBe(2);
+    expect(column(pdf, 2, 3)).not.toContain('Flagged');
+  });
+
+  test('tells changes in numbers since the earliest', () => {
+    expect(column(pdf, 1, 3)).toContain('81%+19');
+    expect(column(pdf, 2, 3)).toContain('94%+32');
+    expect(column(pdf, 1, 3)).toContain('4of10−3');
+    expect(column(pdf, 0, 3)).toContain('7of10');
+  });
+});
+
+test('Only questions whose answers differ are marked', async () => {
+  const later = { ...testAnswers, 903: { ...blankAnswer, parts: { ease: 4 } } };
+  const compared = [
+    { assessment: testAssessment(), section: testSection },
+    {
+      assessment: testAssessment({ answers: later, dateCompleted: '2026-11-20T15:00:00.000Z' }),
+      section: testSection,
+    },
+  ];
+  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  const marked = pdf.pages.slice(1).flatMap((page) => page.words.filter((word) => word.text === 'Differs'));
+  expect(marked).toHaveLength(1);
+  expect(pdf.squeezed).toContain('4of10−3');
+});
+
+test('Texts of 5,000 characters are complete in both columns', async () => {
+  const compared = dates.slice(1).map((dateCompleted) => ({
+    assessment: testAssessment({ dateCompleted }),
+    section: testSection,
+  }));
+  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  for (const index of [0, 1]) {
+    const text = column(pdf, index, 2);
+    for (const [id, answer] of Object.entries(testAnswers)) {
+      const question = testSection.questions[id];
+      if (question === undefined) throw new Error(`There is no question ${id}.`);
+      for (const { words } of answerLines(question, answer)) expect(text).toContain(squeezed(words));
+      expect(text).toContain(squeezed(answer.observations));
+      expect(text).toContain(squeezed(answer.opportunities));
+    }
+  }
+  expect(outsideMargins(pdf, 46)).toEqual([]);
+});
+
+test('A question whose wording changed between versions is not compared', async () => {
+  const question = testSection.questions[909];
+  if (question === undefined) throw new Error('There is no such question.');
+  const reworded = {
+    ...testSection,
+    version: 2,
+    questions: {
+      ...testSection.questions,
+      909: { ...question, content: 'Does every syringe bear a label?' },
+    },
+  };
+  const compared = [
+    { assessment: testAssessment(), section: testSection },
+    {
+      assessment: testAssessment({
+        answers: { ...testAnswers, 909: { ...blankAnswer, parts: { yes: true } } },
+        dateCompleted: '2026-11-20T15:00:00.000Z',
+      }),
+      section: reworded,
+    },
+  ];
+  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  expect(pdf.squeezed).toContain(
+    'Doeseverysyringebearalabel?Notcomparable:thewordingchangedbetweenversions.',
+  );
+  expect(pdf.pages.slice(1).flatMap((page) => page.words.filter((word) => word.text === 'Differs'))).toEqual(
+    [],
+  );
+});
+
+test('One assessment alone has all its answers, N/A where nothing was entered, and no area without areas', async () => {
+  const assessment = testAssessment({
+    section: '8',
+    answers: {},
+    department: '',
+    facilitators: [],
+    participants: [{ name: ' ', title: 'Nurse' }],
+    notes: '',
+    flaggedQuestions: 0,
+  });
+  const pdf = await readPdf(
+    comparisonPdf({ compared: [{ assessment, section: plainTestSection }], ...paper }),
+  );
+  const text = pdf.pages[0]?.text ?? '';
+  expect(text).toContain('Department N/A Facilitator(s) N/A Participant(s) N/A');
+  expect(text).toContain('module N/A Flagged questions N/A');
+  expect(text).not.toContain('Area');
+  expect(column(pdf, 0, 1)).toBe(squeezed('Not answered Not answered Not answered'));
+});
+
+test('None and more than three are refused', () => {
+  expect(() => comparisonPdf({ compared: [], ...paper })).toThrow(RangeError);
+  expect(() => comparisonPdf({ compared: [...rounds, ...rounds], ...paper })).toThrow(RangeError);
+});

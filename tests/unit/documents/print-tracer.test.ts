@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { publishedSections } from '#content/sections.ts';
+import { allTracersPdf, printTracerPdf } from '#documents/print-tracer.ts';
+import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
+import type { ReadPdf } from '../../support/pdf-reader.ts';
+import { madeAt } from '../../support/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+const plain = (text: string): string => squeezed(text.replaceAll('__', ''));
+
+/** Everything of a section that a person with a pen has to read. */
+function wordsOf(section: Section): string[] {
+  return [
+    section.title,
+    section.fullTitle,
+    section.preface,
+    ...introPages(section),
+    ...section.areas,
+    ...orderedQuestions(section).flatMap((question) => [
+      question.content,
+      question.subContent ?? '',
+      question.instructions ?? '',
+      question.jumpText ?? '',
+      question.standard ?? '',
+      question.minLabel ?? '',
+      question.maxLabel ?? '',
+      ...orderedParts(question).flatMap((part) =>
+        question.questionType === 'slider'
+          ? []
+          : [part.label, part.content ?? '', ...(part.options ?? []).map((option) => option.label)],
+      ),
+      ...(question.medicationList ?? []).flatMap((list) => [
+        list.title,
+        list.caution,
+        ...list.medications.flatMap(({ name, strength, form }) => [name, strength, form ?? '']),
+      ]),
+    ]),
+  ];
+}
+
+/** The text between the running lines of all pages. */
+function body(pdf: ReadPdf): string {
+  return squeezed(
+    pdf.pages
+      .flatMap(({ words, height }) => words.filter((word) => word.y > 45 && word.y < height - 45))
+      .map((word) => word.text)
+      .join(''),
+  );
+}
+
+describe.each(publishedSections.map((section) => [section.title, section] as const))(
+  'The print tracer %s',
+  (_title, section) => {
+    let pdf: ReadPdf;
+    beforeAll(async () => {
+      pdf = await readPdf(printTracerPdf(section, madeAt));
+    });
+
+    test('has every word of the module', () => {
+      const text = body(pdf);
+      expect(wordsOf(section).filter((words) => !text.includes(plain(words)))).toEqual([]);
+    });
+
+    test('has its questions in order, each whole on one page', () => {
+      const pageOf = orderedQuestions(section).map((question) =>
+        pdf.pages.findIndex((page) => squeezed(page.text).includes(plain(question.content))),
+      );
+      expect(pageOf.every((page) => page >= 0)).toBe(true);
+      expect(pageOf).toEqual(pageOf.toSorted((a, b) => a - b));
+    });
+
+    test('has room for remarks on each question, and for final comments', () => {
+      const text = body(pdf);
+      const count = orderedQuestions(section).length;
+      expect(text.split('Opportunitiesforimprovement').length - 1).toBe(count);
+      expect(text).toContain('Finalcomments');
+    });
+
+    test('has places for unit, date and people', () => {
+      const [first] = pdf.pages;
+      for (const label of [
+        'Institution',
+        'Unit',
+        'Date',
+        'Department',
+        'Facilitator 1: name',
+        'Participant 3: name',
+        'Title',
+      ]) {
+        expect(first?.words.map((word) => word.text)).toContain(label);
+      }
+    });
+
+    test('stays within its margins, numbers its pages and says whose they are', () => {
+      expect(outsideMargins(pdf, 46)).toEqual([]);
+      pdf.pages.forEach((page, index) => {
+        expect(page.text).toContain(`Page ${index + 1} of ${pdf.pages.length}`);
+        expect(page.text.startsWith(section.title)).toBe(true);
+      });
+    });
+
+    test('is US Letter with title, language and bookmarks', () => {
+      expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792 });
+      expect(pdf.title).toBe(`${section.title}: print tracer`);
+      expect(pdf.language).toBe('en-US');
+      expect(pdf.outline.slice(0, 2)).toEqual([section.title, `1. ${orderedQuestions(section)[0]?.label}`]);
+    });
+  },
+);
+
+describe('A print tracer', () => {
+  test('tells on which page of the appendix a list or the calculator stands', async () => {
+    const pdf = await readPdf(printTracerPdf(testSection, madeAt));
+    const text = pdf.pages.map((page) => page.text).join(' ');
+    const list = Number(/Sample medications: page (\d+)/.exec(text)?.[1]);
+    expect(pdf.pages[list - 1]?.text).toContain('Testamine');
+    const calculator = Number(/Wastage calculator: page (\d+)/.exec(text)?.[1]);
+    expect(pdf.pages[calculator - 1]?.text).toContain('For questions 10, 11, 12 and 13.');
+    expect(pdf.pages[calculator - 1]?.text).toContain('E ÷ A × D');
+  });
+
+  test('has no place for an area, no calculator and no lists where the section has none', async () => {
+    const text = body(await readPdf(printTracerPdf(plainTestSection, madeAt)));
+    expect(text).not.toContain('Tickone.');
+    expect(text).not.toContain('Wastage');
+    expect(text).not.toContain('Medication');
+  });
+
+  test('has the whole scale and a box for each rank', async () => {
+    const pdf = await readPdf(printTracerPdf(testSection, madeAt));
+    const text = pdf.pages.map((page) => page.text).join(' ');
+    expect(text).toContain('1 2 3 4 5 6 7 8 9 10 Very hard Very easy');
+    expect(text).toContain('Write 1 beside the first, 2 beside the next, and so on to 4.');
+  });
+
+  test('is the same, byte for byte, when nothing changed', () => {
+    expect(Buffer.from(printTracerPdf(testSection, madeAt)).equals(printTracerPdf(testSection, madeAt))).toBe(
+      true,
+    );
+  });
+});
+
+describe('All tracers in one', () => {
+  test('follow each other, with contents that name the right pages', async () => {
+    const pdf = await readPdf(allTracersPdf(publishedSections, madeAt));
+    const contents = pdf.pages[0]?.words ?? [];
+    for (const section of publishedSections) {
+      const at = contents.findIndex((word) => word.text === section.title);
+      const page = Number(
+        /Page (\d+)/.exec(contents.slice(at).find((word) => word.text.startsWith('Page'))?.text ?? '')?.[1],
+      );
+      expect(pdf.pages[page - 1]?.text).toContain('Print tracer');
+      expect(pdf.pages[page - 1]?.text).toContain(section.fullTitle);
+    }
+    expect(pdf.title).toBe('All print tracers');
+    expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+    expect(outsideMargins(pdf, 46)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { calculatorFigures, calculatorParts, countIn } from '#domain/calculator.ts';
+import { exampleRows, testAssessment } from '../../support/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/test-section.ts';
+
+describe('The calculator', () => {
+  test('finds its parts among the questions that show it', () => {
+    expect(calculatorParts(testSection)).toEqual({
+      observed: { questionId: '912', partId: 'observed', number: 12 },
+      peryear: { questionId: '912', partId: 'peryear', number: 12 },
+      annual: { questionId: '913', partId: 'annual', number: 13 },
+      avoidable: { questionId: '913', partId: 'avoidable', number: 13 },
+    });
+    expect(calculatorParts(plainTestSection)).toEqual({
+      observed: null,
+      peryear: null,
+      annual: null,
+      avoidable: null,
+    });
+  });
+
+  test('comes to the worked example’s figures', () => {
+    const figures = calculatorFigures(calculatorParts(testSection), exampleRows, testAssessment());
+    expect(figures).toMatchObject({ observed: 20, peryear: 6000, total: 358 });
+    expect(figures.perCase).toBeCloseTo(17.9);
+    expect(figures.perYear).toBeCloseTo(107_400);
+    expect(figures.avoidablePerYear).toBeCloseTo(64_440);
+    expect(figures.costShare).toBeCloseTo(0.731, 3);
+  });
+
+  test('knows nothing per year without cases', () => {
+    const figures = calculatorFigures(
+      calculatorParts(testSection),
+      exampleRows,
+      testAssessment({ answers: {} }),
+    );
+    expect(figures).toMatchObject({ total: 358, perCase: null, perYear: null, avoidablePerYear: null });
+  });
+});
+
+test.each([
+  ['20', 20],
+  [' 6,000 ', 6000],
+  ['1.5', 1.5],
+  ['about 20', null],
+  ['', null],
+  ['6,00', null],
+  ['-3', null],
+])('A count written as "%s" is %s', (text, count) => {
+  expect(countIn(text)).toBe(count);
+});
