@@ -7,6 +7,7 @@ import { supplyQuestions } from './anesthesia/supply.ts';
 import { wasteQuestions } from './anesthesia/waste.ts';
 import { sitesAndChangeQuestions } from './anesthesia/sites-and-change.ts';
 import { drugFormQuestions } from './anesthesia/drug-forms.ts';
+import { anesthesiaHead } from './heads.ts';
 
 const preface = `This tracer follows injectable medications through one anesthesia area. It shows which syringes come ready to give and which ones the anesthesia team must fill, label and, often, throw away.
 
@@ -41,15 +42,8 @@ State rules can be stricter than national ones, so check your state’s rules. G
 
 /** The Anesthesia module (fact sheet, module 4). */
 export const anesthesia = {
-  id: 4,
+  ...anesthesiaHead,
   version: 1,
-  title: 'Anesthesia',
-  fullTitle: 'Injectable Medications in Anesthesia',
-  theme: 'anesthesia',
-  description:
-    'How anesthesia drugs are supplied, prepared, labeled and wasted in one area, with a calculator for the cost of waste. ' +
-    'Do it once for each kind of area.',
-  pdf: '',
   preface,
   hasIntro: true,
   introText,

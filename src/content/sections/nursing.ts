@@ -5,6 +5,7 @@ import { doseQuestions } from './nursing/doses.ts';
 import { labelAndMixingQuestions } from './nursing/labels-and-mixing.ts';
 import { stockAndSupplyQuestions } from './nursing/stock-and-supply.ts';
 import { nursingAreas } from './nursing/areas.ts';
+import { nursingHead } from './heads.ts';
 
 const preface = `This tracer follows injectable medications through one nursing unit. It shows how much work a dose still needs before it can be given: the fewer steps are left at the bedside, the fewer chances there are for an error.
 
@@ -31,15 +32,8 @@ Some guidance on IV push doses was written for adults. On pediatric and neonatal
 
 /** The Nursing Unit module (fact sheet, module 3). */
 export const nursing = {
-  id: 3,
+  ...nursingHead,
   version: 1,
-  title: 'Nursing Unit',
-  fullTitle: 'Injectable Medications on the Nursing Unit',
-  theme: 'nursing',
-  description:
-    'How injectable doses are supplied, prepared, labeled and given on one unit. ' +
-    'Do it once for each kind of unit.',
-  pdf: '',
   preface,
   hasIntro: true,
   introText,

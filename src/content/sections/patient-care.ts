@@ -3,6 +3,7 @@ import { questionsInOrder } from '../authoring.ts';
 import { answersPage, harmSeen, noPatientIdentifiers, readyFormsPage } from '../opening-pages.ts';
 import { policyAndEventQuestions } from './patient-care/policy-and-events.ts';
 import { standardsAndPracticeQuestions } from './patient-care/standards-and-practice.ts';
+import { patientCareHead } from './heads.ts';
 
 const preface = `This tracer looks at how the whole hospital keeps injectable medications safe: its leaders, its policies, what it learns from events, and how it meets its standards. It shows whether doses in the most ready-to-administer form are the rule or left to chance.
 
@@ -31,15 +32,8 @@ State rules can be stricter than national ones, so check your state’s rules. N
 
 /** The Patient Safety and Regulatory Compliance module (fact sheet, module 1). */
 export const patientCare = {
-  id: 1,
+  ...patientCareHead,
   version: 1,
-  title: 'Patient Safety and Regulatory Compliance',
-  fullTitle: 'Patient Safety and Regulatory Compliance for Injectable Medications',
-  theme: 'patient-care',
-  description:
-    'How leaders, policies and reporting support injectables that are ready to administer. ' +
-    'Do it once for the whole organization.',
-  pdf: '',
   preface,
   hasIntro: true,
   introText,

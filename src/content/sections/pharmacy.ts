@@ -4,6 +4,7 @@ import { answersPage, harmSeen, noPatientIdentifiers, readyFormsPage } from '../
 import { outsourcingAndCompoundingQuestions } from './pharmacy/outsourcing-and-compounding.ts';
 import { sourceAndFormularyQuestions } from './pharmacy/sources-and-formulary.ts';
 import { systemsAndSupplyQuestions } from './pharmacy/systems-and-supply.ts';
+import { pharmacyHead } from './heads.ts';
 
 const preface = `This tracer looks at how the pharmacy buys, makes and supplies injectable medications. It shows how many doses leave the pharmacy ready to give, and what stands in the way for the rest.
 
@@ -34,15 +35,8 @@ ${harmSeen}`;
 
 /** The Pharmacy module (fact sheet, module 2). */
 export const pharmacy = {
-  id: 2,
+  ...pharmacyHead,
   version: 1,
-  title: 'Pharmacy',
-  fullTitle: 'Injectable Medications in the Pharmacy',
-  theme: 'pharmacy',
-  description:
-    'How injectable doses are chosen, bought, made and stocked, and in which form they leave the pharmacy. ' +
-    'Do it once for each pharmacy.',
-  pdf: '',
   preface,
   hasIntro: true,
   introText,
