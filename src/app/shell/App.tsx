@@ -17,7 +17,8 @@ export function App({ session, holder }: { session: Session; holder: DeviceHolde
       <ErrorBoundary>
         <SessionContext value={session}>
           <DeviceContext value={holding.kind === 'open' ? holding.device : null}>
-            <BrowserRouter>
+            {/* A transition gives way to every reading from the database, so that on a slow tablet a tap on Next waits. */}
+            <BrowserRouter useTransitions={false}>
               <Shell>
                 <Pages holding={holding} />
               </Shell>

@@ -111,7 +111,8 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
       return;
     }
     setIsBusy(true);
-    await open.saveBeforeMove();
+    await open.flush();
+    await open.keepPlace();
     await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : '1'}`);
   };
   // Filling the names takes the sentence away.

@@ -135,28 +135,29 @@ test('What follows from the calculator is written with the edit that it follows 
   ]);
 });
 
-describe('Before a move', () => {
-  test('everything typed is written, then the position, then the lane is due', async () => {
+describe('A move', () => {
+  test('writes everything typed, then the position, and then the lane is due', async () => {
     const { open, receive, written, write, makeDue } = openOn();
     receive();
     open.type(OBSERVATIONS, 'Twelve.');
-    await open.saveBeforeMove({ lastQuestionIndex: 1 });
+    await open.flush();
+    await open.keepPlace({ lastQuestionIndex: 1 });
     expect(written).toEqual([[OBSERVATIONS, 'Twelve.']]);
     expect(write).toHaveBeenCalledExactlyOnceWith(blank.id, {}, { lastQuestionIndex: 1 });
     expect(makeDue).toHaveBeenCalledExactlyOnceWith(blank.id);
   });
 
-  test('a position that cannot be kept does not hold the person back', async () => {
+  test('goes on when the position cannot be kept', async () => {
     const { open, receive, write } = openOn();
     write.mockRejectedValue(new Error('The database is closed.'));
     receive();
-    await expect(open.saveBeforeMove({ lastQuestionIndex: 1 })).resolves.toBeUndefined();
+    await expect(open.keepPlace({ lastQuestionIndex: 1 })).resolves.toBeUndefined();
   });
 
-  test('a tab that only reads moves without writing', async () => {
+  test('in a tab that only reads writes nothing', async () => {
     const { open, receive, write } = openOn('elsewhere');
     receive();
-    await open.saveBeforeMove({ lastQuestionIndex: 1 });
+    await open.keepPlace({ lastQuestionIndex: 1 });
     expect(write).not.toHaveBeenCalled();
   });
 });

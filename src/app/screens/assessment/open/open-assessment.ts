@@ -124,11 +124,9 @@ export class OpenAssessment {
     return this.#draft.flush();
   }
 
-  /** Saves before moving to another step. The move goes on even if the position cannot be kept. */
-  async saveBeforeMove(positions: Partial<Positions> = {}): Promise<void> {
-    await this.#draft.flush();
+  /** Keeps where the person stands and makes the lane due. What fails here fails quietly: answers are in the draft. */
+  async keepPlace(positions: Partial<Positions> = {}): Promise<void> {
     if (this.#tab.getState() === 'here' && Object.keys(positions).length > 0) {
-      // Answers are in the draft, which says itself when it could not be written.
       await this.#device.write(this.id, {}, positions).catch(() => undefined);
     }
     this.#device.makeDue(this.id);

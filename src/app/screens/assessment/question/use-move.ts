@@ -32,13 +32,15 @@ export function useMove(number: number): Moves {
     const target = Number(step);
     const isForward = Number.isNaN(target) ? step === 'final-comments' : target > number;
     const furthest = open.shown?.lastQuestionIndex ?? 0;
-    await open.saveBeforeMove({
-      ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
-      ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
-    });
+    await open.flush();
     isMoving.current = false;
     // Back from question 1 one lands on the intro's page that one left.
     await navigate(`/assessments/${open.id}/${step}`, { state: step === 'intro' ? 'last' : null });
+    // The next question is not kept waiting for the place.
+    await open.keepPlace({
+      ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
+      ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),
+    });
   };
 
   return {
