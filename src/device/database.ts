@@ -86,7 +86,7 @@ function openRaw(indexedDB: IDBFactory, name: string): Promise<IDBDatabase> {
   return settled(indexedDB.open(name));
 }
 
-function readAll(database: IDBDatabase, table: string): Promise<unknown[]> {
+async function readAll(database: IDBDatabase, table: string): Promise<unknown[]> {
   return settled(database.transaction(table).objectStore(table).getAll());
 }
 
