@@ -1,0 +1,181 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseUnreadable, databaseName, openDatabase } from '#device/database.ts';
+import { freshIdb, settle } from '../../support/device-harness.ts';
+import { Tablet } from '../../support/device-world.ts';
+import { noNetwork, person } from '../../support/scripted-server.ts';
+import previousRows from './previous-rows.json' with { type: 'json' };
+
+const ann = person(1, 'Ann');
+const ID = '01980000-0000-7000-8000-000000000001';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+test('each person has a database of their own', async () => {
+  expect(databaseName(1)).toBe('rta-tracers-1');
+  expect(databaseName(12)).not.toBe(databaseName(1));
+});
+
+describe('A database that cannot be opened', () => {
+  /** Opens without a version, as the browser's tools do, but not for the app. */
+  class Damaged extends IDBFactory {
+    isGone = false;
+    override open(name: string, version?: number): IDBOpenDBRequest {
+      if (version !== undefined || this.isGone)
+        throw new DOMException('Internal error opening backing store.', 'UnknownError');
+      return super.open(name);
+    }
+  }
+
+  async function damaged() {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const id = await device.startAssessment(9);
+    await device.write(id, { notes: 'must not be lost' });
+    await device.close();
+    const factory = new Damaged();
+    // The same bytes, in a browser that can no longer open them.
+    Reflect.set(factory, '_databases', Reflect.get(tablet.idb.indexedDB, '_databases'));
+    tablet.idb = { ...tablet.idb, indexedDB: factory };
+    // Dexie tries three times, and says so.
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const error: unknown = await tablet.open().catch((thrown: unknown) => thrown);
+    expect(new Set(warned.mock.calls.flat())).toEqual(
+      new Set(['Dexie: Workaround for Chrome UnknownError on open()']),
+    );
+    if (!(error instanceof DatabaseUnreadable)) throw new Error('It could be opened.');
+    return { error, factory };
+  }
+
+  const contentOf = async (error: DatabaseUnreadable) =>
+    JSON.parse(await (await error.readable()).text()) as Record<string, unknown>;
+
+  test('says so, with its cause', async () => {
+    const { error } = await damaged();
+    expect(error.message).toBe('The database on this device cannot be read.');
+    expect(String(error.cause)).toContain('Internal error opening backing store.');
+  });
+
+  test('offers what can be read as a file', async () => {
+    const { error } = await damaged();
+    const content = await contentOf(error);
+    expect(content['edits']).toMatchObject([{ leaf: 'notes', value: 'must not be lost' }]);
+    expect(content['outbox']).toHaveLength(1);
+    expect(Object.keys(content).toSorted()).toEqual([
+      'assessments',
+      'discarded',
+      'edits',
+      'meta',
+      'outbox',
+      'sections',
+      'summaries',
+    ]);
+  });
+
+  test('names a table that cannot be read, and goes on with the others', async () => {
+    const { error } = await damaged();
+    const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll');
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      ...wanted
+    ) {
+      if (this.name === 'meta') throw new DOMException('Corrupt.', 'DataError');
+      return getAll.apply(this, wanted);
+    });
+    const content = await contentOf(error);
+    expect(content['meta']).toEqual({ unreadable: expect.stringContaining('Corrupt.') });
+    expect(content['edits']).toHaveLength(1);
+  });
+
+  test('where nothing can be read, the file says that', async () => {
+    const { error, factory } = await damaged();
+    factory.isGone = true;
+    expect(await contentOf(error)).toEqual({ unreadable: expect.stringContaining('backing store') });
+  });
+
+  test('the file never holds a token', async () => {
+    const { error } = await damaged();
+    expect(await (await error.readable()).text()).not.toMatch(/bearer|"jwt"/i);
+  });
+});
+
+describe('Rows of the first release', () => {
+  beforeEach(async () => {
+    const database = await openDatabase(1, tablet.idb);
+    for (const [table, rows] of Object.entries(previousRows)) await database.table(table).bulkAdd(rows);
+    database.close();
+    for (const { base } of previousRows.assessments) {
+      if (base !== null) tablet.server.hold(base.id, ann, { version: base.version });
+    }
+  });
+
+  test('are read: what is shown, and what waits and why', async () => {
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.open();
+    expect((await device.held(ID))?.assessment).toMatchObject({
+      notes: 'typed since',
+      area: 'on its way',
+      answers: { '903': { parts: { ease: 12 } }, '906': { parts: { never: true }, flagged: true } },
+    });
+    expect((await device.outbox()).map(({ state, changes }) => ({ state, changes }))).toEqual([
+      { state: 'refused', changes: 5 },
+      { state: 'conflict', changes: 2 },
+      { state: 'waiting', changes: 1 },
+    ]);
+    expect((await device.me())?.firstName).toBe('Ann');
+    await device.close();
+  });
+
+  test('are sent: what was on its way to the letter, under its own key', async () => {
+    const { device } = await tablet.open();
+    await settle();
+    const [lane] = previousRows.outbox;
+    const sent = tablet.server.saves.find((save) => save.mutationId === lane?.inFlight?.mutationId);
+    expect(sent).toMatchObject({ to: `PUT /assessments/${ID}`, ifMatch: '"3"', body: lane?.inFlight?.body });
+    await tablet.clock.advance(60_000);
+    expect(tablet.server.assessments.get(ID)).toMatchObject({ area: 'on its way', notes: 'typed since' });
+    await device.close();
+  });
+});
+
+describe('A newer app was here before (rolled back)', () => {
+  test('its database is opened, and rows with fields that are not known yet are read', async () => {
+    const newer = new Dexie(databaseName(1), { ...tablet.idb });
+    newer.version(1).stores({
+      sections: '[id+version]',
+      summaries: 'id',
+      assessments: 'id',
+      edits: '[id+leaf]',
+      outbox: 'key',
+      discarded: 'id',
+      meta: 'key',
+    });
+    newer.version(2).stores({ files: 'id' });
+    await newer.open();
+    for (const [table, rows] of Object.entries(previousRows)) {
+      await newer.table(table).bulkAdd(rows.map((row) => ({ ...row, addedLater: { any: 'thing' } })));
+    }
+    newer.close();
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.open();
+    expect(await device.outbox()).toHaveLength(3);
+    expect((await device.held(ID))?.assessment.notes).toBe('typed since');
+    await device.write(ID, { notes: 'typed now' });
+    expect((await device.held(ID))?.assessment.notes).toBe('typed now');
+    await device.close();
+    await newer.open();
+    expect(newer.tables.map((table) => table.name)).toContain('files');
+    newer.close();
+  });
+});
+
+test('an empty IndexedDB is opened as a new device', async () => {
+  const database = await openDatabase(7, freshIdb());
+  expect(await database.outbox.count()).toBe(0);
+  database.close();
+});

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Tablet } from '../../support/device-world.ts';
+import { expired, html, json, noNetwork, person, saved, tokenOf } from '../../support/scripted-server.ts';
+import { testSection } from '../../support/test-section.ts';
+
+const MINUTE = 60_000;
+const HELD_COMPLETED = 60;
+const idOf = (index: number) => `01980000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`;
+const ID = idOf(1);
+const ann = person(1, 'Ann');
+const dana = person(2, 'Dana');
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+const paths = (): string[] => tablet.server.requests.map((request) => request.path);
+
+/** Ids of the assessments that were fetched in full. */
+const fetched = (): string[] =>
+  paths().flatMap((path) => /^\/assessments\/([0-9a-f-]+)$/.exec(path)?.[1] ?? []);
+
+describe('The first pull', () => {
+  test('brings the person, the people, every module with its questions, the list and what is in progress', async () => {
+    tablet.server.people.set(2, dana);
+    tablet.server.hold(ID, dana, { notes: 'hers' });
+    const { device } = await tablet.openPulled();
+    expect(paths().toSorted()).toEqual(
+      [
+        '/me',
+        '/users',
+        '/sections',
+        '/sections/9?version=1',
+        '/sections/8?version=1',
+        '/assessments',
+        `/assessments/${ID}`,
+      ].toSorted(),
+    );
+    expect(await device.section(9, 1)).toEqual(testSection);
+    expect((await device.held(ID))?.assessment).toMatchObject({
+      notes: 'hers',
+      lastEditedByName: 'Dana Reyes',
+    });
+  });
+
+  test('carries the token with every call', async () => {
+    await tablet.openPulled();
+    for (const request of tablet.server.requests) {
+      expect(request.headers['authorization']).toBe(`Bearer ${tokenOf(1)}`);
+    }
+  });
+
+  test('keeps the newest completed ones, and no scanned ones', async () => {
+    const over = { dateCompleted: '2026-11-01T08:00:00.000Z' };
+    for (let index = 1; index <= HELD_COMPLETED + 3; index += 1) tablet.server.hold(idOf(index), ann, over);
+    tablet.server.hold(idOf(90), ann, { ...over, uploaded: true });
+    tablet.server.hold(idOf(91), ann);
+    const { device } = await tablet.openPulled();
+    const held = new Set((await device.list()).filter((row) => row.isHeld).map((row) => row.id));
+    expect(held.size).toBe(HELD_COMPLETED + 1);
+    for (const index of [1, 2, 3, 90]) expect(held.has(idOf(index))).toBe(false);
+    for (const index of [4, HELD_COMPLETED + 3, 91]) expect(held.has(idOf(index))).toBe(true);
+  });
+
+  test('for a viewer does not ask for what is in progress', async () => {
+    tablet.server.people.set(1, person(1, 'Ann', 3));
+    tablet.server.hold(ID, dana);
+    tablet.server.hold(idOf(2), dana, { dateCompleted: '2026-11-01T08:00:00.000Z' });
+    await tablet.openPulled();
+    expect(fetched()).toEqual([idOf(2)]);
+  });
+
+  test('keeps nothing of somebody else who answers as "me"', async () => {
+    tablet.server.next('GET', /^\/me$/, () => json(200, { ...dana, first_name: 'Dana', last_name: 'Reyes' }));
+    const { device } = await tablet.openPulled();
+    expect(await device.me()).toBeNull();
+  });
+});
+
+describe('Later pulls', () => {
+  beforeEach(async () => {
+    tablet.server.people.set(2, dana);
+    for (let index = 1; index <= 3; index += 1) tablet.server.hold(idOf(index), ann);
+  });
+
+  test('ask for what changed since the newest known change, ten minutes back', async () => {
+    const { device } = await tablet.openPulled();
+    const newest = tablet.server.edit(idOf(3), dana, { notes: 'newest' }).updatedAt;
+    await device.pullNow();
+    tablet.server.requests.length = 0;
+    await device.pullNow();
+    const since = new Date(Date.parse(newest) - 10 * MINUTE).toISOString();
+    expect(paths()).toContain(`/assessments?since=${encodeURIComponent(since)}`);
+  });
+
+  test('fetch only what is newer than what is held', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.edit(idOf(2), dana, { notes: 'hers' });
+    tablet.server.requests.length = 0;
+    await device.pullNow();
+    expect(fetched()).toEqual([idOf(2)]);
+    expect((await device.held(idOf(2)))?.assessment.notes).toBe('hers');
+  });
+
+  test('bring what others started', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.hold(idOf(9), dana);
+    await device.pullNow();
+    expect((await device.list())[0]).toMatchObject({ id: idOf(9), isHeld: true });
+  });
+
+  test('a list that comes late takes no newer state back', async () => {
+    const { device } = await tablet.openPulled();
+    const [older] = [...tablet.server.assessments.values()].filter((row) => row.id === ID);
+    tablet.server.edit(ID, dana, { notes: 'newer' });
+    await device.pullNow();
+    if (older === undefined) throw new Error('There is no older state.');
+    const newer = tablet.server.assessments.get(ID);
+    tablet.server.assessments.set(ID, older);
+    await device.pullNow();
+    expect((await device.list()).find((row) => row.id === ID)?.version).toBe(2);
+    if (newer !== undefined) tablet.server.assessments.set(ID, newer);
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
+  });
+
+  test('an answer that comes late takes no newer state back either', async () => {
+    const { device } = await tablet.openPulled();
+    const older = tablet.server.assessments.get(ID);
+    tablet.server.edit(ID, dana, { notes: 'newer' });
+    await device.pullNow();
+    tablet.server.edit(ID, dana, { notes: 'newest' });
+    tablet.server.next('GET', new RegExp(ID), () => (older === undefined ? html(500) : saved(older)));
+    await device.pullNow();
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
+  });
+
+  test('one that may not be read ends nothing', async () => {
+    const { device } = await tablet.openPulled();
+    for (const index of [1, 2, 3]) tablet.server.edit(idOf(index), dana, { notes: 'hers' });
+    tablet.server.next('GET', new RegExp(idOf(1)), () => json(403, { errors: ['No.'] }));
+    expect(await device.pullNow()).toBe(true);
+    expect((await device.held(idOf(1)))?.assessment.notes).toBe('');
+    expect((await device.held(idOf(3)))?.assessment.notes).toBe('hers');
+  });
+
+  test.each([
+    ['a network that goes away', noNetwork],
+    ['a captive portal', () => html(200)],
+    ['a server that is busy', () => json(503, { errors: ['Later.'] })],
+    ['an expired token', expired],
+  ])(
+    '%s in the middle: what was there stays, and it is made again from the same point',
+    async (_, answer) => {
+      const tab = await tablet.openPulled();
+      const { device } = tab;
+      for (const index of [1, 2, 3]) tablet.server.edit(idOf(index), dana, { notes: 'hers' });
+      tablet.server.next('GET', new RegExp(idOf(2)), answer);
+      tablet.server.requests.length = 0;
+      expect(await device.pullNow()).toBe(false);
+      const asked = paths().find((path) => path.startsWith('/assessments?'));
+      expect((await device.held(idOf(1)))?.assessment.notes).toBe('hers');
+      expect((await device.held(idOf(3)))?.assessment.notes).toBe('');
+      tablet.server.requests.length = 0;
+      expect(await device.pullNow()).toBe(true);
+      expect(paths()).toContain(asked);
+      expect(fetched()).toEqual([idOf(2), idOf(3)]);
+    },
+  );
+});
+
+describe('Modules', () => {
+  test('that have not changed are not sent again', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.requests.length = 0;
+    await device.pullNow();
+    expect(tablet.server.sent('GET', /^\/sections$/)[0]?.headers['if-none-match']).toBe('"9.1-8.1"');
+    expect(paths().filter((path) => path.startsWith('/sections/'))).toEqual([]);
+    expect(await device.isReadyOffline()).toBe(true);
+  });
+
+  test('in a new version are fetched; the old one stays for what began with it', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.sections = [
+      { ...testSection, version: 2, title: 'Test Module, revised' },
+      ...tablet.server.sections,
+    ];
+    await device.pullNow();
+    expect((await device.section(9, 2))?.title).toBe('Test Module, revised');
+    expect((await device.section(9, 1))?.title).toBe('Test Module');
+    const started = await device.startAssessment(9);
+    expect((await device.held(started))?.assessment.sectionVersion).toBe(2);
+  });
+
+  test('of an older version come with the assessment that began with it', async () => {
+    const older = { ...testSection, title: 'Test Module, as it was' };
+    tablet.server.sections = [{ ...testSection, version: 2 }];
+    tablet.server.hold(ID, ann, { sectionVersion: 1 });
+    tablet.server.next('GET', /^\/sections\/9\?version=1$/, () => json(404, { errors: ['No.'] }));
+    const { device } = await tablet.openPulled();
+    expect(await device.section(9, 1)).toBeNull();
+    tablet.server.sections.push(older);
+    await device.pullNow();
+    expect((await device.section(9, 1))?.title).toBe('Test Module, as it was');
+  });
+
+  test('are there even when one of them could not be fetched the first time', async () => {
+    tablet.server.next('GET', /^\/sections\/9/, noNetwork);
+    const { device } = await tablet.open();
+    await tablet.clock.advance(MINUTE);
+    expect(await device.isReadyOffline()).toBe(true);
+  });
+});
+
+describe('When an operator restored a backup (another epoch)', () => {
+  beforeEach(() => {
+    tablet.server.people.set(2, dana);
+    for (let index = 1; index <= 3; index += 1) tablet.server.hold(idOf(index), ann, { notes: 'first' });
+  });
+
+  async function restored() {
+    const tab = await tablet.openPulled();
+    const backup = new Map(tablet.server.assessments);
+    for (let index = 1; index <= 3; index += 1)
+      tablet.server.edit(idOf(index), dana, { notes: 'after the backup' });
+    tablet.server.hold(idOf(4), dana, { notes: 'started after the backup' });
+    await tab.device.pullNow();
+    tablet.server.assessments.clear();
+    for (const [id, assessment] of backup) tablet.server.assessments.set(id, assessment);
+    tablet.server.epoch = 'second';
+    return tab;
+  }
+
+  test('everything is fetched afresh, also what has gone back', async () => {
+    const { device } = await restored();
+    tablet.server.requests.length = 0;
+    expect(await device.pullNow()).toBe(true);
+    expect(fetched().toSorted()).toEqual([idOf(1), idOf(2), idOf(3)]);
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'first', version: 1 });
+    expect((await device.list()).find((row) => row.id === ID)?.version).toBe(1);
+  });
+
+  test('also what stands under the same number but is another state', async () => {
+    const { device } = await restored();
+    tablet.server.edit(ID, ann, { notes: 'another second version' });
+    await device.pullNow();
+    expect((await device.held(ID))?.assessment).toMatchObject({
+      notes: 'another second version',
+      version: 2,
+    });
+  });
+
+  test('once, and then as always', async () => {
+    const { device } = await restored();
+    await device.pullNow();
+    tablet.server.requests.length = 0;
+    await device.pullNow();
+    expect(fetched()).toEqual([]);
+    expect(paths().some((path) => path.startsWith('/assessments?since='))).toBe(true);
+  });
+
+  test('if it breaks off in the middle, everything again', async () => {
+    const { device } = await restored();
+    tablet.server.next('GET', new RegExp(idOf(2)), noNetwork);
+    expect(await device.pullNow()).toBe(false);
+    expect(await device.pullNow()).toBe(true);
+    for (let index = 1; index <= 3; index += 1) {
+      expect((await device.held(idOf(index)))?.assessment).toMatchObject({ notes: 'first', version: 1 });
+    }
+  });
+
+  test('what waits to be sent is not touched', async () => {
+    const { device } = await restored();
+    await device.write(ID, { area: 'mine' });
+    await device.pullNow();
+    expect((await device.held(ID))?.assessment).toMatchObject({ area: 'mine', notes: 'after the backup' });
+    expect(await device.outbox()).toHaveLength(1);
+  });
+});
