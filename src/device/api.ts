@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Call, CallName } from '#contract/calls.ts';
-import { errorsSchema, isExpired } from '#contract/errors.ts';
+import { NO_CONNECTION, errorsSchema, isExpired } from '#contract/errors.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
@@ -26,7 +26,7 @@ export type Answered<N extends CallName> = {
 
 export type NoAnswer = {
   readonly kind: 'no-answer';
-  /** For the log and the Device page. */
+  /** In words for the person. */
   readonly why: string;
   /** The server's sentences, when it was the server that put us off. */
   readonly errors: string[];
@@ -86,13 +86,8 @@ export async function send<N extends CallName>(
   try {
     const first = await attempt();
     return judge(name, isCsrfMismatch(first) ? await attempt() : first);
-  } catch (error) {
-    return {
-      kind: 'no-answer',
-      why: error instanceof Error ? error.message : String(error),
-      errors: [],
-      retryAfterMs: null,
-    };
+  } catch {
+    return { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
   }
 }
 
@@ -108,11 +103,11 @@ function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
     const value = readAnswer(schema, answer.json);
     if (value !== null)
       return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
-    return noAnswer(answer, 'The answer was not the server’s.');
+    return noAnswer(answer, NO_CONNECTION);
   }
   if (status === 304) return { kind: 'not-modified' };
   const errors = readAnswer(errorsSchema, answer.json);
-  if (errors === null || status < 400) return noAnswer(answer, 'The answer was not the server’s.');
+  if (errors === null || status < 400) return noAnswer(answer, NO_CONNECTION);
   return judgeErrors(answer, errors);
 }
 

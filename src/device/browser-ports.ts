@@ -22,6 +22,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
 
 export function browserDevicePorts(userId: number, session: Session, apiBase: string): DevicePorts {
   return {
+    loadSync: () => import('./sync.ts'),
     http: kyHttp(apiBase),
     credentials: session.credentials,
     onPaused: session.refused,

@@ -1,11 +1,8 @@
 import { uuidV7 } from '#domain/identifier.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import { fullName } from '#domain/names.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
-import { send } from './api.ts';
 import { backupFile } from './backup.ts';
-import * as choices from './choices.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
@@ -13,27 +10,29 @@ import type { Draft } from './draft.ts';
 import { completeAssessment, startAssessment, writeEdit } from './drafts.ts';
 import { editAssessment } from './editing-tab.ts';
 import type { EditingTab } from './editing-tab.ts';
-import { Engine } from './engine.ts';
-import type { EngineStatus } from './engine.ts';
-import { readHeld, readList, readOutbox, readSection } from './held.ts';
+import { NOTHING_YET } from './engine-status.ts';
+import type { EngineStatus } from './engine-status.ts';
+import { readHeld, readList, readOutbox, readSection, readStates } from './held.ts';
 import type { Held, ListEntry, Waiting } from './held.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import type { Channel, Clock, Http, Locks, Random } from './ports.ts';
-import { holdPulled, pull, pullSection } from './pulling.ts';
-import { NotHeld, changeRows } from './rows.ts';
-import { makeLaneDue } from './sending.ts';
+import { NotHeld } from './rows.ts';
 import type { Credentials } from './sending.ts';
 import type { Positions } from './stored.ts';
+import type { SendReport, Sync } from './sync.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
-export type { EngineStatus } from './engine.ts';
+export type { EngineStatus } from './engine-status.ts';
 export type { Held, HeldConflict, ListEntry, SyncState, Waiting } from './held.ts';
-export type { Positions, Replaced } from './stored.ts';
+export type { Positions } from './stored.ts';
+export type { SendReport } from './sync.ts';
 
 export interface DevicePorts {
   readonly idb?: IndexedDb;
+  /** Loads the half that talks to the server. */
+  readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
   readonly http: Http;
   readonly credentials: () => Credentials | null;
   readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
@@ -47,12 +46,6 @@ export interface DevicePorts {
   readonly onHope: (hurry: () => void) => () => void;
   /** Calls back when the page may be about to go; returns how to stop. */
   readonly onLeaving: (flush: () => void) => () => void;
-}
-
-export interface SendReport {
-  readonly sent: number;
-  readonly waiting: number;
-  readonly needYou: number;
 }
 
 /**
@@ -71,12 +64,14 @@ export class Device {
   readonly userId: number;
   readonly #database: DeviceDatabase;
   readonly #ports: DevicePorts;
-  readonly #engine: Engine;
   readonly #loss: LossWatch;
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
   #stopHoping: () => void = () => undefined;
-  #stopNoting: () => void = () => undefined;
+  readonly #listeners = new Set<() => void>();
+  #loading: Promise<Sync> | null = null;
+  #loaded: Sync | null = null;
+  #wasSending = false;
   #isClosed = false;
 
   constructor(userId: number, database: DeviceDatabase, ports: DevicePorts) {
@@ -84,26 +79,19 @@ export class Device {
     this.#database = database;
     this.#ports = ports;
     this.#loss = new LossWatch(userId, ports.localStorage);
-    this.#engine = new Engine({
-      ...ports,
-      ...this.#sending(),
-    });
   }
 
   async start(): Promise<void> {
     await this.#loss.look(this.#database);
-    await choices.forgetOldDiscards(this.#database, this.#now());
-    this.#stopHoping = this.#ports.onHope(() => quietly(this.#engine.hurry()));
-    this.#stopNoting = this.#noteAfterSending();
-    this.#engine.start();
+    this.#stopHoping = this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry())));
+    quietly(this.#sync());
   }
 
   /** On log-out or a change of user. Keeps everything. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopHoping();
-    this.#stopNoting();
-    await this.#engine.stop();
+    await this.#loaded?.engine.stop();
     this.#database.close();
   }
 
@@ -118,6 +106,7 @@ export class Device {
   list = (): Promise<ListEntry[]> => readList(this.#database);
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
   outbox = (): Promise<Waiting[]> => readOutbox(this.#database);
+  waitingStates = (): Promise<Pick<Waiting, 'id' | 'state'>[]> => readStates(this.#database);
 
   /** Every module that the server lists can be read without a network. */
   async isReadyOffline(): Promise<boolean> {
@@ -183,102 +172,32 @@ export class Device {
   }
 
   makeDue(id: string): void {
-    quietly(makeLaneDue(this.#database, id, this.#now()).then(() => this.#engine.wake()));
+    quietly(this.#sync().then((sync) => sync.makeDue(id)));
   }
 
   // Choices.
 
-  /** Fetches the newest copy before a conflict is shown; quiet when there is no network. */
-  async refreshConflict(id: string): Promise<void> {
-    const credentials = this.#credentials();
-    if (credentials === null) return;
-    const outcome = await send(this.#ports.http, 'assessment', { token: credentials.token, params: { id } });
-    if (outcome.kind !== 'answer') return;
-    const server = outcome.value;
-    await changeRows(this.#database, id, ({ stored, lane }) => {
-      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
-      const conflict = {
-        ...lane.conflict,
-        server,
-        version: server.version,
-        updatedAt: server.updatedAt,
-        name: server.lastEditedBy === this.userId ? lane.conflict.name : server.lastEditedByName,
-        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
-      };
-      return { stored, lane: { ...lane, conflict } };
-    });
-  }
-
-  async continueEditing(id: string, shownVersion: number): Promise<boolean> {
-    const isDone = await choices.continueEditing(this.#database, id, shownVersion, this.#now());
-    this.#changed();
-    return isDone;
-  }
-
-  /** The new assessment's id; null: the conflict changed meanwhile, look again. */
-  async copyResponses(id: string, shownVersion: number): Promise<string | null> {
-    const me = await this.me();
-    const copyId = this.#newId();
-    const user = { id: this.userId, name: me === null ? '' : fullName(me) };
-    const copy = { id: copyId, now: this.#now(), user };
-    const isDone = await choices.copyResponses(this.#database, id, shownVersion, copy);
-    this.#changed();
-    return isDone ? copyId : null;
-  }
-
-  async takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
-    const discarded = { id: this.#newId(), now: this.#now() };
-    const isDone = await choices.takeServerCopy(this.#database, id, shownVersion, discarded);
-    this.#changed();
-    return isDone;
-  }
+  refreshConflict = async (id: string): Promise<void> => (await this.#sync()).refreshConflict(id);
+  continueEditing = async (id: string, shownVersion: number): Promise<boolean> =>
+    (await this.#sync()).continueEditing(id, shownVersion);
+  copyResponses = async (id: string, shownVersion: number): Promise<string | null> =>
+    (await this.#sync()).copyResponses(id, shownVersion);
+  takeServerCopy = async (id: string, shownVersion: number): Promise<boolean> =>
+    (await this.#sync()).takeServerCopy(id, shownVersion);
+  retry = async (id: string): Promise<void> => (await this.#sync()).retry(id);
+  sendAgain = async (id: string): Promise<void> => (await this.#sync()).sendAgain(id);
+  dismissReplaced = async (id: string): Promise<void> => (await this.#sync()).dismissReplaced(id);
+  sendNow = async (): Promise<SendReport> => (await this.#sync()).sendNow();
 
   /** Writes back own newer values that a save from here replaced. */
   async undoReplaced(id: string): Promise<void> {
-    const held = await this.held(id);
-    if (held === null) return;
-    await choices.forgetReplaced(this.#database, id);
-    await this.write(id, Object.fromEntries(held.replaced.map(({ leaf, value }) => [leaf, value])));
-  }
-
-  async dismissReplaced(id: string): Promise<void> {
-    await choices.forgetReplaced(this.#database, id);
-  }
-
-  async retry(id: string): Promise<void> {
-    await choices.retryLane(this.#database, id, this.#now());
-    await this.#engine.hurry();
-  }
-
-  async sendAgain(id: string): Promise<void> {
-    const held = await this.held(id);
-    if (held === null) return;
-    const section = await this.section(Number(held.assessment.section), held.assessment.sectionVersion);
-    if (section === null) return;
-    await choices.sendAgain(this.#database, id, section, this.#now());
-    await this.#engine.hurry();
+    const replaced = await (await this.#sync()).takeReplaced(id);
+    await this.write(id, Object.fromEntries(replaced.map(({ leaf, value }) => [leaf, value])));
   }
 
   async discard(id: string): Promise<void> {
-    await choices.discardLane(this.#database, id, { id: this.#newId(), now: this.#now() });
+    await (await this.#sync()).discard(id);
     this.#known.delete(id);
-    this.#changed();
-  }
-
-  /** Tries everything now and counts what came of it. */
-  async sendNow(): Promise<SendReport> {
-    const before = await this.outbox();
-    await this.#engine.hurry();
-    await this.#engine.turn();
-    const after = await this.outbox();
-    const left = new Set(after.map((row) => row.id));
-    const needYou = after.filter((row) => row.state === 'conflict' || row.state === 'refused').length;
-    this.#changed();
-    return {
-      sent: before.filter((row) => !left.has(row.id)).length,
-      waiting: after.length - needYou,
-      needYou,
-    };
   }
 
   exportBackup(): Promise<Blob> {
@@ -287,77 +206,60 @@ export class Device {
 
   // The network, on request.
 
-  /** For an assessment that is not on the device, or whose module is not. */
-  async fetchAssessment(id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> {
-    const credentials = this.#credentials();
-    let held = await this.held(id);
-    if (held === null) {
-      if (credentials === null) return 'unreachable';
-      const outcome = await send(this.#ports.http, 'assessment', {
-        token: credentials.token,
-        params: { id },
-      });
-      if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';
-      if (outcome.kind !== 'answer') return 'unreachable';
-      await holdPulled(this.#database, outcome.value, false);
-      held = await this.held(id);
-    }
-    if (held === null) return 'unreachable';
-    const section = Number(held.assessment.section);
-    const { sectionVersion } = held.assessment;
-    if ((await this.section(section, sectionVersion)) !== null) return 'held';
-    if (credentials === null) return 'unreachable';
-    const isHere = await pullSection(this.#sending(), credentials.token, section, sectionVersion);
-    return isHere ? 'held' : 'unreachable';
-  }
-
-  /** True when everything was brought up to date. */
-  async pullNow(): Promise<boolean> {
-    return (await pull(this.#sending())).kind === 'done';
-  }
+  fetchAssessment = async (id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> =>
+    (await this.#sync()).fetchAssessment(id);
+  pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
 
   // The engine.
 
-  getEngineStatus = (): EngineStatus => this.#engine.getStatus();
-  subscribeEngine = (listener: () => void): (() => void) => this.#engine.subscribe(listener);
+  getEngineStatus = (): EngineStatus => this.#loaded?.engine.getStatus() ?? NOTHING_YET;
+
+  subscribeEngine = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   editing(id: string, flush: () => Promise<void>): EditingTab {
     const { locks, channel, clock } = this.#ports;
     return editAssessment(id, { locks, channel, clock, flush });
   }
 
-  #sending() {
-    const { http, random } = this.#ports;
-    return {
-      database: this.#database,
-      owner: this.userId,
-      http,
-      credentials: this.#ports.credentials,
-      now: () => this.#now(),
-      fraction: () => random.fraction(),
-      newId: () => this.#newId(),
-    };
+  /** The half that carries: loaded once, started unless the device was closed meanwhile. */
+  #sync(): Promise<Sync> {
+    this.#loading ??= this.#loadSync().catch((error: unknown) => {
+      // Off the network before the first visit was complete: asked again next time.
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
   }
 
-  /** Only this database's owner's token may speak for it. */
-  #credentials(): Credentials | null {
-    const credentials = this.#ports.credentials();
-    return credentials?.userId === this.userId ? credentials : null;
+  async #loadSync(): Promise<Sync> {
+    const { Sync } = await this.#ports.loadSync();
+    const sync = new Sync({
+      ...this.#ports,
+      database: this.#database,
+      owner: this.userId,
+      now: () => this.#now(),
+      fraction: () => this.#ports.random.fraction(),
+      newId: () => this.#newId(),
+    });
+    this.#loaded = sync;
+    sync.engine.subscribe(() => this.#engineMoved(sync.engine.getStatus()));
+    if (!this.#isClosed) quietly(sync.start());
+    return sync;
   }
 
   #changed(): void {
-    this.#engine.wake();
+    this.#loaded?.engine.wake();
     quietly(this.#loss.noteAtTimes(this.#database, this.#now()));
   }
 
-  /** What was sent waits no more: its loss would be none. */
-  #noteAfterSending(): () => void {
-    let wasSending = false;
-    return this.#engine.subscribe(() => {
-      const { isSending } = this.#engine.getStatus();
-      if (wasSending && !isSending) quietly(this.#loss.note(this.#database, this.#now()));
-      wasSending = isSending;
-    });
+  #engineMoved({ isSending }: EngineStatus): void {
+    // What was sent waits no more: its loss would be none.
+    if (this.#wasSending && !isSending) quietly(this.#loss.note(this.#database, this.#now()));
+    this.#wasSending = isSending;
+    for (const listener of this.#listeners) listener();
   }
 
   /** iOS closes databases in the background: open it again. */

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { LONGEST_DELAY_MS, delayAfter } from './lane.ts';
+import { NOTHING_YET } from './engine-status.ts';
+import type { EngineStatus } from './engine-status.ts';
 import { writeMeta, readMeta } from './meta.ts';
 import { pull } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from './ports.ts';
@@ -18,14 +21,6 @@ import type { Carried, LaneFacts, SendingPorts } from './sending.ts';
  * and charges nothing, until there is a new token.
  */
 
-export interface EngineStatus {
-  readonly network: 'unknown' | 'reachable' | 'unreachable';
-  readonly paused: null | 'expired' | 'signed-out';
-  readonly isSending: boolean;
-  readonly lastContactAt: number | null;
-  readonly nextAttemptAt: number | null;
-}
-
 export interface EnginePorts extends SendingPorts {
   readonly clock: Clock;
   readonly random: Random;
@@ -36,6 +31,14 @@ export interface EnginePorts extends SendingPorts {
   readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
 }
 
+const statusMessageSchema = z.object({
+  contact: z.object({
+    network: z.enum(['unknown', 'reachable', 'unreachable']),
+    lastContactAt: z.nullable(z.number()),
+    nextAttemptAt: z.nullable(z.number()),
+  }),
+});
+
 const LANES_AT_ONCE = 4;
 const PULL_EVERY_MS = 60_000;
 const HEARTBEAT_MS = 10_000;
@@ -45,13 +48,8 @@ const STALE_HEARTBEAT_MS = 30_000;
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #listeners = new Set<() => void>();
-  #status: EngineStatus = {
-    network: 'unknown',
-    paused: null,
-    isSending: false,
-    lastContactAt: null,
-    nextAttemptAt: null,
-  };
+  #status = NOTHING_YET;
+  #isDraining = false;
   /** Attempts without an answer since the last one with. */
   #failures = 0;
   #nextProbeAt = 0;
@@ -81,6 +79,7 @@ export class Engine {
     this.#unsubscribe = this.#ports.channel.subscribe((message) => {
       if (message === 'wake') this.#nap.abort();
       // The next turn makes up for what the database did not take.
+      this.#hearStatus(message);
       if (message === 'hurry') this.#hurried().catch(() => undefined);
     });
     this.#running = this.#stayInLine();
@@ -306,6 +305,15 @@ export class Engine {
   }
 
   async #drain(stopped: AbortSignal): Promise<void> {
+    this.#isDraining = true;
+    try {
+      await this.#turnAgainAndAgain(stopped);
+    } finally {
+      this.#isDraining = false;
+    }
+  }
+
+  async #turnAgainAndAgain(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       await writeMeta(this.#ports.database, 'heartbeat', this.#ports.now());
       this.#nap = new AbortController();
@@ -315,8 +323,20 @@ export class Engine {
     }
   }
 
+  /** Only the draining tab meets the network; the others show what it says. */
+  #hearStatus(message: unknown): void {
+    const status = statusMessageSchema.safeParse(message).data;
+    if (status !== undefined && !this.#isDraining) this.#show({ ...this.#status, ...status.contact });
+  }
+
   #set(change: Partial<EngineStatus>): void {
-    this.#status = { ...this.#status, ...change };
+    this.#show({ ...this.#status, ...change });
+    const { network, lastContactAt, nextAttemptAt } = this.#status;
+    if (this.#isDraining) this.#ports.channel.post({ contact: { network, lastContactAt, nextAttemptAt } });
+  }
+
+  #show(status: EngineStatus): void {
+    this.#status = status;
     for (const listener of this.#listeners) listener();
   }
 }

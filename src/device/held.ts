@@ -8,6 +8,7 @@ import type { LaneState } from './lane.ts';
 import type { DeviceDatabase } from './database.ts';
 import { UnreadableRow, editsOf, laneKey, readRows } from './rows.ts';
 import type { HeldRows } from './rows.ts';
+import { laneSchema } from './stored.ts';
 import type { Edit, Lane, Replaced, StoredAssessment } from './stored.ts';
 
 /** What the screen reads: rows through their schemas, put together. Never the network. */
@@ -176,6 +177,20 @@ async function readAll(database: DeviceDatabase): Promise<Map<string, HeldRows |
   );
 }
 
+/** What each waiting assessment is doing, and no more: cheap enough to be asked at every tap. */
+export async function readStates(database: DeviceDatabase): Promise<{ id: string; state: LaneState }[]> {
+  const [lanes, edits] = await Promise.all([
+    database.outbox.toArray(),
+    database.edits.toCollection().primaryKeys(),
+  ]);
+  const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
+  for (const row of lanes) {
+    const lane = laneSchema.safeParse(row).data;
+    states.set(row.id, lane === undefined ? 'refused' : laneState(lane));
+  }
+  return [...states].map(([id, state]) => ({ id, state }));
+}
+
 /** The rows of the Device page, the longest waiting first. */
 export async function readOutbox(database: DeviceDatabase): Promise<Waiting[]> {
   const lanes = await database.outbox.toArray();
@@ -238,6 +253,6 @@ function whyWaiting(lane: Lane): string {
   const sentences = Object.values(lane.refused).map((refusal) => refusal.sentence);
   if (lane.refusal !== null) return lane.refusal;
   if (sentences.length > 0) return [...new Set(sentences)].join(' ');
-  if (lane.lastError !== null) return `The last try did not get through: ${lane.lastError.why}`;
+  if (lane.lastError !== null) return lane.lastError.why;
   return 'It will be sent when the network is back.';
 }

@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
+import { equalValues, leafValue } from '#domain/leaf.ts';
 import { send } from './api.ts';
 import type { Outcome } from './api.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -132,9 +133,12 @@ async function takeIn(
       const { replaced = [], ...answer } = outcome.value;
       if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
       const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
+      // What this very device had sent is no surprise to whoever typed over it here.
+      const surprising = (base: Assessment | null) =>
+        replaced.filter(({ leaf, value }) => base === null || !equalValues(leafValue(base, leaf), value));
       await whileWaiting((stored, lane) =>
         takeServerState(
-          { ...stored, replaced: [...stored.replaced, ...replaced] },
+          { ...stored, replaced: [...stored.replaced, ...surprising(stored.base)] },
           acknowledged(lane, answer, now),
           answer,
           receipt,

@@ -3,6 +3,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { DeviceDatabase } from '#device/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
+import { Sync } from '#device/sync.ts';
 import type { Credentials } from '#device/sending.ts';
 import {
   ChannelHub,
@@ -93,6 +94,7 @@ export class Tablet {
     this.owners.add(owner);
     const device = await openDevice(owner, {
       idb: this.idb,
+      loadSync: () => Promise.resolve({ Sync }),
       http: (request) =>
         tab.dead ? Promise.reject(new Error('The tab is gone.')) : this.network.http(request),
       credentials: () => this.credentials,

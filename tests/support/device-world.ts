@@ -2,6 +2,7 @@ import type { Lane, StoredAssessment } from '#device/stored.ts';
 import { openDatabase } from '#device/database.ts';
 import type { DeviceDatabase, IndexedDb } from '#device/database.ts';
 import { openDevice } from '#device/device.ts';
+import { Sync } from '#device/sync.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/draft.ts';
 import type { Http } from '#device/ports.ts';
@@ -74,6 +75,7 @@ export class Tablet {
       state.token === null ? null : { userId: ownerOf(state.token), token: state.token };
     const device = await openDevice(userId, {
       idb: this.idb,
+      loadSync: () => Promise.resolve({ Sync }),
       http,
       credentials,
       onPaused: (why, refused) => paused.push({ why, token: refused }),

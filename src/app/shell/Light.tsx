@@ -7,9 +7,9 @@ import { lightState } from './light-state.ts';
 /** Whether everything is on the server; a tap opens the Device page. */
 export function Light(): ReactNode {
   const device = useDevice();
-  const outbox = useDeviceQuery(() => device.outbox(), [device]);
-  if (outbox === undefined) return null;
-  const { kind, text, more } = lightState(outbox);
+  const waiting = useDeviceQuery(() => device.waitingStates(), [device]);
+  if (waiting === undefined) return null;
+  const { kind, text, more } = lightState(waiting);
   return (
     <Link to="/device" className={`light light-${kind}`} title="Open the Device page">
       <span className="light-sign" aria-hidden="true" />

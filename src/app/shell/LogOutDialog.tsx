@@ -12,7 +12,7 @@ import { isWorkSaved } from './unsaved-work.ts';
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const session = useSession();
   const device = useDeviceIfOpen();
-  const waiting = useDeviceQuery(async () => (device ? (await device.outbox()).length : 0), [device]);
+  const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);
   if (waiting === undefined) return null;
   return (
     <Dialog

@@ -23,7 +23,7 @@ export function TopBar(): ReactNode {
   // With nothing waiting there is nothing to say.
   const startLogOut = async () => {
     const isSaved = await flushUnsavedWork();
-    const waiting = device ? await device.outbox() : [];
+    const waiting = device ? await device.waitingStates() : [];
     if (waiting.length > 0 || !isSaved) setIsLoggingOut(true);
     else await logOut(session);
   };

@@ -1,22 +1,27 @@
-import { lazy } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { useAppUpdate } from './browser-update.ts';
 import { RequireRight, RequireSession, StepGuard } from './guards.tsx';
+import { loadScreensAhead, screen } from './screen.tsx';
 
-const Assessments = lazy(() => import('../screens/assessments/Assessments.tsx'));
-const Complete = lazy(() => import('../screens/assessment/Complete.tsx'));
-const Dashboard = lazy(() => import('../screens/dashboard/Dashboard.tsx'));
-const DevicePage = lazy(() => import('../screens/device/DevicePage.tsx'));
-const FinalComments = lazy(() => import('../screens/assessment/FinalComments.tsx'));
-const Intro = lazy(() => import('../screens/assessment/Intro.tsx'));
-const LogIn = lazy(() => import('../screens/login/LogIn.tsx'));
-const NewAssessment = lazy(() => import('../screens/new-assessment/NewAssessment.tsx'));
-const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
-const Preface = lazy(() => import('../screens/assessment/Preface.tsx'));
-const QuestionPage = lazy(() => import('../screens/assessment/QuestionPage.tsx'));
+const Assessments = screen(() => import('../screens/assessments/Assessments.tsx'));
+const Complete = screen(() => import('../screens/assessment/Complete.tsx'));
+const Dashboard = screen(() => import('../screens/dashboard/Dashboard.tsx'));
+const DevicePage = screen(() => import('../screens/device/DevicePage.tsx'));
+const FinalComments = screen(() => import('../screens/assessment/FinalComments.tsx'));
+const Intro = screen(() => import('../screens/assessment/Intro.tsx'));
+const LogIn = screen(() => import('../screens/login/LogIn.tsx'));
+const NewAssessment = screen(() => import('../screens/new-assessment/NewAssessment.tsx'));
+const NotFound = screen(() => import('../screens/not-found/NotFound.tsx'));
+const Preface = screen(() => import('../screens/assessment/Preface.tsx'));
+const QuestionPage = screen(() => import('../screens/assessment/QuestionPage.tsx'));
 
 /** Every address of the product (spec 2, Route table). */
 export function AppRoutes(): ReactNode {
+  const { worker } = useAppUpdate();
+  // With the worker installed every chunk is on the device, so that no network is waited for.
+  useEffect(() => (worker === 'active' ? loadScreensAhead() : undefined), [worker]);
   return (
     <Routes>
       <Route path="/login" element={<LogIn />} />

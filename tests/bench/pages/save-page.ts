@@ -76,6 +76,7 @@ async function raw(name: string, assessments: number, answers: number): Promise<
 }
 
 const silentPorts: DevicePorts = {
+  loadSync: () => import('#device/sync.ts'),
   http: () => Promise.reject(new Error('Network Error')),
   credentials: () => null,
   onPaused: () => undefined,

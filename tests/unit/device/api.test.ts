@@ -103,7 +103,7 @@ describe('An answer', () => {
 });
 
 describe('No answer is', () => {
-  const notOurs = 'The answer was not the server’s.';
+  const notOurs = 'There was a problem connecting to the server.';
   const cases: [string, HttpAnswer][] = [
     ['a captive portal’s 200 with HTML', html(200)],
     ['a proxy’s 403 with HTML', html(403)],
@@ -130,7 +130,7 @@ describe('No answer is', () => {
   test('a network that is not there', async () => {
     expect(await save(noNetwork)).toEqual({
       kind: 'no-answer',
-      why: 'Failed to fetch',
+      why: 'There was a problem connecting to the server.',
       errors: [],
       retryAfterMs: null,
     });
@@ -215,7 +215,7 @@ describe('403 because of the CSRF pair', () => {
   });
 
   test('then a network that goes away is no answer', async () => {
-    expect(await save(csrf, noNetwork)).toMatchObject({ kind: 'no-answer', why: 'Failed to fetch' });
+    expect(await save(csrf, noNetwork)).toMatchObject({ kind: 'no-answer', why: 'There was a problem connecting to the server.' });
   });
 });
 

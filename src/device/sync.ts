@@ -1,0 +1,185 @@
+import { fullName } from '#domain/names.ts';
+import { send } from './api.ts';
+import * as choices from './choices.ts';
+import type { DeviceDatabase } from './database.ts';
+import { Engine } from './engine.ts';
+import type { EnginePorts } from './engine.ts';
+import { readHeld, readOutbox, readSection } from './held.ts';
+import type { Held } from './held.ts';
+import { readMeta } from './meta.ts';
+import { holdPulled, pull, pullSection } from './pulling.ts';
+import { changeRows } from './rows.ts';
+import { makeLaneDue } from './sending.ts';
+import type { Credentials } from './sending.ts';
+
+/**
+ * The half of a device that has to do with the server: the engine, and what a person
+ * decides or asks for on the way there. It is loaded after the first screen, since nothing
+ * that a screen shows waits for it.
+ */
+
+export interface SendReport {
+  readonly sent: number;
+  readonly waiting: number;
+  readonly needYou: number;
+}
+
+export class Sync {
+  readonly engine: Engine;
+  readonly #ports: EnginePorts;
+  readonly #database: DeviceDatabase;
+
+  constructor(ports: EnginePorts) {
+    this.#ports = ports;
+    this.#database = ports.database;
+    this.engine = new Engine(ports);
+  }
+
+  async start(): Promise<void> {
+    this.engine.start();
+    await choices.forgetOldDiscards(this.#database, this.#now());
+  }
+
+  async makeDue(id: string): Promise<void> {
+    await makeLaneDue(this.#database, id, this.#now());
+    this.engine.wake();
+  }
+
+  /** Fetches the newest copy before a conflict is shown; quiet when there is no network. */
+  async refreshConflict(id: string): Promise<void> {
+    const credentials = this.#credentials();
+    if (credentials === null) return;
+    const outcome = await send(this.#ports.http, 'assessment', { token: credentials.token, params: { id } });
+    if (outcome.kind !== 'answer') return;
+    const server = outcome.value;
+    await changeRows(this.#database, id, ({ stored, lane }) => {
+      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
+      const conflict = {
+        ...lane.conflict,
+        server,
+        version: server.version,
+        updatedAt: server.updatedAt,
+        name: server.lastEditedBy === this.#ports.owner ? lane.conflict.name : server.lastEditedByName,
+        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
+      };
+      return { stored, lane: { ...lane, conflict } };
+    });
+  }
+
+  async continueEditing(id: string, shownVersion: number): Promise<boolean> {
+    const isDone = await choices.continueEditing(this.#database, id, shownVersion, this.#now());
+    this.engine.wake();
+    return isDone;
+  }
+
+  /** The new assessment's id; null: the conflict changed meanwhile, look again. */
+  async copyResponses(id: string, shownVersion: number): Promise<string | null> {
+    const me = await readMeta(this.#database, 'me');
+    const copyId = this.#ports.newId();
+    const user = { id: this.#ports.owner, name: me === null ? '' : fullName(me) };
+    const copy = { id: copyId, now: this.#now(), user };
+    const isDone = await choices.copyResponses(this.#database, id, shownVersion, copy);
+    this.engine.wake();
+    return isDone ? copyId : null;
+  }
+
+  async takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
+    const discarded = { id: this.#ports.newId(), now: this.#now() };
+    const isDone = await choices.takeServerCopy(this.#database, id, shownVersion, discarded);
+    this.engine.wake();
+    return isDone;
+  }
+
+  /** Own newer values that a save from here replaced; forgotten once they are handed out for writing back. */
+  async takeReplaced(id: string): Promise<Held['replaced']> {
+    const replaced = (await this.#held(id))?.replaced ?? [];
+    await choices.forgetReplaced(this.#database, id);
+    return replaced;
+  }
+
+  async dismissReplaced(id: string): Promise<void> {
+    await choices.forgetReplaced(this.#database, id);
+  }
+
+  async retry(id: string): Promise<void> {
+    await choices.retryLane(this.#database, id, this.#now());
+    await this.engine.hurry();
+  }
+
+  async sendAgain(id: string): Promise<void> {
+    const held = await this.#held(id);
+    if (held === null) return;
+    const section = await readSection(
+      this.#database,
+      Number(held.assessment.section),
+      held.assessment.sectionVersion,
+    );
+    if (section === null) return;
+    await choices.sendAgain(this.#database, id, section, this.#now());
+    await this.engine.hurry();
+  }
+
+  async discard(id: string): Promise<void> {
+    await choices.discardLane(this.#database, id, { id: this.#ports.newId(), now: this.#now() });
+    this.engine.wake();
+  }
+
+  /** Tries everything now and counts what came of it. */
+  async sendNow(): Promise<SendReport> {
+    const before = await readOutbox(this.#database);
+    await this.engine.hurry();
+    await this.engine.turn();
+    const after = await readOutbox(this.#database);
+    const left = new Set(after.map((row) => row.id));
+    const needYou = after.filter((row) => row.state === 'conflict' || row.state === 'refused').length;
+    this.engine.wake();
+    return {
+      sent: before.filter((row) => !left.has(row.id)).length,
+      waiting: after.length - needYou,
+      needYou,
+    };
+  }
+
+  /** For an assessment that is not on the device, or whose module is not. */
+  async fetchAssessment(id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> {
+    const credentials = this.#credentials();
+    let held = await this.#held(id);
+    if (held === null) {
+      if (credentials === null) return 'unreachable';
+      const outcome = await send(this.#ports.http, 'assessment', {
+        token: credentials.token,
+        params: { id },
+      });
+      if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';
+      if (outcome.kind !== 'answer') return 'unreachable';
+      await holdPulled(this.#database, outcome.value, false);
+      held = await this.#held(id);
+    }
+    if (held === null) return 'unreachable';
+    const section = Number(held.assessment.section);
+    const { sectionVersion } = held.assessment;
+    if ((await readSection(this.#database, section, sectionVersion)) !== null) return 'held';
+    if (credentials === null) return 'unreachable';
+    const isHere = await pullSection(this.#ports, credentials.token, section, sectionVersion);
+    return isHere ? 'held' : 'unreachable';
+  }
+
+  /** True when everything was brought up to date. */
+  async pullNow(): Promise<boolean> {
+    return (await pull(this.#ports)).kind === 'done';
+  }
+
+  #held(id: string): Promise<Held | null> {
+    return readHeld(this.#database, id);
+  }
+
+  /** Only this database's owner's token may speak for it. */
+  #credentials(): Credentials | null {
+    const credentials = this.#ports.credentials();
+    return credentials?.userId === this.#ports.owner ? credentials : null;
+  }
+
+  #now(): number {
+    return this.#ports.now();
+  }
+}
