@@ -1,0 +1,148 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { xsrfToken } from '#device/cookies.ts';
+import { kyHttp } from '#device/http-ky.ts';
+
+interface Asked {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let asked: Asked[];
+/** What the server does with a request. */
+let answer: (response: ServerResponse) => void;
+let base: string;
+
+beforeEach(async () => {
+  asked = [];
+  answer = (response) => response.setHeader('content-type', 'application/json').end('{"fine":true}');
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method, url, headers } = request;
+    asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  vi.stubGlobal('document', { cookie: '' });
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const status = (code: number, body: string) => (response: ServerResponse) => {
+  response.statusCode = code;
+  response.end(body);
+};
+
+test('a request goes below the base, with its method, headers and JSON body', async () => {
+  const http = kyHttp(base);
+  await http({
+    method: 'PUT',
+    path: '/assessments/1?completed=true',
+    headers: { authorization: 'Bearer t', 'if-match': '"3"' },
+    body: { last_question_index: 4 },
+  });
+  expect(asked).toMatchObject([
+    {
+      method: 'PUT',
+      url: '/api/assessments/1?completed=true',
+      headers: { authorization: 'Bearer t', 'if-match': '"3"', 'content-type': 'application/json' },
+      body: '{"last_question_index":4}',
+    },
+  ]);
+});
+
+test('the answer has its status, its headers and its JSON', async () => {
+  answer = (response) => {
+    response.statusCode = 201;
+    response.setHeader('x-epoch', 'first').setHeader('content-encoding', 'gzip').end(gzipSync('[1,2]'));
+  };
+  const got = await kyHttp(base)({ method: 'GET', path: '/', headers: {} });
+  expect(got).toMatchObject({ status: 201, json: [1, 2] });
+  expect(got.header('X-Epoch')).toBe('first');
+  expect(got.header('etag')).toBeNull();
+});
+
+test.each([400, 401, 403, 409, 413, 422, 429, 500, 502, 503])(
+  '%d is an answer like any other, and it is asked once',
+  async (code) => {
+    answer = (response) => {
+      response.setHeader('retry-after', '0');
+      status(code, '{"errors":["No."]}')(response);
+    };
+    const got = await kyHttp(base)({ method: 'PUT', path: '/', headers: {}, body: {} });
+    expect(got).toMatchObject({ status: code, json: { errors: ['No.'] } });
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['HTML', '<html>Welcome to Guest Wi-Fi</html>'],
+  ['nothing', ''],
+  ['half of a JSON', '{"id":'],
+])('%s is no JSON', async (_, body) => {
+  answer = status(200, body);
+  expect((await kyHttp(base)({ method: 'GET', path: '/', headers: {} })).json).toBeUndefined();
+});
+
+test('a connection that breaks is no answer, and is not asked again', async () => {
+  answer = (response) => response.destroy();
+  await expect(kyHttp(base)({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(Error);
+  expect(asked).toHaveLength(1);
+});
+
+test('a server that is not there is no answer', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await expect(kyHttp(base)({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(Error);
+  server = createServer().listen(0, '127.0.0.1');
+});
+
+test('an answer that does not come within the time given is none', async () => {
+  answer = () => undefined;
+  const waiting = kyHttp(base)({ method: 'GET', path: '/', headers: {}, timeoutMs: 50 });
+  await expect(waiting).rejects.toThrow(/timed out/i);
+});
+
+test('a person who presses Cancel waits no longer', async () => {
+  const cancel = new AbortController();
+  answer = () => cancel.abort();
+  await expect(
+    kyHttp(base)({ method: 'GET', path: '/', headers: {}, signal: cancel.signal }),
+  ).rejects.toThrow(/abort/i);
+});
+
+test('the CSRF cookie is echoed, each time as it is then', async () => {
+  const http = kyHttp(base);
+  const cookies = { cookie: '' };
+  vi.stubGlobal('document', cookies);
+  for (const cookie of ['', 'theme=dark; XSRF-TOKEN=first%2Ecookie', 'XSRF-TOKEN=second']) {
+    cookies.cookie = cookie;
+    await http({ method: 'POST', path: '/', headers: {}, body: {} });
+  }
+  expect(asked.map((request) => request.headers['x-xsrf-token'])).toEqual([
+    undefined,
+    'first.cookie',
+    'second',
+  ]);
+});
+
+test.each([
+  ['', null],
+  ['a=b', null],
+  ['NOT-XSRF-TOKEN=x', null],
+  ['XSRF-TOKEN=', ''],
+  ['XSRF-TOKEN=a=b', 'a=b'],
+  ['a=b; XSRF-TOKEN=value%20here; c=d', 'value here'],
+])('in the cookies "%s" the CSRF value is %s', (cookies, value) => {
+  expect(xsrfToken(cookies)).toBe(value);
+});
