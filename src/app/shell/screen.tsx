@@ -43,10 +43,10 @@ export function loadScreensAhead(): () => void {
   };
 }
 
-/** Safari cannot tell when it is idle, in milliseconds. */
+/** A page with nothing to draw may never say that it is idle, and Safari cannot say it at all; in milliseconds. */
 const PROBABLY_IDLE_MS = 1000;
 
 function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PROBABLY_IDLE_MS });
   else setTimeout(run, PROBABLY_IDLE_MS);
 }
