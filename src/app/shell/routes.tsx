@@ -2,18 +2,15 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppUpdate } from './browser-update.ts';
-import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
+import { RequireRight, RequireSession, StepGuard } from './guards.tsx';
 import { loadScreensAhead, screen } from './screen.tsx';
 
 const Assessments = screen(() => import('../screens/assessments/Assessments.tsx'));
 const Complete = screen(() => import('../screens/assessment/Complete.tsx'));
 const Dashboard = screen(() => import('../screens/dashboard/Dashboard.tsx'));
 const DevicePage = screen(() => import('../screens/device/DevicePage.tsx'));
-const Download = lazy(() => import('../screens/download/Download.tsx'));
 const FinalComments = screen(() => import('../screens/assessment/FinalComments.tsx'));
-const Help = lazy(() => import('../screens/help/Help.tsx'));
 const Intro = screen(() => import('../screens/assessment/Intro.tsx'));
-const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
 const LogIn = screen(() => import('../screens/login/LogIn.tsx'));
 const NewAssessment = screen(() => import('../screens/new-assessment/NewAssessment.tsx'));
 const NotFound = screen(() => import('../screens/not-found/NotFound.tsx'));
@@ -28,15 +25,8 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/login" element={<LogIn />} />
-      <Route path="/about" element={<About />} />
-      <Route path="/download" element={<Download />} />
-      <Route path="/reference-list" element={<ReferenceList />} />
-      <Route path="/privacy-policy" element={<PrivacyPolicy />} />
-      <Route path="/spec-page" element={<SpecPage />} />
-      <Route element={<HomeGuard landing={<Landing />} />}>
-        <Route path="/" element={<Dashboard />} />
-      </Route>
       <Route element={<RequireSession />}>
+        <Route path="/" element={<Dashboard />} />
         <Route path="/assessments" element={<Assessments />} />
         <Route element={<RequireRight right="edit" otherwise="/" />}>
           <Route path="/assessments/new" element={<NewAssessment />} />
@@ -49,9 +39,6 @@ export function AppRoutes(): ReactNode {
           <Route path="/assessments/:assessmentId/:questionIndex" element={<QuestionPage />} />
         </Route>
         <Route path="/device" element={<DevicePage />} />
-        <Route path="/help" element={<Help />} />
-        <Route path="/help/:slug" element={<Help />} />
-        <Route path="/resources" element={<Resources />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
