@@ -266,13 +266,16 @@ export class Engine {
     const { locks, owner } = this.#ports;
     const name = `rta-drain-${owner}`;
     const lineUp = new AbortController();
-    const leave = () => lineUp.abort();
+    const drained = new AbortController();
+    const leave = () => {
+      lineUp.abort();
+      drained.abort();
+    };
     stopped.addEventListener('abort', leave);
     let isDraining = false;
-    const drained = new AbortController();
     const drain = async () => {
       isDraining = true;
-      await this.#drain(AbortSignal.any([stopped, drained.signal]));
+      await this.#drain(drained.signal);
     };
     const inLine = locks.request(name, { signal: lineUp.signal }, drain);
     const watch = this.#watchHeartbeat(lineUp, () => isDraining);
@@ -283,8 +286,7 @@ export class Engine {
       await locks.request(name, { steal: true }, drain);
     } finally {
       // A stolen lock rejects the request but does not stop the work under it.
-      drained.abort();
-      lineUp.abort();
+      leave();
       stopped.removeEventListener('abort', leave);
     }
   }
@@ -306,6 +308,7 @@ export class Engine {
 
   async #drain(stopped: AbortSignal): Promise<void> {
     this.#isDraining = true;
+    void this.#beat(stopped);
     try {
       await this.#turnAgainAndAgain(stopped);
     } finally {
@@ -313,9 +316,17 @@ export class Engine {
     }
   }
 
+  /** Says that this tab lives, also while it waits for a slow answer. */
+  async #beat(stopped: AbortSignal): Promise<void> {
+    const { clock, database, now } = this.#ports;
+    while (!stopped.aborted) {
+      await writeMeta(database, 'heartbeat', now()).catch(() => undefined);
+      await clock.sleep(HEARTBEAT_MS, stopped);
+    }
+  }
+
   async #turnAgainAndAgain(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
-      await writeMeta(this.#ports.database, 'heartbeat', this.#ports.now());
       this.#nap = new AbortController();
       const rest = await this.turn();
       if (stopped.aborted) return;

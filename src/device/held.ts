@@ -171,7 +171,12 @@ async function readAll(database: DeviceDatabase): Promise<Map<string, HeldRows |
     database.edits.toArray(),
   ]);
   const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
-  const editsById = Map.groupBy(edits, (edit) => edit.id);
+  const editsById = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const others = editsById.get(edit.id);
+    if (others === undefined) editsById.set(edit.id, [edit]);
+    else others.push(edit);
+  }
   return new Map(
     stored.map((row) => [row.id, readable(row, laneOf.get(row.id), editsById.get(row.id) ?? [])]),
   );

@@ -7,19 +7,21 @@ import type { Http } from './ports.ts';
  */
 export function kyHttp(base: string): Http {
   return async (request) => {
-    const { default: ky, isTimeoutError } = await import('ky');
+    const { default: ky } = await import('ky');
     const token = xsrfToken(document.cookie);
+    const limit = timeLimit(request.timeoutMs, request.signal);
     try {
       const response = await ky(`${base}${request.path}`, {
         retry: 0,
         throwHttpErrors: false,
-        timeout: request.timeoutMs ?? false,
+        // Ours also ends an answer that begins and then stands still.
+        timeout: false,
+        signal: limit.signal,
         credentials: 'same-origin',
         cache: 'no-store',
         method: request.method,
         headers: { ...request.headers, ...(token === null ? {} : { 'x-xsrf-token': token }) },
         ...(request.body === undefined ? {} : { json: request.body }),
-        ...(request.signal === undefined ? {} : { signal: request.signal }),
       });
       const text = await response.text();
       return {
@@ -29,10 +31,43 @@ export function kyHttp(base: string): Http {
       };
     } catch (error) {
       // The two failures under their own names, in the console too (decisions 2).
-      const message = isTimeoutError(error) ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
-      console.info(`${message}: ${request.method} ${request.path}`);
+      const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
+      console.info(`${message}: ${request.method} ${request.path.split('?')[0]}`);
       throw new Error(message, { cause: error });
+    } finally {
+      limit.end();
     }
+  };
+}
+
+interface TimeLimit {
+  readonly signal: AbortSignal;
+  /** The time was up before the answer was there. */
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+/** Aborts after the time given, or with the caller's own signal. */
+function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): TimeLimit {
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  let isOver = false;
+  const timer =
+    ms === undefined
+      ? undefined
+      : setTimeout(() => {
+          isOver = true;
+          cancel();
+        }, ms);
+  if (cancelled?.aborted) cancel();
+  cancelled?.addEventListener('abort', cancel);
+  return {
+    signal: stop.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      cancelled?.removeEventListener('abort', cancel);
+    },
   };
 }
 
