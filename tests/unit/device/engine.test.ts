@@ -737,6 +737,18 @@ describe('Several tabs of one person', () => {
     expect(onServer().notes).toBe('a');
   });
 
+  test('one that waits for a slow answer is not taken over from', async () => {
+    const first = await holding();
+    await tablet.open();
+    const answer = heldUp();
+    await first.device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(70 * SECOND);
+    expect(tablet.server.saves).toHaveLength(1);
+    answer();
+    await settle();
+    expect(onServer().notes).toBe('a');
+  });
+
   test('one that is alive keeps its place, however long', async () => {
     const first = await holding();
     const second = await tablet.open();

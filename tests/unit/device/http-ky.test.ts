@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { xsrfToken } from '#device/cookies.ts';
 import { kyHttp } from '#device/http-ky.ts';
+import type { HttpRequest } from '#device/ports.ts';
 
 interface Asked {
   readonly method: string | undefined;
@@ -95,30 +96,56 @@ test.each([
   expect((await kyHttp(base)({ method: 'GET', path: '/', headers: {} })).json).toBeUndefined();
 });
 
+/** Makes a call that gets no answer; what it fails with, and what stands in the console. */
+async function failing(request: Partial<HttpRequest>): Promise<{ message: string; log: unknown[][] }> {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const failure: unknown = await kyHttp(base)({
+    method: 'GET',
+    path: '/me?key=secret',
+    headers: {},
+    ...request,
+  }).catch((error: unknown) => error);
+  return { message: failure instanceof Error ? failure.message : 'It did not fail.', log: info.mock.calls };
+}
+
 test('a connection that breaks is no answer, and is not asked again', async () => {
   answer = (response) => response.destroy();
-  await expect(kyHttp(base)({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(Error);
+  expect((await failing({})).message).toBe('Network Error');
   expect(asked).toHaveLength(1);
 });
 
 test('a server that is not there is no answer', async () => {
   await new Promise((resolve) => server.close(resolve));
-  await expect(kyHttp(base)({ method: 'GET', path: '/', headers: {} })).rejects.toThrow(Error);
+  expect((await failing({})).message).toBe('Network Error');
   server = createServer().listen(0, '127.0.0.1');
 });
 
 test('an answer that does not come within the time given is none', async () => {
   answer = () => undefined;
-  const waiting = kyHttp(base)({ method: 'GET', path: '/', headers: {}, timeoutMs: 50 });
-  await expect(waiting).rejects.toThrow(/timed out/i);
+  expect((await failing({ timeoutMs: 50 })).message).toBe('timeout of 50ms exceeded');
+});
+
+test('an answer that begins and then stands still is none either', async () => {
+  answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+  expect((await failing({ timeoutMs: 50 })).message).toBe('timeout of 50ms exceeded');
 });
 
 test('a person who presses Cancel waits no longer', async () => {
   const cancel = new AbortController();
   answer = () => cancel.abort();
-  await expect(
-    kyHttp(base)({ method: 'GET', path: '/', headers: {}, signal: cancel.signal }),
-  ).rejects.toThrow(/abort/i);
+  expect((await failing({ signal: cancel.signal })).message).not.toBe('It did not fail.');
+});
+
+test('the console says what failed, and no key, token or answer', async () => {
+  answer = (response) => response.destroy();
+  const { log } = await failing({
+    method: 'PUT',
+    headers: { authorization: 'Bearer t' },
+    body: { notes: 'private' },
+  });
+  expect(log).toHaveLength(1);
+  expect(log.join(' ')).toContain('Network Error');
+  expect(log.join(' ')).not.toMatch(/secret|Bearer|private/);
 });
 
 test('the CSRF cookie is echoed, each time as it is then', async () => {
