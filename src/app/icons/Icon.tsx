@@ -9,6 +9,9 @@ const drawings = {
   alert: <path d="M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.1" />,
   'arrow-left': <path d="M19 12H5m6-6-6 6 6 6" />,
   'arrow-right': <path d="M5 12h14m-6-6 6 6-6 6" />,
+  book: (
+    <path d="M5 4.5A1.5 1.5 0 0 1 6.5 3H19v14H6.5A1.5 1.5 0 0 0 5 18.5zm0 14A2.5 2.5 0 0 0 7.5 21H19v-4M9 7.5h6" />
+  ),
   calculator: (
     <>
       <rect x="5" y="3" width="14" height="18" rx="2.5" />
@@ -64,6 +67,12 @@ const drawings = {
       <path d="M9 4V2.8h6V4M8.5 10h7M8.5 14h7M8.5 17.5h4" />
     </>
   ),
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="10" rx="2.5" />
+      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
+    </>
+  ),
   'log-in': (
     <path d="M13 4h5.5A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5H13M4 12h11m-4-4.5 4.5 4.5-4.5 4.5" />
   ),
@@ -76,6 +85,12 @@ const drawings = {
   ),
   pencil: <path d="m4 20 1-4L16.5 4.5l3 3L8 19zM14 7l3 3" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
   server: (
     <path d="M7.3 19h9.8a4.2 4.2 0 0 0 .9-8.3 6 6 0 0 0-11.5-.2A4.3 4.3 0 0 0 7.3 19zm1.9-5.2 2.2 2.2 3.8-4" />
   ),

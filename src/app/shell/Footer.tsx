@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { site } from '#content/site.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './footer.css';
@@ -6,12 +7,15 @@ import './footer.css';
 /** The year in which the app was opened. */
 const year = new Date().getFullYear();
 
-/** Copyright, the sponsorship disclaimer and two logo links (spec 2, Chrome). */
+/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links (spec 2, Chrome). */
 export function Footer(): ReactNode {
   return (
     <footer className="footer">
       <div className="footer-inner">
-        <ul className="footer-logos">
+        <ul className="footer-links">
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
           {site.logoLinks.map(({ name, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer">

@@ -9,6 +9,7 @@ import { ListNote } from '../assessments/ListNote.tsx';
 import { useAssessments } from '../assessments/use-assessments.ts';
 import type { AssessmentsOnDevice } from '../assessments/use-assessments.ts';
 import { AssessmentCard } from './AssessmentCard.tsx';
+import { Callouts } from './Callouts.tsx';
 import { NoAssessments } from './NoAssessments.tsx';
 import './dashboard.css';
 
@@ -27,6 +28,7 @@ export default function Dashboard(): ReactNode {
         {me && <p>{me.institution.location}</p>}
       </header>
       <Content me={me} assessments={assessments} />
+      <Callouts hasAssessments={assessments.entries.length > 0} />
     </div>
   );
 }

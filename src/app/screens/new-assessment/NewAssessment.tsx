@@ -10,9 +10,10 @@ import { Opening } from '../../shell/Opening.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { showSoftAlert } from '../../state/view-state.ts';
 import { themeClass } from '../../theme/theme-class.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { TracerTopics } from './TracerTopics.tsx';
 import './new-assessment.css';
 
 const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
@@ -30,20 +31,28 @@ export default function NewAssessment(): ReactNode {
         Choose a module. Each takes about 20 to 30 minutes; you can stop at any question and go on later. Do
         it once for each unit or area.
       </p>
-      {sections.length === 0 ? (
-        <NoModules />
-      ) : (
-        <ul className="modules">
-          {sections.map((section) => (
-            <ModuleCard
-              key={section.id}
-              section={section}
-              isStarting={startingId === section.id}
-              onStart={() => start(section)}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="new-assessment-columns">
+        {sections.length === 0 ? (
+          <NoModules />
+        ) : (
+          <ul className="modules">
+            {sections.map((section) => (
+              <ModuleCard
+                key={section.id}
+                section={section}
+                isStarting={startingId === section.id}
+                onStart={() => start(section)}
+              />
+            ))}
+          </ul>
+        )}
+        <aside className="new-assessment-aside" aria-label="Before you start">
+          <TracerTopics />
+          <ButtonLink to="/download" icon="document" isWide>
+            Offline Assessment
+          </ButtonLink>
+        </aside>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { aboutTopics } from '#content/pages/about.ts';
+import { supportedBrowsers } from '#content/pages/browsers.ts';
+import type { Topic } from '#content/pages/text.ts';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
+import '../../widgets/page.css';
+
+const topics: readonly Topic[] = [
+  ...aboutTopics,
+  {
+    id: 'browsers',
+    title: 'Supported Browsers',
+    blocks: [
+      { list: supportedBrowsers },
+      'On iPads and Android tablets the app can be put on the home screen. Other browsers get a plain page that says so and leads to the printed tracers.',
+    ],
+  },
+];
+
+/** What the tool is for and who is behind it (spec 1, About). */
+export default function About(): ReactNode {
+  return (
+    <div className="page">
+      <PageHeading title="About" />
+      <p className="page-lead">What RTA Tracers is for, who takes part, and what it takes.</p>
+      <OnThisPage topics={topics} />
+      <div className="page-body">
+        <Topics topics={topics} />
+      </div>
+    </div>
+  );
+}

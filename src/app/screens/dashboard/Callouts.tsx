@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../../widgets/Button.tsx';
+
+interface Callout {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+  /** Only when there are assessments to act on. */
+  readonly needsAssessments: boolean;
+}
+
+const callouts: readonly Callout[] = [
+  {
+    title: 'Reference List',
+    text: 'Guidance documents, a glossary and sample medications.',
+    action: 'Explore',
+    to: '/reference-list',
+    needsAssessments: false,
+  },
+  {
+    title: 'Resources',
+    text: 'An action plan worksheet and a wastage calculator.',
+    action: 'Get Started',
+    to: '/resources',
+    needsAssessments: true,
+  },
+  {
+    title: 'Need Some Help?',
+    text: 'How to plan, run and finish a tracer.',
+    action: 'Learn More',
+    to: '/help',
+    needsAssessments: false,
+  },
+];
+
+/** Where else a person may want to go (spec 2, Dashboard, callout cards). */
+export function Callouts({ hasAssessments }: { hasAssessments: boolean }): ReactNode {
+  const shown = callouts.filter(({ needsAssessments }) => hasAssessments || !needsAssessments);
+  return (
+    <ul className="callouts">
+      {shown.map(({ title, text, action, to }) => (
+        <li key={to} className="callout">
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <TextLink to={to} aria-label={`${action}: ${title}`}>
+            {action}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { downloads, wastageQuestions } from '#content/pages/downloads.ts';
+import { anesthesiaHead, moduleHeads } from '#content/sections/heads.ts';
+import { ModuleIcon } from '../../icons/Icon.tsx';
+import { themeClass } from '../../theme/theme-class.ts';
+import { TextLink } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { DownloadLink } from '../../widgets/DownloadLink.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import '../../widgets/page.css';
+import './download.css';
+
+/** The tracers on paper (spec 2, Download page). */
+export default function Download(): ReactNode {
+  return (
+    <div className="page">
+      <PageHeading title="Downloading the Print Tracer Tool" />
+      <p className="page-lead">
+        Print a tracer and fill it in by hand. The questions are the same as online. Please write no patient’s
+        name or number on it.
+      </p>
+      <div className="page-columns">
+        <ul className="download-cards">
+          <li className="download-card download-all">
+            <h2>All Tracers</h2>
+            <p>All four modules in one PDF.</p>
+            <div className="page-files">
+              <DownloadLink look="main" href={downloads.allTracers} of="All Tracers">
+                Download PDF
+              </DownloadLink>
+            </div>
+          </li>
+          {moduleHeads.map(({ id, title, description, theme, pdf }) => (
+            <li key={id} className={`download-card ${themeClass(theme)}`}>
+              <h2>
+                <ModuleIcon theme={theme} />
+                {title}
+              </h2>
+              <p>{description}</p>
+              {id === anesthesiaHead.id && <p>The spreadsheet goes with {wastageQuestions}.</p>}
+              <div className="page-files">
+                <DownloadLink href={pdf} of={title}>
+                  Download PDF
+                </DownloadLink>
+                {id === anesthesiaHead.id && (
+                  <DownloadLink href={downloads.wastageCalculator}>Download Wastage Calculator</DownloadLink>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <aside className="page-aside" aria-label="Other ways">
+          <Card aria-labelledby="online">
+            <h2 id="online">Online Assessment</h2>
+            <p>Fill in a tracer on a tablet. It saves by itself and works without network.</p>
+            <TextLink to="/assessments/new" iconAfter="arrow-right">
+              Start New Assessment
+            </TextLink>
+          </Card>
+          <Card aria-labelledby="resources">
+            <h2 id="resources">Action Plan</h2>
+            <p>A worksheet for what comes after, and the wastage calculator.</p>
+            <TextLink to="/resources" iconAfter="arrow-right">
+              Open Action Plan
+            </TextLink>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { NavLink, useParams } from 'react-router-dom';
+import { helpCategories } from '#content/pages/help/categories.ts';
+import { TextLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { Prose } from '../../widgets/Prose.tsx';
+import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
+import NotFound from '../not-found/NotFound.tsx';
+import '../../widgets/page.css';
+import './help.css';
+
+/** The help centre: a welcome, or one category with its topics (spec 2, Help; decisions 6, Help slugs). */
+export default function Help(): ReactNode {
+  const { slug } = useParams();
+  const category = helpCategories.find((one) => one.slug === slug);
+  if (slug !== undefined && category === undefined) return <NotFound />;
+  return (
+    <div className="page help">
+      <div className="help-main">
+        {category === undefined ? (
+          <Welcome />
+        ) : (
+          <>
+            <TextLink to="/help" className="help-back">
+              Help
+            </TextLink>
+            <PageHeading title={category.title} />
+            <p className="page-lead">{category.about}</p>
+            <OnThisPage topics={category.topics} />
+            <div className="page-body">
+              <Topics topics={category.topics} />
+            </div>
+          </>
+        )}
+      </div>
+      <nav className="help-categories" aria-label="Help categories">
+        <ul className="help-category-links">
+          {helpCategories.map(({ slug: to, title }) => (
+            <li key={to}>
+              <NavLink to={`/help/${to}`}>{title}</NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Welcome(): ReactNode {
+  return (
+    <>
+      <PageHeading title="Help" />
+      <Prose
+        blocks={[
+          'Welcome. Here you find how to plan a tracer, fill it in with or without network, and act on what it shows.',
+          'Choose a category. If you do not find what you need, [email us](mailto:).',
+        ]}
+      />
+      <ul className="help-cards">
+        {helpCategories.map(({ slug, title, about }) => (
+          <li key={slug} className="card">
+            <h2>{title}</h2>
+            <p>{about}</p>
+            <TextLink to={`/help/${slug}`} iconAfter="arrow-right" aria-label={`Read: ${title}`}>
+              Read
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

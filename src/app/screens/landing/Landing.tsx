@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { heroLead, heroText, howTo, modulesLead } from '#content/pages/landing.ts';
+import { moduleHeads } from '#content/sections/heads.ts';
+import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
+import { themeClass } from '../../theme/theme-class.ts';
+import { ButtonLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { Stakes } from './Stakes.tsx';
+import { ToolPicker } from './ToolPicker.tsx';
+import './landing.css';
+
+/** What the tool is, for whoever is not logged in (spec 2, Public landing page). */
+export default function Landing(): ReactNode {
+  return (
+    <div className="landing">
+      <section className="landing-hero" aria-label="Welcome">
+        <div className="landing-inner">
+          <PageHeading title="Home" className="landing-title">
+            {heroText}
+          </PageHeading>
+          <p className="landing-lead">{heroLead}</p>
+          <ButtonLink look="main" to="/login" iconAfter="arrow-right" className="landing-start">
+            Start New Assessment
+          </ButtonLink>
+        </div>
+      </section>
+      <Modules />
+      <Stakes />
+      <HowTo />
+      <ToolPicker />
+    </div>
+  );
+}
+
+function Modules(): ReactNode {
+  return (
+    <section className="landing-part" aria-labelledby="modules">
+      <div className="landing-inner">
+        <h2 id="modules">Four Modules</h2>
+        <p className="landing-part-lead">{modulesLead}</p>
+        <ul className="landing-modules">
+          {moduleHeads.map(({ id, title, theme, description }) => (
+            <li key={id} className={themeClass(theme)}>
+              <span className="landing-module-icon">
+                <ModuleIcon theme={theme} />
+              </span>
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function HowTo(): ReactNode {
+  return (
+    <section className="landing-part" aria-labelledby="how-to">
+      <div className="landing-inner">
+        <h2 id="how-to">How to use this tool</h2>
+        <ol className="landing-steps">
+          {howTo.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

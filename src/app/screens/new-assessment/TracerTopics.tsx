@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { tracerTopics } from '#content/pages/tracer-topics.ts';
+import { Prose } from '../../widgets/Prose.tsx';
+
+/** The five topics to read before a tracer, each opened on request (spec 2, New Assessment). */
+export function TracerTopics(): ReactNode {
+  return (
+    <section className="tracer-topics" aria-labelledby="tracer-topics">
+      <h2 id="tracer-topics">Before you start</h2>
+      {tracerTopics.map(({ id, title, blocks }) => (
+        <details key={id}>
+          <summary>{title}</summary>
+          <Prose blocks={blocks} />
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { privacyLead, privacyTopics } from '#content/pages/privacy-policy.ts';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
+import '../../widgets/page.css';
+
+/** What is kept, where, and who can read it (spec 1, Privacy Policy). */
+export default function PrivacyPolicy(): ReactNode {
+  return (
+    <div className="page">
+      <PageHeading title="Privacy Policy" />
+      <p className="page-lead">{privacyLead}</p>
+      <OnThisPage topics={privacyTopics} />
+      <div className="page-body">
+        <Topics topics={privacyTopics} />
+      </div>
+    </div>
+  );
+}

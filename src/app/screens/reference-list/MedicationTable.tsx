@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { MedicationList } from '#domain/section.ts';
+
+/** One list of samples with its caution. */
+export function MedicationTable({ list }: { list: MedicationList }): ReactNode {
+  const id = useId();
+  const hasForms = new Set(list.medications.map(({ form }) => form)).size > 1;
+  return (
+    <section className="medications" aria-labelledby={id}>
+      <h3 id={id}>{list.title}</h3>
+      <p className="medications-caution">{list.caution}</p>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">Medication</th>
+            <th scope="col">Strength</th>
+            {hasForms && <th scope="col">Form</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {list.medications.map(({ name, strength, form = '' }) => (
+            <tr key={`${name} ${strength} ${form}`}>
+              <th scope="row">{name}</th>
+              <td>{strength}</td>
+              {hasForms && <td>{form}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { glossary } from '#content/pages/glossary.ts';
+import type { Term } from '#content/pages/glossary.ts';
+import { referenceDocuments } from '#content/pages/reference-documents.ts';
+import type { ReferenceDocument } from '#content/pages/reference-documents.ts';
+import { outsourced, prefilledSyringes, premixed } from '#content/medication-lists.ts';
+import type { MedicationList } from '#domain/section.ts';
+import { matchesWords } from '../../widgets/fold-text.ts';
+
+export interface Found {
+  readonly documents: readonly ReferenceDocument[];
+  readonly terms: readonly Term[];
+  /** Each with the rows that match; lists without any are left out. */
+  readonly lists: readonly MedicationList[];
+  /** Documents, terms and rows together. */
+  readonly count: number;
+}
+
+const medicationLists = [premixed, prefilledSyringes, outsourced];
+
+/** What of the reference list holds every word searched for; all of it for an empty search. */
+export function findEntries(search: string): Found {
+  const documents = referenceDocuments.filter(({ title, publisher, year, covers }) =>
+    matchesWords([title, publisher, year, covers].join(' '), search),
+  );
+  const terms = glossary.filter(({ term, also = '', meaning, note = '' }) =>
+    matchesWords([term, also, ...meaning, note].join(' '), search),
+  );
+  const lists = medicationLists
+    .map((list) => ({
+      ...list,
+      medications: list.medications.filter(({ name, strength, form = '' }) =>
+        matchesWords([name, strength, form, list.title].join(' '), search),
+      ),
+    }))
+    .filter(({ medications }) => medications.length > 0);
+  const rows = lists.reduce((sum, { medications }) => sum + medications.length, 0);
+  return { documents, terms, lists, count: documents.length + terms.length + rows };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { downloads, wastageQuestions } from '#content/pages/downloads.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { DownloadLink } from '../../widgets/DownloadLink.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import '../../widgets/page.css';
+import './resources.css';
+
+/** Two documents to turn findings into actions (spec 2, Resources page). */
+export default function Resources(): ReactNode {
+  return (
+    <div className="page">
+      <PageHeading title="Action Plan" />
+      <p className="page-lead">
+        Findings help only when somebody acts on them. These two documents are yours to fill in and keep.
+      </p>
+      <div className="resources">
+        <Card aria-labelledby="worksheet">
+          <Icon name="document" className="resources-icon" />
+          <h2 id="worksheet">Action Plan Worksheet</h2>
+          <p>
+            A Word document with a row for each finding: how serious it is, what will be done, by whom, until
+            when, and how you will know that it worked.
+          </p>
+          <div className="page-files">
+            <DownloadLink look="main" href={downloads.actionPlanWorksheet}>
+              Download Action Plan Worksheet
+            </DownloadLink>
+          </div>
+        </Card>
+        <Card aria-labelledby="calculator">
+          <Icon name="calculator" className="resources-icon" />
+          <h2 id="calculator">Wastage Calculator</h2>
+          <p>
+            A spreadsheet that works out what drug waste costs for each case and in a year. It goes with{' '}
+            {wastageQuestions} of the Anesthesia module.
+          </p>
+          <div className="page-files">
+            <DownloadLink look="main" href={downloads.wastageCalculator}>
+              Download Wastage Calculator
+            </DownloadLink>
+          </div>
+        </Card>
+      </div>
+      <p className="resources-help">
+        How to choose what comes first, and which actions last:{' '}
+        <TextLink to="/help/action-plan">Help on action plans</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { supportEmail } from '#content/pages/support.ts';
+import { textPieces } from '#content/pages/text.ts';
+import type { Block, TextPiece } from '#content/pages/text.ts';
+import { ExternalLink } from './ExternalLink.tsx';
+import './prose.css';
+
+/** Running text of a page: paragraphs, lists and steps, with links. */
+export function Prose({ blocks }: { blocks: readonly Block[] }): ReactNode {
+  return (
+    <div className="prose">
+      {blocks.map((block, index) => (
+        // The texts are fixed; their order is their identity.
+        <ProseBlock key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function ProseBlock({ block }: { block: Block }): ReactNode {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <ProseText text={block} />
+      </p>
+    );
+  }
+  if ('list' in block) return <ul>{block.list.map(item)}</ul>;
+  return <ol>{block.steps.map(item)}</ol>;
+}
+
+function item(text: string): ReactNode {
+  return (
+    <li key={text}>
+      <ProseText text={text} />
+    </li>
+  );
+}
+
+function ProseText({ text }: { text: string }): ReactNode {
+  return textPieces(text).map((piece, index) => <Piece key={index} {...piece} />);
+}
+
+function Piece({ text, href }: TextPiece): ReactNode {
+  if (href === undefined) return text;
+  if (href.startsWith('/')) return <Link to={href}>{text}</Link>;
+  if (href === 'mailto:') return <a href={`mailto:${supportEmail}`}>{text}</a>;
+  return <ExternalLink href={href}>{text}</ExternalLink>;
+}

@@ -1,0 +1,16 @@
+/** Text to search by: without accents, in lower case, without blanks at its ends. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** Whether every word searched for is somewhere in the text; accents and case do not count. */
+export function matchesWords(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

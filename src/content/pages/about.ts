@@ -1,0 +1,43 @@
+import { site } from '../site.ts';
+import type { Topic } from './text.ts';
+import { roleOfTracer, timeNeeded, whereToTrace, whoParticipates } from './tracer-topics.ts';
+
+/** /about (spec 1, Static content pages; R003). The browsers are listed after the topics. */
+export const aboutTopics: readonly Topic[] = [
+  {
+    id: 'purpose',
+    title: 'Purpose',
+    blocks: [
+      'RTA Tracers helps a hospital see how its injectable medications are provided, and what keeps them from being dispensed in the most ready-to-administer form.',
+      'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from. Each step that is left to the bedside is one more chance for an error.',
+      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. Use it to set a baseline, to make an action plan, and to see later what has changed.',
+    ],
+  },
+  roleOfTracer,
+  { ...whoParticipates, id: 'participants' },
+  whereToTrace,
+  { ...timeNeeded, title: 'Time Needed' },
+  {
+    id: 'disclaimer',
+    title: 'Disclaimer',
+    blocks: [
+      'The tool supports your own review. It does not give medical advice, and it does not replace the judgment of those who care for patients, your hospital’s policies, the labeling of a product, or the law. Completing a tracer does not mean that a hospital meets a standard.',
+      'Lists of medications are samples: not complete and not a recommendation. Availability changes. Standards and guidance change as well, so check the current text. State rules can be stricter than national ones; check your state’s rules.',
+      site.disclaimer,
+    ],
+  },
+  {
+    id: 'mission',
+    title: 'Mission',
+    blocks: [
+      'To help hospitals give injectable medications more safely, by making it easy to see where doses still need work at the bedside, and to act on it.',
+    ],
+  },
+  {
+    id: 'copyright',
+    title: 'Copyright',
+    blocks: [
+      `The questions, texts and worksheets are copyright ${site.copyrightHolder}. Hospitals may print and copy them for their own staff. The guidance that they rest on belongs to its publishers; it is described here in our own words, with links in the [Reference List](/reference-list).`,
+    ],
+  },
+];

@@ -1,0 +1,7 @@
+/** The browsers the tool runs in (decisions 1, browsers); the page for older ones names the same. */
+export const supportedBrowsers = [
+  'Chrome, the current version',
+  'Edge, the current version',
+  'Firefox, the current version',
+  'Safari 16.4 and later, on Mac, iPhone and iPad',
+] as const;

@@ -1,0 +1,9 @@
+/** The documents that anyone may print or fill in; they are built from the content and served with the app. */
+export const downloads = {
+  allTracers: '/downloads/all-tracers.pdf',
+  wastageCalculator: '/downloads/wastage-calculator.xlsx',
+  actionPlanWorksheet: '/downloads/action-plan-worksheet.docx',
+} as const;
+
+/** Questions of the Anesthesia module that use the wastage calculator (spec 2, Download page). */
+export const wastageQuestions = 'questions 27, 28, 29 and 39';

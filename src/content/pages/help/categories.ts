@@ -1,0 +1,55 @@
+import type { Topic } from '../text.ts';
+import { actionPlan } from './action-plan.ts';
+import { assessments } from './assessments.ts';
+import { customerSupport } from './customer-support.ts';
+import { dashboard } from './dashboard.ts';
+import { gettingStarted } from './getting-started.ts';
+import { manageAccount } from './manage-account.ts';
+
+/** The help centre (spec 1, Static content pages; decisions 6, Help slugs). */
+interface HelpCategory {
+  readonly slug: string;
+  readonly title: string;
+  /** What it holds, on the welcome page. */
+  readonly about: string;
+  readonly topics: readonly Topic[];
+}
+
+export const helpCategories: readonly HelpCategory[] = [
+  {
+    slug: 'getting-started',
+    title: 'Getting Started',
+    about: 'Plan a tracer, put the app on a tablet, and work without network.',
+    topics: gettingStarted,
+  },
+  {
+    slug: 'manage-account',
+    title: 'Manage Account',
+    about: 'Log in, share a tablet, and what each role may do.',
+    topics: manageAccount,
+  },
+  {
+    slug: 'dashboard',
+    title: 'Dashboard',
+    about: 'Status, progress and the light.',
+    topics: dashboard,
+  },
+  {
+    slug: 'assessments',
+    title: 'Assessments',
+    about: 'Questions, saving, the wastage calculator, and two people editing.',
+    topics: assessments,
+  },
+  {
+    slug: 'action-plan',
+    title: 'Action Plan',
+    about: 'From findings to actions with an owner and a date.',
+    topics: actionPlan,
+  },
+  {
+    slug: 'customer-support',
+    title: 'Customer Support',
+    about: 'Reach us, and what to do when work does not get through.',
+    topics: customerSupport,
+  },
+];

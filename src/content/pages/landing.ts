@@ -1,0 +1,65 @@
+/** The landing page's words (spec 2, Public landing page). */
+
+/** The specification's own sentence. */
+export const heroText =
+  'Identify barriers to providing injectable medications in the most ready-to-administer (RTA) form possible.';
+
+export const heroLead =
+  'A tracer is a short walk through one part of your hospital: you watch, you ask, you read. It shows where injectable doses still need work before they can be given, and why.';
+
+export const modulesLead =
+  'Four modules look at the same question from four sides. Each takes about 20 to 30 minutes.';
+
+export const stakesLead = [
+  'Errors with injectable medications are more likely to cause death and lasting harm than errors with other medications.',
+  'The medication management standards of hospital accreditation direct that medications are dispensed in the most ready-to-administer form.',
+] as const;
+
+export const stakesNote =
+  'Each figure comes from one study or survey and does not predict what yours would be. Your own tracers show where you stand.';
+
+interface Callout {
+  readonly icon: 'list' | 'pencil' | 'sync';
+  readonly title: string;
+  readonly text: string;
+}
+
+export const howTo: readonly Callout[] = [
+  {
+    icon: 'list',
+    title: 'Set a Baseline',
+    text: 'Run each module that fits your hospital, on more than one unit. Write down what you see, with numbers where you can.',
+  },
+  {
+    icon: 'pencil',
+    title: 'Make an Action Plan',
+    text: 'Bring the team together, choose the findings that matter most, and give each an action, an owner and a date.',
+  },
+  {
+    icon: 'sync',
+    title: 'Track Progress',
+    text: 'Run the same module again after some months. See what has changed and what has not.',
+  },
+];
+
+export const digitalTool = {
+  title: 'Digital Tool',
+  text: 'On a tablet, a phone or a computer, with or without network.',
+  /** Accounts are made by the hospital’s administrator. */
+  account: 'You need an account. If you have none, ask your hospital’s administrator.',
+} as const;
+
+export const printTool = {
+  title: 'Print Tool',
+  text: 'The same questions on paper, to print and fill in by hand. No account needed.',
+  button: 'Download PDF',
+} as const;
+
+/** What a tool offers; the last three are what paper cannot do. */
+export const toolFeatures: readonly { readonly text: string; readonly onPaper: boolean }[] = [
+  { text: 'All four modules', onPaper: true },
+  { text: 'Medication lists and wastage calculator', onPaper: true },
+  { text: 'Reminders to repeat a tracer', onPaper: false },
+  { text: 'Collaboration with your team', onPaper: false },
+  { text: 'Progress you can follow', onPaper: false },
+];

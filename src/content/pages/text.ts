@@ -1,0 +1,52 @@
+/**
+ * Running text of pages, as data. Within a text `[words](place)` is a link: to a page of
+ * the app (`/help/assessments`), to an address (`https://…`), or, as `mailto:`, to support.
+ */
+export type Block = string | { readonly list: readonly string[] } | { readonly steps: readonly string[] };
+
+export interface Topic {
+  /** Names the topic in an address, `#topic`. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface TextPiece {
+  readonly text: string;
+  /** Where the piece leads; absent for plain words. */
+  readonly href?: string;
+}
+
+/** The plain words and the links of a text, in order. */
+export function textPieces(text: string): TextPiece[] {
+  return text
+    .split(/(\[[^\]]+\]\([^)\s]+\))/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const [, words, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(piece) ?? [];
+      return words === undefined || href === undefined ? { text: piece } : { text: words, href };
+    });
+}
+
+/** Every text of a topic, without its links' places. */
+export function textsOf(topics: readonly Topic[]): string[] {
+  return topics.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOfBlock).map(plain)]);
+}
+
+/** Every place that the topics link to. */
+export function hrefsOf(topics: readonly Topic[]): string[] {
+  return topics
+    .flatMap(({ blocks }) => blocks.flatMap(textsOfBlock))
+    .flatMap((text) => textPieces(text).flatMap(({ href }) => href ?? []));
+}
+
+function textsOfBlock(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.steps;
+}
+
+function plain(text: string): string {
+  return textPieces(text)
+    .map((piece) => piece.text)
+    .join('');
+}
