@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
@@ -26,6 +26,16 @@ export function RequireSession(): ReactNode {
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies CameFrom} />;
   }
   return device === null ? <Opening /> : <Outlet />;
+}
+
+/**
+ * `/` shows the landing page to whoever comes without a session (spec 2, Route table).
+ * Who was logged in and is no longer goes to the log-in page, as from any other page.
+ */
+export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
+  const { token } = useSessionState();
+  const [cameLoggedIn] = useState(token !== null);
+  return token === null && !cameLoggedIn ? landing : <RequireSession />;
 }
 
 /** Those who lack the right are sent elsewhere. */

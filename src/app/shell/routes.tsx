@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppUpdate } from './browser-update.ts';
-import { RequireRight, RequireSession, StepGuard } from './guards.tsx';
+import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
 import { loadScreensAhead, screen } from './screen.tsx';
 
 const Assessments = screen(() => import('../screens/assessments/Assessments.tsx'));
@@ -17,6 +17,16 @@ const NotFound = screen(() => import('../screens/not-found/NotFound.tsx'));
 const Preface = screen(() => import('../screens/assessment/Preface.tsx'));
 const QuestionPage = screen(() => import('../screens/assessment/QuestionPage.tsx'));
 
+// Pages to read: from the precache when they are opened, never ahead of a tracer.
+const About = lazy(() => import('../screens/about/About.tsx'));
+const Download = lazy(() => import('../screens/download/Download.tsx'));
+const Help = lazy(() => import('../screens/help/Help.tsx'));
+const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
+const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
+const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
+const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
+const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
+
 /** Every address of the product (spec 2, Route table). */
 export function AppRoutes(): ReactNode {
   const { worker } = useAppUpdate();
@@ -25,8 +35,15 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/login" element={<LogIn />} />
-      <Route element={<RequireSession />}>
+      <Route path="/about" element={<About />} />
+      <Route path="/download" element={<Download />} />
+      <Route path="/reference-list" element={<ReferenceList />} />
+      <Route path="/privacy-policy" element={<PrivacyPolicy />} />
+      <Route path="/spec-page" element={<SpecPage />} />
+      <Route element={<HomeGuard landing={<Landing />} />}>
         <Route path="/" element={<Dashboard />} />
+      </Route>
+      <Route element={<RequireSession />}>
         <Route path="/assessments" element={<Assessments />} />
         <Route element={<RequireRight right="edit" otherwise="/" />}>
           <Route path="/assessments/new" element={<NewAssessment />} />
@@ -39,6 +56,9 @@ export function AppRoutes(): ReactNode {
           <Route path="/assessments/:assessmentId/:questionIndex" element={<QuestionPage />} />
         </Route>
         <Route path="/device" element={<DevicePage />} />
+        <Route path="/help" element={<Help />} />
+        <Route path="/help/:slug" element={<Help />} />
+        <Route path="/resources" element={<Resources />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
