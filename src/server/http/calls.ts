@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/calls.ts';
@@ -128,7 +128,7 @@ function readMutation(request: FastifyRequest): Mutation | null {
     throw notValid(['The header Idempotency-Key must be a UUID.']);
   }
   const said = [request.method, request.url, request.headers['if-match'] ?? '', request.bodyText];
-  return { id: id.toLowerCase(), hash: createHash('sha256').update(said.join('\n')).digest('base64url') };
+  return { id: id.toLowerCase(), hash: hash('sha256', said.join('\n'), 'base64url') };
 }
 
 function sendAnswer<C extends Call>(reply: FastifyReply, answer: CallAnswer<C>): FastifyReply {

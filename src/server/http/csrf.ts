@@ -29,7 +29,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     return true;
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const cookie = cookieOf(request);
     const isTrusted = cookie !== undefined && isKnown(cookie);
     if (!isTrusted) {
@@ -38,8 +38,10 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
       reply.header('set-cookie', `${COOKIE}=${value}.${sign(value)}; ${attributes}`);
     }
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
-    if (isWriting && !request.is404 && (!isTrusted || request.headers[HEADER] !== cookie))
-      throw csrfMismatch();
+    const isPaired = isTrusted && request.headers[HEADER] === cookie;
+    // What does not exist is answered as such.
+    if (isWriting && !request.is404 && !isPaired) done(csrfMismatch());
+    else done();
   });
 }
 

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 const SELF = ["'self'"];
@@ -9,9 +10,22 @@ const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers that keep other sites out: no inline script or style, no frames, no foreign origin. */
+/**
+ * Headers that keep other sites out: no inline script or style, no frames, no foreign
+ * origin. They never change while the server runs, so helmet is asked once for them
+ * rather than with every request.
+ */
 export async function setSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  await app.register(helmet, {
+  const headers = { ...(await helmetHeaders(isSecure)), 'permissions-policy': NO_FEATURES };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,7 +48,13 @@ export async function setSecurityHeaders(app: FastifyInstance, isSecure: boolean
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', NO_FEATURES);
+  let set: Record<string, string> = {};
+  probe.get('/', async (_request, reply) => {
+    set = Object.fromEntries(
+      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+    );
   });
+  await probe.inject('/');
+  await probe.close();
+  return set;
 }

@@ -7,6 +7,13 @@ import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
 import type { Account } from './people.ts';
+import {
+  addRevision,
+  lockedAssessment,
+  revisionOfMutation,
+  storedAssessment,
+  writeAssessment,
+} from './save-queries.ts';
 
 /** What a request that was sent before made then. */
 export interface EarlierMutation {
@@ -33,27 +40,19 @@ export class InstitutionTransaction {
    * @param asking whose name need not be looked up
    */
   async lockAssessment(id: string, asking: Account): Promise<StoredAssessment | null> {
-    // Nothing is joined: what PostgreSQL joined before it waited for the lock may be out of date.
-    const query = this.#queries
-      .selectFrom('assessments')
-      .selectAll()
-      .where('id', '=', id)
-      .where('institution_id', '=', this.#institutionId);
-    // On SQLite the whole transaction holds the write lock already.
-    const row = await (this.#kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    const lock = this.#kind === 'postgres' ? lockedAssessment : storedAssessment;
+    const [row] = await lock(this.#queries, { id, institutionId: this.#institutionId });
     if (row === undefined) return null;
     const isOwn = row.last_edited_by === asking.id;
     return assessmentOf(row, isOwn ? fullName(asking) : await this.nameOf(row.last_edited_by));
   }
 
   async mutation(userId: number, mutationId: string): Promise<EarlierMutation | null> {
-    const row = await this.#queries
-      .selectFrom('revisions')
-      .select(['assessment_id', 'version', 'request_hash', 'replaced'])
-      .where('edited_by', '=', userId)
-      .where('mutation_id', '=', mutationId)
-      .where('institution_id', '=', this.#institutionId)
-      .executeTakeFirst();
+    const [row] = await revisionOfMutation(this.#queries, {
+      userId,
+      mutationId,
+      institutionId: this.#institutionId,
+    });
     return row === undefined
       ? null
       : {
@@ -108,37 +107,30 @@ export class InstitutionTransaction {
   }
 
   async updateAssessment(stored: StoredAssessment, changed: Assessment, answered: number): Promise<void> {
-    await this.#queries
-      .updateTable('assessments')
-      .set({
-        ...changingColumns(changed, answered),
-        touched: stored.touched + 1,
-        ...(changed.version === stored.assessment.version
-          ? {}
-          : { editors: JSON.stringify(withEditor(stored.editors, changed)) }),
-      })
-      .where('id', '=', changed.id)
-      .where('institution_id', '=', this.#institutionId)
-      .execute();
+    const isNewVersion = changed.version > stored.assessment.version;
+    await writeAssessment(this.#queries, {
+      ...changingColumns(changed, answered),
+      touched: stored.touched + 1,
+      editors: JSON.stringify(isNewVersion ? withEditor(stored.editors, changed) : stored.editors),
+      id: changed.id,
+      institution_id: this.#institutionId,
+    });
   }
 
   async insertRevision({ assessment, leaves, replaced, mutation }: NewRevision): Promise<void> {
-    await this.#queries
-      .insertInto('revisions')
-      .values({
-        institution_id: this.#institutionId,
-        assessment_id: assessment.id,
-        version: assessment.version,
-        edited_by: assessment.lastEditedBy,
-        updated_at: assessment.updatedAt,
-        date_completed: assessment.dateCompleted,
-        leaves: JSON.stringify(leaves),
-        positions: JSON.stringify(positionsOf(assessment) satisfies Positions),
-        replaced: replaced.length === 0 ? null : JSON.stringify(replaced),
-        mutation_id: mutation?.id ?? null,
-        request_hash: mutation?.hash ?? null,
-      })
-      .execute();
+    await addRevision(this.#queries, {
+      institution_id: this.#institutionId,
+      assessment_id: assessment.id,
+      version: assessment.version,
+      edited_by: assessment.lastEditedBy,
+      updated_at: assessment.updatedAt,
+      date_completed: assessment.dateCompleted,
+      leaves: JSON.stringify(leaves),
+      positions: JSON.stringify(positionsOf(assessment) satisfies Positions),
+      replaced: replaced.length === 0 ? null : JSON.stringify(replaced),
+      mutation_id: mutation?.id ?? null,
+      request_hash: mutation?.hash ?? null,
+    });
   }
 
   /** The person's forced saves of an assessment, and whom the conflict had named. */

@@ -1,10 +1,18 @@
 import { InstitutionStore } from './institution-store.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Database, Queries } from './database.ts';
 import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf } from './meta.ts';
 import { accountOf, emailKey, insertInstitution, insertUser } from './people.ts';
 import type { Account, NewUser } from './people.ts';
 import type { Institution, User } from '#contract/people.ts';
+
+const accountById = compiledOnce<{ id: number }>()((queries, value) =>
+  queries
+    .selectFrom('users')
+    .select(['id', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
+    .where('id', '=', value('id')),
+);
 
 /**
  * What the server keeps. What belongs to an institution is reached through
@@ -22,14 +30,8 @@ export class Store {
   }
 
   async account(userId: number): Promise<Account | null> {
-    return this.database.read(async (queries) => {
-      const row = await queries
-        .selectFrom('users')
-        .select(['id', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return row === undefined ? null : accountOf(row);
-    });
+    const [row] = await this.database.read((queries) => accountById(queries, { id: userId }));
+    return row === undefined ? null : accountOf(row);
   }
 
   async accountByEmail(email: string): Promise<{ account: Account; passwordHash: string } | null> {
