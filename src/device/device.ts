@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { completeAssessment, startAssessment, writeEdit } from './drafts.ts';
+import { completeAssessment, startAssessment, writeEdit, writeEditOnLeaving } from './drafts.ts';
 import { editAssessment } from './editing-tab.ts';
 import type { EditingTab } from './editing-tab.ts';
 import { NOTHING_YET } from './engine-status.ts';
@@ -146,20 +146,34 @@ export class Device {
   /** @throws NotHeld */
   async write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
     if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    if (!this.#known.has(id)) {
-      if ((await this.#database.assessments.get(id)) === undefined) {
-        throw new NotHeld('This assessment is not on this device.');
-      }
-      this.#known.add(id);
-    }
+    if (!(await this.#holds(id))) throw new NotHeld('This assessment is not on this device.');
     await writeEdit(this.#database, { id, leaves, now: this.#now(), ...(positions && { positions }) });
     this.#changed();
   }
 
+  #writeOnLeaving(id: string, leaves: Leaves): void {
+    if (this.#isClosed || !this.#known.has(id)) return;
+    try {
+      writeEditOnLeaving(this.#database, { id, leaves, now: this.#now() });
+    } catch {
+      // The database is closed: the usual write opens it again, if there is time.
+    }
+  }
+
+  async #holds(id: string): Promise<boolean> {
+    if (this.#known.has(id)) return true;
+    if ((await this.#database.assessments.get(id)) === undefined) return false;
+    this.#known.add(id);
+    return true;
+  }
+
   openDraft(id: string): Draft {
+    // Known before the page may go.
+    quietly(this.#holds(id));
     return new DraftWriter({
       clock: this.#ports.clock,
       write: (leaves) => this.write(id, leaves),
+      writeOnLeaving: (leaves) => this.#writeOnLeaving(id, leaves),
       reopen: () => this.#reopen(),
       onLeaving: this.#ports.onLeaving,
     });

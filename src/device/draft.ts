@@ -30,6 +30,8 @@ export interface DraftPorts {
   readonly clock: Clock;
   /** One strict transaction. @throws NotHeld when there is nothing to write to any more */
   readonly write: (leaves: Leaves) => Promise<void>;
+  /** The same while the page may be about to go, when there is no time to hear of it. */
+  readonly writeOnLeaving: (leaves: Leaves) => void;
   /** Opens the database again after a failure. */
   readonly reopen: () => Promise<void>;
   /** Calls back when the page may be about to go; returns how to stop. */
@@ -53,7 +55,7 @@ export class DraftWriter implements Draft {
 
   constructor(ports: DraftPorts) {
     this.#ports = ports;
-    this.#stopLeaving = ports.onLeaving(() => void this.flush());
+    this.#stopLeaving = ports.onLeaving(() => this.#leave());
   }
 
   set(leaf: Leaf, value: LeafValue): void {
@@ -95,6 +97,13 @@ export class DraftWriter implements Draft {
   async close(): Promise<void> {
     await this.flush();
     this.#stopLeaving();
+  }
+
+  /** The page may live on: then the usual write says how it went. */
+  #leave(): void {
+    const unwritten = new Map([...this.#writing, ...this.#pending]);
+    if (unwritten.size > 0) this.#ports.writeOnLeaving(Object.fromEntries(unwritten));
+    void this.flush();
   }
 
   async #writePending(): Promise<void> {

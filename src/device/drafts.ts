@@ -1,5 +1,5 @@
 import { newAssessment } from '#domain/assessment.ts';
-import type { Leaves, LeafValue } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
@@ -44,9 +44,8 @@ export async function writeEdit(
   database: DeviceDatabase,
   edit: { id: string; leaves: Leaves; positions?: Partial<Positions>; now: number },
 ): Promise<void> {
-  const { id, leaves, positions = {}, now } = edit;
-  const row = ([leaf, value]: [string, LeafValue]): Edit => ({ id, leaf, value, at: now });
-  const rows = [...Object.entries(leaves), ...Object.entries(positions)].map(row);
+  const { leaves, positions = {} } = edit;
+  const rows = rowsOf(edit, { ...leaves, ...positions });
   const furthest = positions.lastQuestionIndex;
   const [first] = rows;
   // A tap, and nearly every edit is one: the cheapest write there is.
@@ -56,10 +55,28 @@ export async function writeEdit(
   }
   await database.transaction('rw', database.edits, async () => {
     // A furthest question that is not folded yet may be further: it never goes back.
-    const before = await database.edits.get([id, 'lastQuestionIndex']);
+    const before = await database.edits.get([edit.id, 'lastQuestionIndex']);
     const isFurther = typeof before?.value === 'number' && before.value > (furthest ?? before.value);
     await database.edits.bulkPut(isFurther ? rows.filter(({ leaf }) => leaf !== before.leaf) : rows);
   });
+}
+
+/**
+ * Writes edited leaves while the page goes away. Nothing that comes back is heard any more,
+ * so all is asked for in one go, and committed without waiting for it.
+ */
+export function writeEditOnLeaving(
+  database: DeviceDatabase,
+  edit: { id: string; leaves: Leaves; now: number },
+): void {
+  const transaction = database.backendDB().transaction('edits', 'readwrite', { durability: 'strict' });
+  const edits = transaction.objectStore('edits');
+  for (const row of rowsOf(edit, edit.leaves)) edits.put(row);
+  transaction.commit();
+}
+
+function rowsOf({ id, now }: { id: string; now: number }, values: Leaves): Edit[] {
+  return Object.entries(values).map(([leaf, value]) => ({ id, leaf, value, at: now }));
 }
 
 /** Submit: the lane carries `complete` after everything else (spec 4, Assessment). @throws NotHeld */

@@ -15,12 +15,15 @@ class Disk {
   /** Holds writes up until it is called. */
   letThrough: (() => void) | null = null;
   hide: () => void = () => undefined;
+  /** What was written without waiting to hear of it. */
+  readonly leftBehind: Leaves[] = [];
   isListening = true;
   readonly #start = this.clock.now();
 
   readonly draft = new DraftWriter({
     clock: this.clock,
     write: (leaves) => this.write(leaves),
+    writeOnLeaving: (leaves) => this.leftBehind.push(leaves),
     reopen: async () => {
       this.reopened.push(this.clock.now() - this.#start);
       if (this.isAway) throw new DOMException('Still lost.', 'UnknownError');
@@ -144,6 +147,15 @@ describe('Leaving', () => {
     disk.hide();
     await settle();
     expect(disk.content).toEqual({ notes: 'ab' });
+  });
+
+  test('a page that goes away leaves nothing behind that is not on the disk, and nothing twice', async () => {
+    await type(disk.draft, disk.clock, 'notes', 'ab', 50);
+    disk.hide();
+    expect(disk.leftBehind).toEqual([{ notes: 'ab' }]);
+    await settle();
+    disk.hide();
+    expect(disk.leftBehind).toHaveLength(1);
   });
 
   test('a flush resolves when everything is on the disk, also when nothing was to be written', async () => {
