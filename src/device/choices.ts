@@ -1,7 +1,8 @@
 import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from './database.ts';
-import { emptyLane, forced, retried, workingOver } from './lane.ts';
+import { emptyLane } from './lane.ts';
+import { forced, retried, workingOver } from './lane-transit.ts';
 import { changeRows, loadRows, storeRows } from './rows.ts';
 import { ROW_VERSION } from './stored.ts';
 import type { Discarded, Lane, StoredAssessment } from './stored.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST_DELAY_MS, delayAfter } from './lane.ts';
+import { LONGEST_DELAY_MS, delayAfter } from './lane-transit.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { writeMeta, readMeta } from './meta.ts';

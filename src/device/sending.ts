@@ -4,20 +4,19 @@ import { send } from './api.ts';
 import type { Outcome } from './api.ts';
 import type { DeviceDatabase } from './database.ts';
 import { fingerprint } from './fingerprint.ts';
+import { QUIET_MS, hasWork } from './lane.ts';
 import {
   acknowledged,
   conflicted,
   delayAfter,
   delayed,
   frozen,
-  QUIET_MS,
-  hasWork,
   isDue,
   isSendable,
   laneRefused,
   leavesRefused,
   workingOver,
-} from './lane.ts';
+} from './lane-transit.ts';
 import type { Http } from './ports.ts';
 import { NotHeld, UnreadableRow, changeRows } from './rows.ts';
 import type { HeldRows } from './rows.ts';

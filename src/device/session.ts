@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { send } from './api.ts';
 import type { Outcome } from './api.ts';
 import type { Channel, Http } from './ports.ts';
 import type { Credentials } from './sending.ts';
@@ -33,6 +32,9 @@ export interface SessionPorts {
   /** Resolves after the time in which another tab would have answered. */
   readonly patience: () => Promise<void>;
 }
+
+/** The calls are loaded with the first one: a tab that has its token starts without. */
+const calling = (): Promise<typeof import('./api.ts')> => import('./api.ts');
 
 const TOKEN_KEY = 'jwt';
 const LOGOUT_KEY = 'logout';
@@ -86,6 +88,7 @@ export class Session {
     credentials: { email: string; password: string; staySignedIn: boolean },
     signal?: AbortSignal,
   ): Promise<SignInResult> {
+    const { send } = await calling();
     const outcome = await send(this.#ports.http, 'authenticate', {
       body: credentials,
       ...(signal && { signal }),
@@ -101,6 +104,7 @@ export class Session {
   /** The session-ended dialog: the password proves the person, the new token stays in this session only. */
   async refresh(password: string, signal?: AbortSignal): Promise<SignInResult> {
     const { token } = this.#state;
+    const { send } = await calling();
     const outcome = await send(this.#ports.http, 'refreshToken', {
       token,
       body: { password },

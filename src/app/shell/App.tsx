@@ -1,4 +1,4 @@
-import { StrictMode, useSyncExternalStore } from 'react';
+import { StrictMode, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Session } from '#device/session.ts';
@@ -7,7 +7,8 @@ import type { DeviceHolder, Holding } from './device-holder.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Shell } from './Shell.tsx';
-import { UnreadableDatabase } from './UnreadableDatabase.tsx';
+
+const UnreadableDatabase = lazy(() => import('./UnreadableDatabase.tsx'));
 
 /** The whole app, once the session is known. */
 export function App({ session, holder }: { session: Session; holder: DeviceHolder }): ReactNode {

@@ -9,7 +9,7 @@ import { logOut } from './leave.ts';
 import { isWorkSaved } from './unsaved-work.ts';
 
 /** Logging out works without network; this says what has not been sent, and that it is kept. */
-export function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const session = useSession();
   const device = useDeviceIfOpen();
   const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);

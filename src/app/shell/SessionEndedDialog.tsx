@@ -9,7 +9,7 @@ import { useMe, useSession } from './device-context.tsx';
 import { logOut } from './leave.ts';
 
 /** Lies over any screen when the token has expired; what was typed below stays (spec 2, Chrome). */
-export function SessionEndedDialog(): ReactNode {
+export default function SessionEndedDialog(): ReactNode {
   const session = useSession();
   const me = useMe();
   const [password, setPassword] = useState('');

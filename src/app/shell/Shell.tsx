@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeviceIfOpen, useSessionState } from './device-context.tsx';
@@ -8,11 +8,12 @@ import { KeepStorage } from './KeepStorage.tsx';
 import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
-import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 import { SoftAlert } from './SoftAlert.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
+
+const SessionEndedDialog = lazy(() => import('./SessionEndedDialog.tsx'));
 
 /** The frame around every page: top bar, sidebar, footer, and what lies over them. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
@@ -45,7 +46,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <Footer />
       <RouteEffects />
       <SoftAlert />
-      {hasExpired && device && <SessionEndedDialog />}
+      {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}
+      <Suspense>{hasExpired && device && <SessionEndedDialog />}</Suspense>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface SidebarProps {
  * The menu beside the page: a modal dialog of the platform, so that focus stays inside
  * and Escape closes it; a tap on the overlay closes it, too. It slides for 200 ms.
  */
-export function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactNode {
+export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isClosing, setIsClosing] = useState(false);
   const { key } = useLocation();
@@ -68,7 +68,10 @@ export function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactN
         <nav aria-label="Main">
           <ul className="sidebar-links">
             <Item to="/" icon="home" text="Home" />
-            {isLoggedIn && <Item to="/assessments" icon="list" text="Assessments" />}
+            <Item to="/about" icon="info" text="About" />
+            <Item to="/assessments" icon="list" text="Assessments" />
+            <Item to="/reference-list" icon="book" text="Reference List" />
+            <Item to="/privacy-policy" icon="lock" text="Privacy Policy" />
             {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
             {isLoggedIn ? (
               <li>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
@@ -6,10 +6,11 @@ import { ButtonLink, IconButton } from '../widgets/Button.tsx';
 import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
 import { logOut } from './leave.ts';
 import { Light } from './Light.tsx';
-import { LogOutDialog } from './LogOutDialog.tsx';
-import { Sidebar } from './Sidebar.tsx';
 import { flushUnsavedWork } from './unsaved-work.ts';
 import './top-bar.css';
+
+const Sidebar = lazy(() => import('./Sidebar.tsx'));
+const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
 
 /** The bar on every page: menu, logo, and for a person logged in the light and the dashboard. */
 export function TopBar(): ReactNode {
@@ -52,17 +53,19 @@ export function TopBar(): ReactNode {
           Log In
         </ButtonLink>
       )}
-      {isMenuOpen && (
-        <Sidebar
-          isLoggedIn={isLoggedIn}
-          onClose={() => setIsMenuOpen(false)}
-          onLogOut={() => {
-            setIsMenuOpen(false);
-            void startLogOut();
-          }}
-        />
-      )}
-      {isLoggingOut && <LogOutDialog onClose={() => setIsLoggingOut(false)} />}
+      <Suspense>
+        {isMenuOpen && (
+          <Sidebar
+            isLoggedIn={isLoggedIn}
+            onClose={() => setIsMenuOpen(false)}
+            onLogOut={() => {
+              setIsMenuOpen(false);
+              void startLogOut();
+            }}
+          />
+        )}
+        {isLoggingOut && <LogOutDialog onClose={() => setIsLoggingOut(false)} />}
+      </Suspense>
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { saveFile } from '../widgets/save-file.ts';
 import './message-page.css';
 
 /** The local database cannot be opened: says so, and hands over what can still be read. */
-export function UnreadableDatabase({ error }: { error: DatabaseUnreadable }): ReactNode {
+export default function UnreadableDatabase({ error }: { error: DatabaseUnreadable }): ReactNode {
   const [isReading, setIsReading] = useState(false);
   const save = async () => {
     setIsReading(true);

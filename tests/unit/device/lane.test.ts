@@ -5,27 +5,22 @@ import type { Assessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
+import { QUIET_MS, edited, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
 import {
   LONGEST_DELAY_MS,
-  QUIET_MS,
   acknowledged,
   conflicted,
   delayAfter,
   delayed,
-  edited,
-  emptyLane,
   forced,
   frozen,
-  hasWork,
   isDue,
   isSendable,
-  isSpent,
   laneRefused,
-  laneState,
   leavesRefused,
   retried,
   workingOver,
-} from '#device/lane.ts';
+} from '#device/lane-transit.ts';
 import { laneSchema } from '#device/stored.ts';
 import type { Lane, Positions } from '#device/stored.ts';
 
@@ -117,7 +112,10 @@ describe('An edit', () => {
 describe('Freezing', () => {
   test('takes what changed under the mutation id, with If-Match of what was seen', () => {
     const costly = withLeaves(base, { 'answers.907.parts.cost': 5 });
-    const edit = { leaves: { notes: 'a', 'answers.907.parts.cost': null }, positions: { lastQuestionIndex: 4 } };
+    const edit = {
+      leaves: { notes: 'a', 'answers.907.parts.cost': null },
+      positions: { lastQuestionIndex: 4 },
+    };
     const lane = freeze(edited(emptyLane(ID, 3, NOW), { ...edit, base: costly, now: NOW }));
     expect(lane.changed).toEqual({});
     expect(lane.positions).toEqual({});

@@ -8,10 +8,10 @@ import { FieldProblem } from './FieldProblem.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PartField } from './PartField.tsx';
 import { RadioAnswer } from './RadioAnswer.tsx';
-import { RankingAnswer } from './RankingAnswer.tsx';
 import { SliderInput } from './SliderInput.tsx';
 import { isText } from './question-kind.ts';
 
+const RankingAnswer = lazy(() => import('./RankingAnswer.tsx'));
 const WastageCalculator = lazy(() => import('../wastage/WastageCalculator.tsx'));
 
 interface AnswerFieldsProps {
@@ -48,10 +48,10 @@ function OneAnswer({ question, labelledBy }: AnswerFieldsProps): ReactNode {
     case 'ranking': {
       const Answer = question.questionType === 'radio' ? RadioAnswer : RankingAnswer;
       return (
-        <>
+        <Suspense fallback={<Spinner label="Opening the ranking…" />}>
           <Answer question={question} labelledBy={labelledBy} describedBy={problemId} />
           <FieldProblem id={problemId} problem={refusal} />
-        </>
+        </Suspense>
       );
     }
     case 'slider':

@@ -21,7 +21,7 @@ interface RankingAnswerProps {
 }
 
 /** A ranking by drag, by buttons and by keys; a permutation of its items once touched. */
-export function RankingAnswer({ question, labelledBy, describedBy }: RankingAnswerProps): ReactNode {
+export default function RankingAnswer({ question, labelledBy, describedBy }: RankingAnswerProps): ReactNode {
   const open = useOpen();
   const leaf = `answers.${question.id}.parts`;
   const value = useLeaf(leaf);

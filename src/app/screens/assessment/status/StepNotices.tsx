@@ -1,23 +1,22 @@
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { equalValues, leafValue } from '#domain/leaf.ts';
-import { useDevice } from '../../../shell/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { ConflictNotice } from '../conflict/ConflictNotice.tsx';
-import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
-import { joinWords } from '../conflict/number-ranges.ts';
-import { useEditing, useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
+
+const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
 
 /** What a person should know about the open assessment, above every step. */
 export const StepNotices = memo(function StepNotices(): ReactNode {
+  const hasNews = useOpened(
+    (held) => held.refusal !== null || Object.keys(held.refusals).length > 0 || held.replaced.length > 0,
+  );
   return (
     <div className="notices">
       <ElsewhereNotice />
       <ConflictNotice />
-      <RefusedNotice />
-      <ReplacedNotice />
+      <Suspense>{hasNews && <ServerNotices />}</Suspense>
     </div>
   );
 });
@@ -45,74 +44,4 @@ function ElsewhereNotice(): ReactNode {
       This assessment is being edited in another tab. Here you can read it.
     </Notice>
   );
-}
-
-/** What the server did not accept is kept here until it is mended. */
-function RefusedNotice(): ReactNode {
-  const open = useOpen();
-  const refusal = useOpened((held) => held.refusal);
-  const leaves = useOpened((held) => Object.keys(held.refusals).join('\n'));
-  const section = useSectionIfHeld();
-  if (refusal !== null) {
-    return (
-      <Notice icon="alert" tone="bad" actions={<Link to="/device">Open the Device page</Link>}>
-        The server did not accept this assessment: {refusal} Everything is kept on this device.
-      </Notice>
-    );
-  }
-  if (leaves === '' || section === null) return null;
-  const places = leaves.split('\n').map((leaf) => placeOfLeaf(leaf, section));
-  const numbers = [...new Set(places.flatMap(({ number }) => (number === null ? [] : [number])))];
-  const fields = [...new Set(places.flatMap(({ number, title }) => (number === null ? [title] : [])))];
-  return (
-    <Notice
-      icon="alert"
-      tone="bad"
-      actions={numbers.map((number) => (
-        <Link key={number} to={`/assessments/${open.id}/${number}`}>
-          Question {number}
-        </Link>
-      ))}
-    >
-      The server did not accept an answer. Please look at it again
-      {fields.length > 0 ? `: ${joinWords(fields)}.` : '.'}
-    </Notice>
-  );
-}
-
-/** Own newer values from another device that a save from here replaced (decisions 5). */
-function ReplacedNotice(): ReactNode {
-  const device = useDevice();
-  const open = useOpen();
-  const section = useSectionIfHeld();
-  const replaced = useOpened(
-    (held, shown) => held.replaced.filter(({ leaf, value }) => !equalValues(leafValue(shown, leaf), value)),
-    (a, b) => a.length === b.length && a.every(({ leaf }, index) => leaf === b[index]?.leaf),
-  );
-  if (replaced.length === 0 || section === null) return null;
-  const words = replaced.map(({ leaf, value }) => {
-    const old = wordsOfValue(leaf, value, section);
-    return `${placeOfLeaf(leaf, section).title} (${old === '' ? 'was blank' : `was “${shortened(old)}”`})`;
-  });
-  return (
-    <Notice
-      icon="undo"
-      actions={
-        <>
-          <Button onClick={() => void device.undoReplaced(open.id)}>Undo</Button>
-          <Button look="quiet" onClick={() => void device.dismissReplaced(open.id)}>
-            Keep
-          </Button>
-        </>
-      }
-    >
-      Answers from this device replaced newer ones that you gave on another device: {joinWords(words)}.
-    </Notice>
-  );
-}
-
-const LONGEST_QUOTE = 60;
-
-function shortened(text: string): string {
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text;
 }

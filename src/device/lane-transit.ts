@@ -1,0 +1,260 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { changeOf, equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
+import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import type { ConflictAnswer } from '#contract/errors.ts';
+import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
+import type { InFlight, Lane } from './stored.ts';
+
+/**
+ * A lane on its way to the server and back: what it sends, and what each answer makes of
+ * it. Pure, like the transitions in `lane.ts`, and loaded with the engine.
+ */
+
+/** An attempt never waits longer than this, whatever the clock did. */
+export const LONGEST_DELAY_MS = 5 * 60 * 1000;
+const SHORTEST_DELAY_MS = 1000;
+/** Half of what a body may hold; more goes in a further save. */
+const BODY_BUDGET = 400_000;
+
+/** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest go on. */
+export function isSendable(lane: Lane, isOnServer: boolean): boolean {
+  return lane.conflict === null && lane.refusal === null && (hasWork(lane) || !isOnServer);
+}
+
+/**
+ * Due when its time has come - or lies further ahead than any delay we set, which means
+ * that the clock was set back.
+ */
+export function isDue(lane: Pick<Lane, 'nextAttemptAt' | 'lastError'>, now: number): boolean {
+  const furthest = now + Math.max(LONGEST_DELAY_MS, lane.lastError?.retryAfterMs ?? 0);
+  return lane.nextAttemptAt <= now || lane.nextAttemptAt > furthest;
+}
+
+/** Full jitter between nothing and a ceiling that doubles from 1 s to 5 min. */
+export function delayAfter(attempts: number, fraction: number): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, SHORTEST_DELAY_MS * 2 ** Math.min(attempts, 20));
+  return Math.max(SHORTEST_DELAY_MS / 2, Math.floor(ceiling * fraction));
+}
+
+/** What the screen shows: the server's state with everything of ours that is still on its way over it. */
+export function workingOver(base: Assessment, lane: Lane, shown: Assessment): Assessment {
+  const refusedValues = Object.fromEntries(
+    Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),
+  );
+  const leaves = { ...lane.inFlight?.leaves, ...refusedValues, ...lane.changed };
+  const unsent = movedOn(lane.inFlight?.positions ?? {}, lane.positions);
+  return {
+    ...withLeaves(base, leaves),
+    lastQuestionIndex: Math.max(base.lastQuestionIndex, unsent.lastQuestionIndex ?? 0),
+    page: shown.page,
+    currentQuestionIndex: shown.currentQuestionIndex,
+    dateCompleted: base.dateCompleted ?? lane.complete ?? null,
+  };
+}
+
+/** Takes leaves up to a body's budget; the rest goes in the next save. */
+function firstLoad(changed: Leaves): { load: Leaves; rest: Leaves } {
+  let size = 0;
+  const load: Record<Leaf, LeafValue> = {};
+  const rest: Record<Leaf, LeafValue> = {};
+  for (const [leaf, value] of Object.entries(changed)) {
+    size += JSON.stringify(value).length + leaf.length;
+    if (size <= BODY_BUDGET || isEmptyRecord(load)) load[leaf] = value;
+    else rest[leaf] = value;
+  }
+  return { load, rest };
+}
+
+/**
+ * Freezes what is to be sent under a fresh mutation id. From here on the body is never
+ * touched; edits made meanwhile go into the next one. `complete` goes along only with
+ * the last load, to an assessment that the server has, once nothing is refused.
+ */
+export function frozen(lane: Lane, working: Assessment, isOnServer: boolean, mutationId: string): Lane {
+  if (lane.inFlight !== null) return lane;
+  const { load, rest } = firstLoad(lane.changed);
+  const completes =
+    isOnServer && lane.complete !== null && isEmptyRecord(rest) && isEmptyRecord(lane.refused);
+  const common = { mutationId, leaves: load, positions: lane.positions, completes };
+  const change = { ...changeOf(load), ...lane.positions };
+  return {
+    ...lane,
+    changed: rest,
+    positions: {},
+    inFlight: { ...common, ...requestFor(lane, working, isOnServer, change, completes) },
+  };
+}
+
+type FrozenRequest = Pick<InFlight, 'call' | 'target' | 'query' | 'body' | 'ifMatch'>;
+
+function requestFor(
+  lane: Lane,
+  working: Assessment,
+  isOnServer: boolean,
+  change: object,
+  completes: boolean,
+): FrozenRequest {
+  if (isOnServer) {
+    return {
+      call: 'saveAssessment',
+      target: lane.id,
+      query: completes ? '?completed=true' : '',
+      body: {
+        ...change,
+        ...(completes ? { dateCompleted: lane.complete } : {}),
+        ...(lane.force ? { forceUpdate: true } : {}),
+      },
+      ifMatch: lane.seen,
+    };
+  }
+  if (lane.splitFrom !== null) {
+    const body = { ...change, split: true, newId: lane.id };
+    return { call: 'saveAssessment', target: lane.splitFrom, query: '', body, ifMatch: null };
+  }
+  const { id, section, sectionVersion, createdAt } = working;
+  const body = { ...change, id, section, sectionVersion, createdAt };
+  return { call: 'createAssessment', target: lane.id, query: '', body, ifMatch: null };
+}
+
+/** The acknowledged mutation leaves; `seen` stays until the lane is empty. */
+export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane {
+  return {
+    ...lane,
+    inFlight: null,
+    force: false,
+    complete: lane.inFlight?.completes === true || answer.dateCompleted !== null ? null : lane.complete,
+    // Others cannot have seen what we just made, so everything after its first version is theirs.
+    seen: lane.seen ?? 1,
+    splitFrom: null,
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+  };
+}
+
+/** No answer: the body stays to the letter, only the time of the next attempt moves. */
+export function delayed(
+  lane: Lane,
+  why: string,
+  delayMs: number,
+  retryAfterMs: number | null,
+  now: number,
+): Lane {
+  return {
+    ...lane,
+    attempts: lane.attempts + 1,
+    nextAttemptAt: now + Math.max(delayMs, retryAfterMs ?? 0),
+    lastError: { why, retryAfterMs },
+  };
+}
+
+/** Puts what was in flight back under what was typed since: the later edit of a leaf wins. */
+function folded(lane: Lane): Lane {
+  if (lane.inFlight === null) return lane;
+  return {
+    ...lane,
+    changed: { ...lane.inFlight.leaves, ...lane.changed },
+    positions: movedOn(lane.inFlight.positions, lane.positions),
+    inFlight: null,
+  };
+}
+
+/**
+ * 409: leaves that already equal the server's are dropped. When none is left there is
+ * nothing to ask; else the lane waits for the person.
+ */
+export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lane {
+  const back = folded(lane);
+  const server = answer.assessment;
+  const changed = Object.fromEntries(
+    Object.entries(back.changed).filter(([leaf, value]) => !equalValues(leafValue(server, leaf), value)),
+  );
+  const isOver = server.dateCompleted !== null;
+  const left: Lane = { ...back, changed, force: false, attempts: 0, nextAttemptAt: now, lastError: null };
+  const hasNothingToAsk =
+    isEmptyRecord(changed) && isEmptyRecord(left.refused) && (left.complete === null || isOver);
+  if (hasNothingToAsk)
+    return { ...left, seen: server.version, complete: null, positions: isOver ? {} : left.positions };
+  return {
+    ...left,
+    conflict: {
+      reason: answer.reason,
+      name: answer.lastEditedByName,
+      updatedAt: answer.updatedAt,
+      version: answer.version,
+      leaves: answer.leaves,
+      server,
+    },
+  };
+}
+
+/** Whether a path that the server refused speaks of this leaf. */
+function concerns(field: string, leaf: Leaf): boolean {
+  return field === leaf || field.startsWith(`${leaf}.`) || leaf.startsWith(`${field}.`);
+}
+
+/** 422 with fields: those leaves wait at their question, the rest goes on under a fresh id. */
+export function leavesRefused(
+  lane: Lane,
+  errors: readonly string[],
+  fields: readonly string[],
+  now: number,
+): Lane {
+  const sent = lane.inFlight?.leaves ?? {};
+  const sentenceFor = (leaf: Leaf): string | undefined => {
+    const index = fields.findIndex((field) => concerns(field, leaf));
+    return index === -1 ? undefined : (errors[index] ?? errors[0]);
+  };
+  const refused = Object.fromEntries(
+    Object.entries(sent).flatMap(([leaf, value]) => {
+      const sentence = sentenceFor(leaf);
+      // A leaf typed again meanwhile is judged anew.
+      return sentence === undefined || Object.hasOwn(lane.changed, leaf) ? [] : [[leaf, { value, sentence }]];
+    }),
+  );
+  const isNamed = Object.keys(sent).some((leaf) => sentenceFor(leaf) !== undefined);
+  if (!isNamed) return laneRefused(lane, errors);
+  const back = folded(lane);
+  const changed = Object.fromEntries(
+    Object.entries(back.changed).filter(([leaf]) => !Object.hasOwn(refused, leaf)),
+  );
+  return {
+    ...back,
+    changed,
+    refused: { ...back.refused, ...refused },
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+  };
+}
+
+/** Any other 4xx: the whole lane waits, with the sentence, for the person. */
+export function laneRefused(lane: Lane, errors: readonly string[]): Lane {
+  return { ...folded(lane), refusal: [...new Set(errors)].join(' '), lastError: null };
+}
+
+/** Retry by hand, after a refusal or before the next attempt's time. */
+export function retried(lane: Lane, now: number): Lane {
+  const values = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
+  return {
+    ...lane,
+    changed: { ...values, ...lane.changed },
+    refused: {},
+    refusal: null,
+    attempts: 0,
+    nextAttemptAt: now,
+  };
+}
+
+/** Continue Editing: mine over the version that was shown (decisions 5, force_update). */
+export function forced(lane: Lane, now: number): Lane {
+  if (lane.conflict === null) return lane;
+  return {
+    ...lane,
+    seen: lane.conflict.version,
+    conflict: null,
+    force: true,
+    attempts: 0,
+    nextAttemptAt: now,
+  };
+}
