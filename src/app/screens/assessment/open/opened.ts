@@ -52,7 +52,9 @@ export function releaseOpened(assessment: OpenAssessment): void {
   setTimeout(() => {
     if (entry.users > 0 || opened.get(assessment.id) !== entry) return;
     opened.delete(assessment.id);
-    if (useViewState.getState().revisitingId === assessment.id) endRevisit();
+    // Between two steps it may only be the next one's code that is still on its way.
+    const hasLeft = !location.pathname.startsWith(`/assessments/${assessment.id}/`);
+    if (hasLeft && useViewState.getState().revisitingId === assessment.id) endRevisit();
     tell();
     void assessment.close();
   });
