@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastif
 import type { Section } from '#domain/section.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/calls.ts';
+import { compressAnswers } from './http/compression.ts';
 import { requireCsrfPair } from './http/csrf.ts';
 import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
 import { createIdentify } from './http/identity.ts';
@@ -50,6 +51,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   answerErrors(app);
   await setSecurityHeaders(app, isSecure);
+  compressAnswers(app);
   readBodies(app);
   requireCsrfPair(app, { secret: deps.secret, isSecure });
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { toWire } from '#contract/wire-case.ts';
@@ -56,4 +57,20 @@ test('an assessment is checked with the version of its module that it began with
   const old = await ann.client.post('/assessments', { section: '8', section_version: 1 });
   const recent = await ann.client.post('/assessments', { section: '8' });
   expect([old.body.section_version, recent.body.section_version]).toEqual([1, 2]);
+});
+
+test('a long answer comes compressed to a browser that takes it', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const plain = await ann.client.get('/sections/9');
+  const response = await scenario.server.app.inject({
+    url: '/api/sections/9',
+    headers: { authorization: `Bearer ${ann.client.token}`, 'accept-encoding': 'gzip, deflate, br' },
+  });
+
+  expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(response.rawPayload.length).toBeLessThan(plain.text.length / 2);
+  expect(gunzipSync(response.rawPayload).toString()).toBe(plain.text);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const short = await ann.client.get('/me', { 'accept-encoding': 'gzip' });
+  expect(short.headers).not.toHaveProperty('content-encoding');
 });
