@@ -1,3 +1,4 @@
+import type { Assessment } from '#domain/assessment.ts';
 import type { Lane, StoredAssessment } from '#device/stored.ts';
 import { openDatabase } from '#device/database.ts';
 import type { DeviceDatabase, IndexedDb } from '#device/database.ts';
@@ -16,9 +17,21 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import { ScriptedServer, tokenOf } from './scripted-server.ts';
+import { ScriptedServer, noNetwork, person, saved, tokenOf } from './scripted-server.ts';
 
 /** One tablet with its tabs, and the server it talks to when it can. */
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+export const ann = person(1, 'Ann');
+export const dana = person(2, 'Dana');
+
+export const idOf = (index: number): string =>
+  `01980000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`;
+/** The assessment that most stories are about. */
+export const ID = idOf(1);
 
 interface TabOptions {
   readonly userId?: number;
@@ -57,6 +70,7 @@ export class Tablet {
 
   constructor(server = new ScriptedServer()) {
     this.server = server;
+    server.people.set(dana.id, dana);
   }
 
   async open(options: TabOptions = {}): Promise<Tab> {
@@ -107,6 +121,43 @@ export class Tablet {
     const tab = await this.open(options);
     await settle();
     return tab;
+  }
+
+  /** A tab that holds this many assessments of the server; what it took to get there is forgotten. */
+  async holding(count = 1): Promise<Tab> {
+    for (let index = 1; index <= count; index += 1) this.server.hold(idOf(index), ann);
+    const tab = await this.openPulled();
+    this.server.requests.length = 0;
+    return tab;
+  }
+
+  /** What the server has. */
+  onServer(id = ID): Assessment {
+    const assessment = this.server.assessments.get(id);
+    if (assessment === undefined) throw new Error(`The server does not have ${id}.`);
+    return assessment;
+  }
+
+  /** The next save waits for its answer until the test says so. */
+  heldUp(path = /./): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.server.next('PUT', path, async (request) => {
+      await promise;
+      const [, , id = ''] = request.path.split('?')[0]?.split('/') ?? [];
+      return saved(this.server.edit(id, ann, { notes: String((request.body as { notes?: string }).notes) }));
+    });
+    return resolve;
+  }
+
+  /** The server goes away and stays so: when each call is made to it from now on, in milliseconds. */
+  timesOfCalls(): number[] {
+    const times: number[] = [];
+    const start = this.clock.now();
+    this.server.instead = () => {
+      times.push(this.clock.now() - start);
+      return noNetwork();
+    };
+    return times;
   }
 
   /** Looks into a user's database past the device. */

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { ID, Tablet, ann, dana } from '../../support/device-world.ts';
+import { conflict, noNetwork, saved, tokenOf } from '../../support/scripted-server.ts';
+import { inConflict } from './conflict-story.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('A conflict', () => {
+  test('waits for the person, shows both sides, and sends nothing meanwhile', async () => {
+    const { device } = await inConflict(tablet);
+    const held = await device.held(ID);
+    expect(held?.sync).toBe('conflict');
+    expect(held?.assessment).toMatchObject({ notes: 'mine', answers: { '906': { parts: { never: true } } } });
+    expect(held?.conflict).toMatchObject({
+      reason: 'edited',
+      name: 'Dana Reyes',
+      version: 2,
+      leaves: ['notes'],
+      theirQuestions: ['901'],
+      server: { notes: 'hers' },
+    });
+    await tablet.clock.advance(600_000);
+    expect(tablet.server.saves).toEqual([]);
+  });
+
+  test('lets the person type on locally', async () => {
+    const { device } = await inConflict(tablet);
+    await device.write(ID, { department: 'typed meanwhile' });
+    expect((await device.held(ID))?.assessment.department).toBe('typed meanwhile');
+    expect((await device.held(ID))?.sync).toBe('conflict');
+  });
+
+  test('blocks its own assessment only', async () => {
+    const { device } = await inConflict(tablet);
+    const other = await device.startAssessment(9);
+    await tablet.clock.advance(60_000);
+    expect(await device.held(other)).toMatchObject({ sync: 'synced', isOnServer: true });
+  });
+
+  test('over a submission shows the assessment as open again', async () => {
+    const { device } = await inConflict(tablet, { submits: true });
+    expect((await device.held(ID))?.assessment.dateCompleted).toBeNull();
+  });
+});
+
+describe('Before the dialog is shown', () => {
+  test('the newest copy is fetched', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.edit(ID, dana, { area: 'hers too', 'answers.906.parts': { often: true } });
+    await device.refreshConflict(ID);
+    expect((await device.held(ID))?.conflict).toMatchObject({
+      version: 3,
+      leaves: ['answers.906.parts', 'notes'],
+      server: { area: 'hers too' },
+    });
+  });
+
+  test('it may turn out to have been submitted meanwhile', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.edit(ID, dana, {}, { dateCompleted: '2026-11-21T08:30:00.000Z' });
+    await device.refreshConflict(ID);
+    expect((await device.held(ID))?.conflict?.reason).toBe('completed');
+  });
+
+  test('an edit of one’s own from another device names the other person still', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.edit(ID, ann, { area: 'from my desk' });
+    await device.refreshConflict(ID);
+    expect((await device.held(ID))?.conflict).toMatchObject({ version: 3, name: 'Dana Reyes' });
+  });
+
+  test('without a network what is known is shown', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.instead = noNetwork;
+    await device.refreshConflict(ID);
+    expect((await device.held(ID))?.conflict?.version).toBe(2);
+  });
+
+  test('an older copy that comes late changes nothing', async () => {
+    const { device } = await inConflict(tablet);
+    const older = { ...tablet.onServer(), version: 1, notes: 'older' };
+    tablet.server.next('GET', new RegExp(ID), () => saved(older));
+    await device.refreshConflict(ID);
+    expect((await device.held(ID))?.conflict).toMatchObject({ version: 2, server: { notes: 'hers' } });
+  });
+
+  test('nothing is asked under another person’s token', async () => {
+    const tab = await inConflict(tablet);
+    tab.token = tokenOf(2);
+    await tab.device.refreshConflict(ID);
+    expect(tablet.server.requests).toEqual([]);
+  });
+});
+
+describe('Continue Editing', () => {
+  test('mine over the version that was shown; hers where I changed nothing', async () => {
+    const { device } = await inConflict(tablet);
+    expect(await device.continueEditing(ID, 2)).toBe(true);
+    const shown = (await device.held(ID))?.assessment;
+    expect(shown).toMatchObject({ notes: 'mine' });
+    expect(shown?.answers['901']?.observations).toBe('hers');
+
+    await settle();
+    expect(tablet.server.saves).toMatchObject([
+      {
+        to: `PUT /assessments/${ID}`,
+        ifMatch: '"2"',
+        body: { forceUpdate: true, notes: 'mine', answers: { '906': { parts: { never: true } } } },
+      },
+    ]);
+    expect(tablet.onServer()).toMatchObject({ notes: 'mine', answers: { '901': { observations: 'hers' } } });
+    expect((await device.held(ID))?.sync).toBe('synced');
+  });
+
+  test('goes under a fresh mutation id', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    await device.write(ID, { notes: 'mine' });
+    tablet.server.edit(ID, dana, { notes: 'hers' });
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer()));
+    await tablet.clock.advance(10_000);
+    await device.continueEditing(ID, 2);
+    await settle();
+    const ids = tablet.server.saves.map((save) => save.mutationId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('works offline, and is sent later', async () => {
+    const { device, hope } = await inConflict(tablet);
+    tablet.server.instead = noNetwork;
+    expect(await device.continueEditing(ID, 2)).toBe(true);
+    expect((await device.held(ID))?.conflict).toBeNull();
+    await tablet.clock.advance(3 * 3_600_000);
+    tablet.server.instead = null;
+    hope();
+    await settle();
+    expect(tablet.onServer().notes).toBe('mine');
+  });
+
+  test('takes a submission along', async () => {
+    const { device } = await inConflict(tablet, { submits: true });
+    await device.continueEditing(ID, 2);
+    await settle();
+    expect(tablet.server.saves[0]).toMatchObject({
+      to: `PUT /assessments/${ID}?completed=true`,
+      body: { forceUpdate: true },
+    });
+    expect(tablet.onServer().dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+  });
+
+  test('that meets a newer change of the same answer asks again, with the newer one', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.edit(ID, dana, { notes: 'hers again' });
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
+    await device.continueEditing(ID, 2);
+    await settle();
+    expect((await device.held(ID))?.conflict).toMatchObject({ version: 3, server: { notes: 'hers again' } });
+    await device.continueEditing(ID, 3);
+    await settle();
+    expect(tablet.server.saves.at(-1)).toMatchObject({ ifMatch: '"3"', body: { forceUpdate: true } });
+    expect(tablet.onServer().notes).toBe('mine');
+  });
+
+  test('is no choice when it has been submitted', async () => {
+    const { device } = await inConflict(tablet, { reason: 'completed' });
+    expect(await device.continueEditing(ID, 2)).toBe(false);
+    expect((await device.held(ID))?.sync).toBe('conflict');
+  });
+});
+
+describe('Every press is a compare-and-set', () => {
+  test('a dialog that shows an old version chooses nothing', async () => {
+    const { device } = await inConflict(tablet);
+    expect(await device.continueEditing(ID, 1)).toBe(false);
+    expect(await device.copyResponses(ID, 1)).toBeNull();
+    expect(await device.takeServerCopy(ID, 1)).toBe(false);
+    expect((await device.held(ID))?.sync).toBe('conflict');
+    expect(tablet.server.saves).toEqual([]);
+  });
+
+  test('two tabs press at the same time: one choice is made', async () => {
+    const first = await inConflict(tablet);
+    const second = await tablet.open();
+    tablet.server.instead = noNetwork;
+    const made = await Promise.all([
+      first.device.continueEditing(ID, 2),
+      second.device.copyResponses(ID, 2).then((copyId) => copyId !== null),
+      second.device.takeServerCopy(ID, 2),
+    ]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('Copy Responses pressed twice makes one copy', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.instead = noNetwork;
+    const copies = await Promise.all([device.copyResponses(ID, 2), device.copyResponses(ID, 2)]);
+    expect(copies.filter((id) => id !== null)).toHaveLength(1);
+    expect(await device.outbox()).toHaveLength(1);
+  });
+
+  test('of what is not on the device there is nothing to choose', async () => {
+    const { device } = await tablet.openPulled();
+    expect(await device.copyResponses(ID, 1)).toBeNull();
+    expect(await device.takeServerCopy(ID, 1)).toBe(false);
+  });
+});

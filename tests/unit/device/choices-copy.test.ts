@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { ID, Tablet } from '../../support/device-world.ts';
+import { noNetwork } from '../../support/scripted-server.ts';
+import { discardedIn, inConflict } from './conflict-story.ts';
+
+const DAY = 24 * 3_600_000;
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('Copy Responses', () => {
+  test('makes a new assessment at once; the original is the server’s copy and waits no more', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.instead = noNetwork;
+    const copyId = await device.copyResponses(ID, 2);
+    if (copyId === null) throw new Error('No copy was made.');
+    expect(copyId).not.toBe(ID);
+
+    const copy = await device.held(copyId);
+    expect(copy?.isOnServer).toBe(false);
+    expect(copy?.assessment).toMatchObject({
+      id: copyId,
+      notes: 'mine',
+      createdBy: 1,
+      lastEditedByName: 'Ann Reyes',
+      dateCompleted: null,
+      lastQuestionIndex: 6,
+      answers: { '901': { observations: 'hers' }, '906': { parts: { never: true } } },
+    });
+    const original = await device.held(ID);
+    expect(original).toMatchObject({
+      sync: 'synced',
+      conflict: null,
+      assessment: { notes: 'hers', version: 2 },
+    });
+    expect((await device.outbox()).map((row) => row.id)).toEqual([copyId]);
+  });
+
+  test('is sent as a split of the original, under the id it already has', async () => {
+    const { device } = await inConflict(tablet);
+    const copyId = await device.copyResponses(ID, 2);
+    await settle();
+    expect(tablet.server.saves).toMatchObject([
+      { to: `PUT /assessments/${ID}`, body: { split: true, newId: copyId, notes: 'mine' } },
+    ]);
+    expect(tablet.onServer().notes).toBe('hers');
+    expect(tablet.onServer(copyId ?? '').notes).toBe('mine');
+    expect(await device.held(copyId ?? '')).toMatchObject({ sync: 'synced', isOnServer: true });
+  });
+
+  test('whose answer is lost is sent again under the same id and key: one copy, not two', async () => {
+    const { device } = await inConflict(tablet);
+    tablet.server.loseNextAnswer();
+    const copyId = await device.copyResponses(ID, 2);
+    await tablet.clock.advance(120_000);
+    const [first, second] = tablet.server.saves;
+    expect(second).toEqual(first);
+    expect(tablet.server.assessments.size).toBe(2);
+    expect((await device.held(copyId ?? ''))?.sync).toBe('synced');
+  });
+
+  test('what is typed into the copy before it was sent follows it', async () => {
+    const { device, hope } = await inConflict(tablet);
+    tablet.server.instead = noNetwork;
+    const copyId = (await device.copyResponses(ID, 2)) ?? '';
+    await device.write(copyId, { area: 'North' });
+    await tablet.clock.advance(60_000);
+    tablet.server.instead = null;
+    hope();
+    await settle();
+    expect(tablet.onServer(copyId)).toMatchObject({ notes: 'mine', area: 'North' });
+    expect(tablet.onServer().area).toBe('');
+  });
+
+  test('takes a submission along: first the copy, then its submission', async () => {
+    const { device } = await inConflict(tablet, { submits: true });
+    const copyId = (await device.copyResponses(ID, 2)) ?? '';
+    expect((await device.held(copyId))?.assessment.dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+    await settle();
+    expect(tablet.server.saves.map((save) => save.to)).toEqual([
+      `PUT /assessments/${ID}`,
+      `PUT /assessments/${copyId}?completed=true`,
+    ]);
+    expect(tablet.onServer(copyId).dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+    expect(tablet.onServer().dateCompleted).toBeNull();
+  });
+
+  test('is the way to keep one’s answers when it has been submitted', async () => {
+    const { device } = await inConflict(tablet, { reason: 'completed' });
+    const copyId = (await device.copyResponses(ID, 2)) ?? '';
+    expect((await device.held(copyId))?.assessment.dateCompleted).toBeNull();
+    expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T07:59:00.000Z');
+  });
+});
+
+describe('Discard in favour of what was submitted', () => {
+  test('takes the server’s copy', async () => {
+    const { device } = await inConflict(tablet, { reason: 'completed' });
+    expect(await device.takeServerCopy(ID, 2)).toBe(true);
+    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: 'hers' } });
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('keeps what lost for 30 days in the backup file', async () => {
+    const { device } = await inConflict(tablet, { reason: 'completed' });
+    await device.takeServerCopy(ID, 2);
+    expect(await discardedIn(device)).toMatchObject([
+      {
+        assessmentId: ID,
+        changed: { notes: 'mine', 'answers.906.parts': { never: true } },
+        working: { notes: 'mine' },
+      },
+    ]);
+    await device.close();
+
+    tablet.clock.set(tablet.clock.now() + 30 * DAY);
+    const later = await tablet.open();
+    expect(await discardedIn(later.device)).toHaveLength(1);
+    await later.device.close();
+
+    tablet.clock.set(tablet.clock.now() + DAY);
+    const muchLater = await tablet.open();
+    expect(await discardedIn(muchLater.device)).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { ID, Tablet, ann } from '../../support/device-world.ts';
+import { json, noNetwork, saved } from '../../support/scripted-server.ts';
+import { discardedIn, inConflict } from './conflict-story.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('Refused by the server', () => {
+  const sentence = 'Question 3: please choose a whole number from 1 to 10.';
+
+  async function refusedLeaf() {
+    tablet.server.hold(ID, ann);
+    const tab = await tablet.openPulled();
+    await tab.device.write(ID, { 'answers.903.parts.ease': 12, notes: 'fine' });
+    const fields = ['answers.903.parts.ease'];
+    tablet.server.next('PUT', /./, () => json(422, { errors: [sentence], fields }));
+    await tablet.clock.advance(10_000);
+    return tab;
+  }
+
+  test('one answer: it waits at its question with the sentence, the rest goes on', async () => {
+    const { device } = await refusedLeaf();
+    const held = await device.held(ID);
+    expect(held?.refusals).toEqual({ 'answers.903.parts.ease': { value: 12, sentence } });
+    expect(held?.sync).toBe('refused');
+    expect(held?.assessment.answers['903']?.parts).toEqual({ ease: 12 });
+    expect(tablet.onServer()).toMatchObject({ notes: 'fine' });
+    expect((await device.outbox())[0]).toMatchObject({ state: 'refused', why: sentence, changes: 1 });
+  });
+
+  test('the answer is mended: it is sent, and nothing is refused any more', async () => {
+    const { device } = await refusedLeaf();
+    await device.write(ID, { 'answers.903.parts.ease': 10 });
+    expect((await device.held(ID))?.refusals).toEqual({});
+    await tablet.clock.advance(10_000);
+    expect(tablet.onServer().answers['903']?.parts).toEqual({ ease: 10 });
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('Submit waits until the answer is mended', async () => {
+    const { device } = await refusedLeaf();
+    await device.complete(ID);
+    await tablet.clock.advance(60_000);
+    expect(tablet.onServer().dateCompleted).toBeNull();
+    expect((await device.held(ID))?.assessment.dateCompleted).toBeNull();
+    await device.write(ID, { 'answers.903.parts.ease': 10 });
+    await tablet.clock.advance(60_000);
+    expect(tablet.onServer().dateCompleted).not.toBeNull();
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  async function refusedLane(status: number) {
+    tablet.server.hold(ID, ann);
+    const tab = await tablet.openPulled();
+    await tab.device.write(ID, { notes: 'mine' });
+    tablet.server.next('PUT', /./, () => json(status, { errors: ['This is not for you.'] }));
+    await tablet.clock.advance(10_000);
+    tablet.server.requests.length = 0;
+    return tab;
+  }
+
+  test.each([400, 403, 404, 405, 413, 422])('%d: the whole lane waits with its sentence', async (status) => {
+    const { device } = await refusedLane(status);
+    expect(await device.held(ID)).toMatchObject({ sync: 'refused', refusal: 'This is not for you.' });
+    await tablet.clock.advance(600_000);
+    expect(tablet.server.saves).toEqual([]);
+    expect((await device.held(ID))?.assessment.notes).toBe('mine');
+  });
+
+  test('Retry sends it again at once', async () => {
+    const { device } = await refusedLane(403);
+    await device.retry(ID);
+    await settle();
+    expect(tablet.onServer().notes).toBe('mine');
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('Discard goes back to the server’s state, and keeps what lost in the backup', async () => {
+    const { device } = await refusedLane(403);
+    await device.discard(ID);
+    expect(await device.held(ID)).toMatchObject({ sync: 'synced', refusal: null, assessment: { notes: '' } });
+    expect(await discardedIn(device)).toMatchObject([{ assessmentId: ID, changed: { notes: 'mine' } }]);
+  });
+
+  test('Discard keeps refused answers in the backup, too', async () => {
+    const { device } = await refusedLeaf();
+    await device.discard(ID);
+    expect((await discardedIn(device))[0]?.changed).toEqual({ 'answers.903.parts.ease': 12 });
+  });
+});
+
+describe('Discard on the Device page', () => {
+  test('of an assessment that was never on the server takes it off the list', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const id = await device.startAssessment(9);
+    await device.write(id, { notes: 'never sent' });
+    await device.discard(id);
+    expect(await device.held(id)).toBeNull();
+    expect(await device.list()).toEqual([]);
+    expect(await device.outbox()).toEqual([]);
+    expect(await discardedIn(device)).toMatchObject([{ changed: { notes: 'never sent' } }]);
+  });
+
+  test('of a conflict takes the server’s copy', async () => {
+    const { device } = await inConflict(tablet);
+    await device.discard(ID);
+    expect(await device.held(ID)).toMatchObject({
+      sync: 'synced',
+      conflict: null,
+      assessment: { notes: 'hers' },
+    });
+  });
+
+  test('while a save is on its way: its late answer brings nothing back', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    const answer = Promise.withResolvers<void>();
+    tablet.server.next('PUT', /./, async () => {
+      await answer.promise;
+      return saved({ ...tablet.onServer(), version: 2, notes: 'on its way' });
+    });
+    await device.write(ID, { notes: 'on its way' });
+    await tablet.clock.advance(10_000);
+    await device.discard(ID);
+    answer.resolve();
+    await settle();
+    expect((await device.held(ID))?.assessment.notes).toBe('');
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('of what does not wait does nothing', async () => {
+    tablet.server.hold(ID, ann, { notes: 'as it was' });
+    const { device } = await tablet.openPulled();
+    await device.discard(ID);
+    expect((await device.held(ID))?.assessment.notes).toBe('as it was');
+    expect(await discardedIn(device)).toEqual([]);
+  });
+});
+
+describe('Send again, when an operator restored a backup without the assessment', () => {
+  async function gone() {
+    tablet.server.hold(ID, ann, { notes: 'as it was', area: 'North' });
+    const tab = await tablet.openPulled();
+    await tab.device.write(ID, { 'answers.907.parts.name': 'Kit', 'answers.906.parts': { never: true } });
+    tablet.server.assessments.delete(ID);
+    await tablet.clock.advance(10_000);
+    tablet.server.requests.length = 0;
+    return tab;
+  }
+
+  test('is offered', async () => {
+    const { device } = await gone();
+    expect((await device.outbox())[0]).toMatchObject({ state: 'refused', canSendAgain: true });
+  });
+
+  test('sends all of it as a new one, under its id', async () => {
+    const { device } = await gone();
+    await device.sendAgain(ID);
+    await settle();
+    expect(tablet.server.saves[0]).toMatchObject({ to: 'POST /assessments', body: { id: ID, section: '9' } });
+    expect(tablet.onServer()).toMatchObject({
+      notes: 'as it was',
+      area: 'North',
+      answers: { '906': { parts: { never: true } }, '907': { parts: { name: 'Kit' } } },
+    });
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('takes its submission along', async () => {
+    const { device } = await gone();
+    await device.complete(ID);
+    await device.sendAgain(ID);
+    await settle();
+    expect(tablet.onServer().dateCompleted).not.toBeNull();
+  });
+});
+
+describe('Own newer values that a save from here replaced', () => {
+  async function replacing() {
+    tablet.server.hold(ID, ann);
+    const tab = await tablet.openPulled();
+    await tab.device.write(ID, { notes: 'from the tablet' });
+    tablet.server.edit(ID, ann, { notes: 'from the desk' });
+    tablet.server.next('PUT', /./, () =>
+      saved(
+        { ...tablet.onServer(), notes: 'from the tablet', version: 3 },
+        { replaced: [{ leaf: 'notes', value: 'from the desk' }] },
+      ),
+    );
+    await tablet.clock.advance(10_000);
+    return tab;
+  }
+
+  test('are told', async () => {
+    const { device } = await replacing();
+    expect((await device.held(ID))?.replaced).toEqual([{ leaf: 'notes', value: 'from the desk' }]);
+  });
+
+  test('Undo writes them back and tells them no more', async () => {
+    const { device } = await replacing();
+    await device.undoReplaced(ID);
+    expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the desk' } });
+    await tablet.clock.advance(10_000);
+    expect(tablet.server.saves.at(-1)?.body).toMatchObject({ notes: 'from the desk' });
+  });
+
+  test('can be put away', async () => {
+    const { device } = await replacing();
+    await device.dismissReplaced(ID);
+    expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the tablet' } });
+  });
+});

@@ -1,0 +1,219 @@
+import { IDBDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { HOUR, ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../support/device-world.ts';
+import { conflict, json, noNetwork, saved } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+const KEY = `assessment:${ID}`;
+
+describe('Many lanes', () => {
+  test('go four at a time', async () => {
+    const { device } = await tablet.holding(9);
+    let [under, most] = [0, 0];
+    const answers: (() => void)[] = [];
+    for (let index = 1; index <= 9; index += 1) {
+      tablet.server.next('PUT', /./, async (request) => {
+        under += 1;
+        most = Math.max(most, under);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        under -= 1;
+        const id = request.path.split('/')[2] ?? '';
+        return saved(tablet.server.edit(id, ann, { notes: 'a' }));
+      });
+      await device.write(idOf(index), { notes: 'a' });
+    }
+    await tablet.clock.advance(10 * SECOND);
+    expect(under).toBe(4);
+    expect(device.getEngineStatus().isSending).toBe(true);
+    while (answers.length > 0) {
+      answers.shift()?.();
+      await settle();
+    }
+    expect(most).toBe(4);
+    expect(await device.outbox()).toEqual([]);
+    expect(device.getEngineStatus().isSending).toBe(false);
+  });
+
+  test('one that is stuck behind a slow answer does not hold up the others', async () => {
+    const { device } = await tablet.holding(6);
+    const answer = tablet.heldUp(new RegExp(ID));
+    for (let index = 1; index <= 6; index += 1) await device.write(idOf(index), { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    for (let index = 2; index <= 6; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
+    expect(tablet.onServer().notes).toBe('');
+    answer();
+    await settle();
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('one that is refused or in conflict blocks only itself', async () => {
+    const { device } = await tablet.holding(5);
+    for (let index = 1; index <= 5; index += 1) await device.write(idOf(index), { notes: 'a' });
+    tablet.server.next('PUT', new RegExp(idOf(1)), () => json(403, { errors: ['No.'] }));
+    tablet.server.edit(idOf(2), dana, { notes: 'hers' });
+    tablet.server.next('PUT', new RegExp(idOf(2)), () => conflict(tablet.onServer(idOf(2))));
+    await tablet.clock.advance(10 * SECOND);
+    expect((await device.outbox()).map((row) => row.state).toSorted()).toEqual(['conflict', 'refused']);
+    for (let index = 3; index <= 5; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
+  });
+
+  type Database = Awaited<ReturnType<Tablet['look']>>;
+  const laneRow = (database: Database) => database.table<object, string>('outbox');
+  const broken: [string, (database: Database) => PromiseLike<unknown>][] = [
+    ['a lane of another version of the app', (database) => laneRow(database).update(KEY, { since: 'then' })],
+    ['a lane without its changes', (database) => laneRow(database).update(KEY, { changed: undefined })],
+    [
+      'a lane without its changes and with nothing on its way',
+      (database) => laneRow(database).update(KEY, { changed: undefined, inFlight: null }),
+    ],
+    ['a lane without its time', (database) => laneRow(database).update(KEY, { nextAttemptAt: undefined })],
+    ['a lane that is nothing but its key', (database) => laneRow(database).put({ key: KEY, id: ID })],
+    ['a lane without its assessment', (database) => database.assessments.delete(ID)],
+    [
+      'an assessment of another version of the app',
+      (database) => database.table('assessments').put({ id: ID, row: 99 }),
+    ],
+    [
+      'an edit without its time',
+      (database) => database.table('edits').put({ id: ID, leaf: 'notes', value: 'x' }),
+    ],
+    [
+      'an edit without its time where nothing else waits',
+      async (database) => {
+        await database.outbox.delete(KEY);
+        await database.table('edits').put({ id: ID, leaf: 'notes', value: 'x' });
+      },
+    ],
+  ];
+  test.each(broken)('%s blocks only itself, and the Device page says so', async (_, breakRow) => {
+    const { device } = await tablet.holding(3);
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'cannot be read' });
+    await device.write(idOf(2), { notes: 'can be read' });
+    await tablet.clock.advance(MINUTE);
+    await breakRow(await tablet.look());
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tablet.onServer(idOf(2)).notes).toBe('can be read');
+    expect(tablet.onServer().notes).toBe('');
+    expect(await device.outbox()).toMatchObject([{ id: ID, state: 'refused', canSendAgain: false }]);
+    expect((await device.outbox())[0]?.why).toMatch(/cannot be read by this version of the app/);
+    const pulls = tablet.server.sent('GET', /^\/assessments\?/).length;
+    expect(pulls).toBeGreaterThanOrEqual(4);
+    expect(pulls).toBeLessThanOrEqual(6);
+  });
+
+  test('the Device page can still export what cannot be read', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'cannot be read' });
+    await tablet.clock.advance(MINUTE);
+    await laneRow(await tablet.look()).update(KEY, { since: 'then' });
+    expect(await (await device.exportBackup()).text()).toContain('cannot be read');
+  });
+});
+
+describe('A database that is away for a moment', () => {
+  test('is no reason to ask the server again and again; then everything goes on', async () => {
+    let isLost = false;
+    const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...wanted
+    ) {
+      if (isLost && wanted[1] === 'readwrite')
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      return transaction.apply(this, wanted);
+    });
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    isLost = true;
+    await tablet.clock.advance(10 * MINUTE);
+    expect(tablet.server.requests.length).toBeLessThan(60);
+    isLost = false;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.onServer().notes).toBe('a');
+    expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('Push and pull', () => {
+  test('pull follows push', async () => {
+    const { device } = await tablet.holding();
+    await tablet.clock.advance(50 * SECOND);
+    await device.write(ID, { notes: 'a' });
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(10 * SECOND);
+    const asked = tablet.server.requests.map((request) => `${request.method} ${request.path.split('?')[0]}`);
+    expect(asked[0]).toBe(`PUT /assessments/${ID}`);
+    expect(asked).toContain('GET /assessments');
+  });
+
+  test('every minute what others did is brought', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.edit(ID, dana, { notes: 'hers' });
+    await tablet.clock.advance(59 * SECOND);
+    expect((await device.held(ID))?.assessment.notes).toBe('');
+    await tablet.clock.advance(2 * SECOND);
+    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+  });
+
+  test('an assessment with something of one’s own is not touched by a pull', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.next('PUT', /./, noNetwork);
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(10 * SECOND);
+    tablet.server.edit(ID, dana, { notes: 'hers', area: 'South' });
+    expect(await device.pullNow()).toBe(true);
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'mine', area: '', version: 1 });
+    expect((await tablet.stored(ID)).base?.version).toBe(1);
+  });
+
+  test('nor is one that was typed in just now', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'mine' });
+    tablet.server.edit(ID, dana, { notes: 'hers', area: 'South' });
+    expect(await device.pullNow()).toBe(true);
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'mine', area: '', version: 1 });
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.server.saves[0]?.ifMatch).toBe('"1"');
+  });
+
+  test('a pull that breaks off is made again from the start', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.edit(ID, dana, { notes: 'hers' });
+    tablet.server.next('GET', new RegExp(`/assessments/${ID}`), noNetwork);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.sent('GET', new RegExp(ID))).toHaveLength(1);
+    expect((await device.held(ID))?.assessment.notes).toBe('');
+    await tablet.clock.advance(30 * SECOND);
+    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+  });
+});
+
+describe('Closing', () => {
+  test('leaves nothing behind that goes on', async () => {
+    const { device } = await tablet.holding();
+    await device.close();
+    expect(tablet.clock.sleeping).toBe(0);
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(HOUR);
+    expect(tablet.server.requests).toEqual([]);
+  });
+
+  test('a tab that only stood in line leaves it', async () => {
+    const first = await tablet.holding();
+    const second = await tablet.open();
+    await second.device.close();
+    await first.device.close();
+    expect(tablet.locks.isHeld('rta-drain-1')).toBe(false);
+    expect(tablet.clock.sleeping).toBe(0);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../support/device-world.ts';
+import { json, noNetwork } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('Without a network', () => {
+  test('only one lane is tried at a time, and then all of them go', async () => {
+    const { device } = await tablet.holding(9);
+    tablet.server.instead = noNetwork;
+    for (let index = 1; index <= 9; index += 1) await device.write(idOf(index), { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    const before = tablet.server.requests.length;
+    expect(before).toBeLessThanOrEqual(4);
+    const times = tablet.timesOfCalls();
+    await tablet.clock.advance(30 * MINUTE);
+    expect(new Set(times).size).toBe(times.length);
+    tablet.server.instead = null;
+    await tablet.clock.advance(5 * MINUTE);
+    expect(await device.outbox()).toEqual([]);
+    for (let index = 1; index <= 9; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
+  });
+
+  test('tries become rarer, but there is one every five minutes at least', async () => {
+    const { device } = await tablet.holding();
+    const times = tablet.timesOfCalls();
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(2 * HOUR);
+    // Each pull begins with two calls at once.
+    const tries = [...new Set(times)];
+    const gaps = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(500);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(5 * MINUTE);
+    const late = gaps.slice(12);
+    expect(late.reduce((sum, gap) => sum + gap, 0) / late.length).toBeGreaterThan(MINUTE);
+  });
+
+  test('a device with nothing to send finds out by its pull, no more often', async () => {
+    const { device } = await tablet.holding();
+    const times = tablet.timesOfCalls();
+    await tablet.clock.advance(HOUR);
+    expect(device.getEngineStatus().network).toBe('unreachable');
+    const tries = [...new Set(times)];
+    expect(tries.length).toBeGreaterThanOrEqual(HOUR / (5 * MINUTE));
+    expect(tries.length).toBeLessThan(60);
+  });
+
+  test('an edit does not make it try more often', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(30 * MINUTE);
+    const times = tablet.timesOfCalls();
+    for (let count = 0; count < 60; count += 1) {
+      await device.write(ID, { notes: `a${count}` });
+      device.makeDue(ID);
+      await tablet.clock.advance(10 * SECOND);
+    }
+    expect(times.length).toBeLessThan(20);
+    expect((await device.held(ID))?.assessment.notes).toBe('a59');
+  });
+
+  test('the status says so, and when the next try is; then that it is reachable again', async () => {
+    const { device } = await tablet.holding();
+    expect(device.getEngineStatus()).toMatchObject({
+      network: 'reachable',
+      nextAttemptAt: null,
+      paused: null,
+    });
+    const contact = device.getEngineStatus().lastContactAt;
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    const status = device.getEngineStatus();
+    expect(status).toMatchObject({ network: 'unreachable', isSending: false, lastContactAt: contact });
+    expect(status.nextAttemptAt).toBeGreaterThan(tablet.clock.now());
+    tablet.server.instead = null;
+    await tablet.clock.advance(MINUTE);
+    expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', nextAttemptAt: null });
+    expect(device.getEngineStatus().lastContactAt).toBeGreaterThan(contact ?? 0);
+  });
+});
+
+describe('Retry-After', () => {
+  const busy = (seconds: number) => () =>
+    json(429, { errors: ['Too many tries.'] }, { 'retry-after': String(seconds) });
+
+  test('nothing is asked before it is over', async () => {
+    const { device } = await tablet.holding(3);
+    for (let index = 1; index <= 3; index += 1) await device.write(idOf(index), { notes: 'a' });
+    tablet.server.instead = busy(1800);
+    await tablet.clock.advance(10 * SECOND);
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(1799 * SECOND);
+    expect(tablet.server.requests).toEqual([]);
+    await tablet.clock.advance(MINUTE);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('of a pull counts too', async () => {
+    await tablet.holding();
+    tablet.server.instead = busy(900);
+    await tablet.clock.advance(MINUTE);
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(14 * MINUTE);
+    expect(tablet.server.requests).toEqual([]);
+    await tablet.clock.advance(2 * MINUTE);
+    expect(tablet.server.sent('GET', /^\/assessments/).length).toBeGreaterThan(0);
+  });
+
+  test('a clock set back does not put the lane to sleep for longer', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    tablet.server.instead = busy(1800);
+    await tablet.clock.advance(10 * SECOND);
+    tablet.server.instead = null;
+    tablet.clock.set(tablet.clock.now() - 30 * 24 * HOUR);
+    await tablet.clock.advance(30 * SECOND);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+});
+
+describe('A clock that somebody sets', () => {
+  test.each([
+    ['back', -365 * 24 * HOUR],
+    ['forward', 365 * 24 * HOUR],
+  ])('%s while a try is waited for: the next try comes within seconds', async (_, change) => {
+    const { device } = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(30 * MINUTE);
+    tablet.server.instead = null;
+    tablet.clock.set(tablet.clock.now() + change);
+    await tablet.clock.advance(20 * SECOND);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('back just after an edit: it is sent all the same', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    tablet.clock.set(tablet.clock.now() - HOUR);
+    await tablet.clock.advance(20 * SECOND);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('back between two pulls: what others do is still brought', async () => {
+    const { device } = await tablet.holding();
+    tablet.clock.set(tablet.clock.now() - 24 * HOUR);
+    tablet.server.edit(ID, dana, { notes: 'hers' });
+    await tablet.clock.advance(2 * MINUTE);
+    expect((await device.held(ID))?.assessment.notes).toBe('hers');
+  });
+});

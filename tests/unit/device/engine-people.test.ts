@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { HOUR, ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
+import { expired, noNetwork, signedOut, tokenOf } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('A 401', () => {
+  test.each([
+    ['expired', expired],
+    ['signed-out', signedOut],
+  ] as const)('%s pauses everything, once said, and charges nothing', async (why, answer) => {
+    const tab = await tablet.holding(6);
+    for (let index = 1; index <= 6; index += 1) await tab.device.write(idOf(index), { notes: 'a' });
+    tablet.server.instead = answer;
+    await tablet.clock.advance(10 * SECOND);
+    expect(tab.paused[0]).toEqual({ why, token: tokenOf(1) });
+    expect(tab.device.getEngineStatus().paused).toBe(why);
+    const asked = tablet.server.requests.length;
+    expect(asked).toBeLessThanOrEqual(4);
+    await tablet.clock.advance(HOUR);
+    expect(tablet.server.requests).toHaveLength(asked);
+    for (let index = 1; index <= 6; index += 1) {
+      expect((await tablet.lane(idOf(index)))?.attempts ?? 0).toBe(0);
+    }
+    expect(await tab.device.outbox()).toHaveLength(6);
+  });
+
+  test('with a new token everything goes on, to the letter', async () => {
+    const tab = await tablet.holding(6);
+    for (let index = 1; index <= 6; index += 1) await tab.device.write(idOf(index), { notes: 'a' });
+    tablet.server.instead = expired;
+    await tablet.clock.advance(10 * MINUTE);
+    const before = tablet.server.saves.map((save) => save.mutationId);
+    tablet.server.instead = null;
+    tab.token = tokenOf(1, 2);
+    tab.hope();
+    await settle();
+    expect(await tab.device.outbox()).toEqual([]);
+    expect(tab.device.getEngineStatus().paused).toBeNull();
+    const after = tablet.server.saves.slice(before.length);
+    expect(after.map((save) => save.mutationId)).toEqual(expect.arrayContaining(before));
+    expect(tablet.server.sent('PUT').at(-1)?.headers['authorization']).toBe(`Bearer ${tokenOf(1, 2)}`);
+  });
+
+  test('of a pull pauses as well', async () => {
+    const tab = await tablet.holding();
+    tablet.server.instead = expired;
+    await tablet.clock.advance(MINUTE);
+    expect(tab.paused).toMatchObject([{ why: 'expired' }]);
+    expect(tab.device.getEngineStatus().paused).toBe('expired');
+  });
+
+  test('about a token that was replaced meanwhile pauses nothing', async () => {
+    const tab = await tablet.holding();
+    await tab.device.write(ID, { notes: 'a' });
+    tablet.server.next('PUT', /./, () => {
+      tab.token = tokenOf(1, 2);
+      return expired();
+    });
+    await tablet.clock.advance(30 * SECOND);
+    expect(tab.paused).toEqual([]);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('while the person is asked for the password, typing goes on and is kept', async () => {
+    const tab = await tablet.holding();
+    tablet.server.instead = expired;
+    await tab.device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(MINUTE);
+    await tab.device.write(ID, { notes: 'ab' });
+    expect((await tab.device.held(ID))?.assessment.notes).toBe('ab');
+  });
+});
+
+describe('Nobody’s work is sent as another’s', () => {
+  test.each([
+    ['another person’s token', tokenOf(2)],
+    ['no token', null],
+  ])('%s: nothing at all is asked of the server', async (_, token) => {
+    const tab = await tablet.holding();
+    await tab.device.write(ID, { notes: 'a' });
+    tab.token = token;
+    await tablet.clock.advance(10 * MINUTE);
+    tab.hope();
+    await tablet.clock.advance(10 * MINUTE);
+    expect(await tab.device.sendNow()).toEqual({ sent: 0, waiting: 1, needYou: 0 });
+    expect(await tab.device.pullNow()).toBe(false);
+    expect(tablet.server.requests).toEqual([]);
+  });
+
+  test('the work of the first waits for its owner while the second works', async () => {
+    const first = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await first.device.write(ID, { notes: 'of Ann' });
+    await tablet.clock.advance(MINUTE);
+    await first.device.close();
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+
+    const second = await tablet.openPulled({ userId: 2 });
+    await second.device.write(ID, { notes: 'of Dana' });
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.saves.map((save) => save.body)).toEqual([{ notes: 'of Dana' }]);
+    await second.device.close();
+
+    const again = await tablet.openPulled();
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.saves.at(-1)?.body).toEqual({ notes: 'of Ann' });
+    expect(await again.device.outbox()).toEqual([]);
+  });
+});

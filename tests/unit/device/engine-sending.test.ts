@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../support/device-harness.ts';
+import { HOUR, ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
+import { conflict, html, json, noNetwork, saved } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('A lane is due', () => {
+  test('10 s after the last edit', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(6 * SECOND);
+    await device.write(ID, { notes: 'ab' });
+    await tablet.clock.advance(9 * SECOND);
+    expect(tablet.server.saves).toEqual([]);
+    await tablet.clock.advance(SECOND);
+    expect(tablet.server.saves).toMatchObject([
+      { to: `PUT /assessments/${ID}`, ifMatch: '"1"', body: { notes: 'ab' } },
+    ]);
+  });
+
+  test('at once on advancing or leaving', async () => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    device.makeDue(ID);
+    await settle();
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('at once when it is submitted', async () => {
+    const { device } = await tablet.holding();
+    await device.complete(ID);
+    await settle();
+    expect(tablet.onServer().dateCompleted).not.toBeNull();
+  });
+
+  test('at once when the network comes back', async () => {
+    const { device, hope } = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(HOUR);
+    tablet.server.instead = null;
+    hope();
+    await settle();
+    expect(tablet.onServer().notes).toBe('a');
+    expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('Within a lane', () => {
+  test('the next save goes only when the one before was answered, with what was typed since', async () => {
+    const { device } = await tablet.holding();
+    const answer = tablet.heldUp();
+    await device.write(ID, { notes: 'first' });
+    await tablet.clock.advance(10 * SECOND);
+    await device.write(ID, { notes: 'second', area: 'North' });
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tablet.server.saves).toHaveLength(1);
+    answer();
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.server.saves.map((save) => save.body)).toEqual([
+      { notes: 'first' },
+      { notes: 'second', area: 'North' },
+    ]);
+    expect(tablet.onServer()).toMatchObject({ notes: 'second', area: 'North' });
+  });
+
+  test('what was typed while its save was on its way is not undone by the answer', async () => {
+    const { device } = await tablet.holding();
+    const answer = tablet.heldUp();
+    const next = tablet.heldUp();
+    await device.write(ID, { notes: 'first' });
+    await tablet.clock.advance(10 * SECOND);
+    await device.write(ID, { notes: 'second' });
+    answer();
+    await settle();
+    expect(await device.held(ID)).toMatchObject({
+      assessment: { notes: 'second', version: 2 },
+      sync: 'sending',
+    });
+    next();
+    await settle();
+    expect(await device.held(ID)).toMatchObject({
+      assessment: { notes: 'second', version: 3 },
+      sync: 'synced',
+    });
+  });
+
+  test('a save whose answer was lost is sent again to the letter, and counts once', async () => {
+    const { device } = await tablet.holding();
+    tablet.server.loseNextAnswer();
+    await device.write(ID, { notes: 'a', 'answers.906.parts': { never: true } });
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.onServer().version).toBe(2);
+    expect((await device.held(ID))?.sync).toBe('waiting');
+    await device.write(ID, { notes: 'typed since' });
+    await tablet.clock.advance(MINUTE);
+    const [first, second, third] = tablet.server.saves;
+    expect(second).toEqual(first);
+    expect(third?.body).toEqual({ notes: 'typed since' });
+    expect(third?.mutationId).not.toBe(first?.mutationId);
+    expect(tablet.onServer()).toMatchObject({ notes: 'typed since', version: 3 });
+  });
+
+  test('a tab that dies while its save is on its way: the next one sends it again to the letter', async () => {
+    const first = await tablet.holding();
+    tablet.server.next('PUT', /./, () => new Promise(() => undefined));
+    await first.device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    first.die();
+    const second = await tablet.open();
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.saves).toHaveLength(2);
+    expect(tablet.server.saves[1]).toEqual(tablet.server.saves[0]);
+    expect((await second.device.held(ID))?.sync).toBe('synced');
+  });
+});
+
+describe('An answer that is none', () => {
+  test.each([
+    ['a captive portal’s 200 with HTML', html(200)],
+    ['a proxy’s 403 with HTML', html(403)],
+    ['somebody else’s JSON', json(200, { ok: true })],
+    ['a 204', html(204)],
+    ['a 304', html(304)],
+    ['a 408', json(408, { errors: ['Too slow.'] })],
+    ['a 500', json(500, { errors: ['Something went wrong.'] })],
+    ['a 503', json(503, { errors: ['Please wait.'] })],
+    ['a 409 that is no conflict of ours', json(409, { errors: ['Conflict'] })],
+  ])('%s leaves the save as it was, to be tried again', async (_, answer) => {
+    const { device } = await tablet.holding();
+    await device.write(ID, { notes: 'a' });
+    tablet.server.next('PUT', /./, () => answer);
+    await tablet.clock.advance(10 * SECOND);
+    expect(await tablet.lane(ID)).toMatchObject({
+      attempts: 1,
+      inFlight: { leaves: { notes: 'a' } },
+      refusal: null,
+    });
+    expect(device.getEngineStatus()).toMatchObject({ network: 'unreachable' });
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.saves[1]).toEqual(tablet.server.saves[0]);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('one that speaks of another assessment is none', async () => {
+    const { device } = await tablet.holding(2);
+    await device.write(ID, { notes: 'a' });
+    tablet.server.next('PUT', /./, () => saved(tablet.onServer(idOf(2))));
+    await tablet.clock.advance(10 * SECOND);
+    expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
+  });
+
+  test('a conflict that speaks of another assessment is none either', async () => {
+    const { device } = await tablet.holding(2);
+    await device.write(ID, { notes: 'a' });
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(idOf(2))));
+    await tablet.clock.advance(10 * SECOND);
+    expect((await device.held(ID))?.conflict).toBeNull();
+    expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
+  });
+});
