@@ -215,7 +215,10 @@ describe('403 because of the CSRF pair', () => {
   });
 
   test('then a network that goes away is no answer', async () => {
-    expect(await save(csrf, noNetwork)).toMatchObject({ kind: 'no-answer', why: 'There was a problem connecting to the server.' });
+    expect(await save(csrf, noNetwork)).toMatchObject({
+      kind: 'no-answer',
+      why: 'There was a problem connecting to the server.',
+    });
   });
 });
 

@@ -197,7 +197,7 @@ describe('The Device page', () => {
         state: 'waiting',
         since: '2026-11-21T08:00:00.000Z',
         changes: 2,
-        why: 'The last try did not get through: Failed to fetch',
+        why: 'There was a problem connecting to the server.',
         canSendAgain: false,
       },
       {
@@ -223,7 +223,7 @@ describe('The Device page', () => {
     const [row] = await device.outbox();
     expect(row).toMatchObject({
       attempts: 1,
-      why: 'The last try did not get through: The server is being updated.',
+      why: 'The server is being updated.',
     });
     expect((row?.nextAttemptAt ?? 0) - tablet.clock.now()).toBe(120_000);
   });

@@ -153,6 +153,14 @@ describe('Rule 2: somebody else edited within the past hour', () => {
     expect(judgeSave(story.save(1, {}))).toBeNull();
   });
 
+  test('Submit is a change even when no answer differs', () => {
+    const story = new Story().edit(DANA, minutesAgo(5), { notes: 'hers' });
+    expect(judgeSave({ ...story.save(2, {}), completes: true })).toEqual({ named: DANA, leaves: [] });
+    expect(judgeSave({ ...story.save(2, {}), completes: false })).toBeNull();
+    const later = new Story().edit(DANA, minutesAgo(61), { notes: 'hers' });
+    expect(judgeSave({ ...later.save(1, {}), completes: true })).toBeNull();
+  });
+
   test('two others edited: the newest one is named', () => {
     const story = new Story()
       .edit(DANA, minutesAgo(20), { area: 'a' })
@@ -200,6 +208,7 @@ test('the person also editing is asked for by revisions of others only', () => {
   const { revisions } = new Story().edit(DANA, minutesAgo(10), {}).edit(ME, minutesAgo(1), {});
   expect(personAlsoEditing({ sender: ME, now: NOW, revisions, forces: [] })).toBe(DANA);
   expect(personAlsoEditing({ sender: DANA, now: NOW, revisions, forces: [] })).toBe(ME);
+  expect(personAlsoEditing({ sender: DANA, now: NOW, revisions: [], forces: [] })).toBeNull();
 });
 
 describe('Force (Continue Editing)', () => {

@@ -88,6 +88,8 @@ describe('What a leaf is', () => {
 
   test('a change that names nothing has no leaves', () => {
     expect(leavesIn({ answers: { '901': {} } }, whole)).toEqual({});
+    expect(changeOf({})).toEqual({});
+    expect(changeOf({ notes: 'n' })).toEqual({ notes: 'n' });
   });
 
   test('a question that the section does not have changes part by part', () => {
@@ -180,6 +182,11 @@ describe('Comparing', () => {
     ['a list is not a map', [], {}, false],
     ['nothing is not an empty text', null, '', false],
     ['nothing is nothing', null, null, true],
+    ['nothing is not an empty map', null, {}, false],
+    ['nothing is not an empty list', null, [], false],
+    ['a text is not the list of its letters', 'ab', ['a', 'b'], false],
+    ['a text is not a map', '', {}, false],
+    ['a missing key is not one with nothing in it', { a: null }, { b: null }, false],
     ['texts to the letter', 'Ann ', 'Ann', false],
   ];
   test.each(pairs)('%s', (_, a, b, isEqual) => {
