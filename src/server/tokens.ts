@@ -6,12 +6,12 @@ const LONG_SECONDS = 30 * 24 * 60 * 60;
 /** An expired token can be renewed with the password for this long. */
 const RENEWABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
-export interface TokenFacts {
+interface TokenFacts {
   readonly userId: number;
   readonly generation: number;
 }
 
-export type TokenReading =
+type TokenReading =
   | { readonly state: 'valid' | 'expired'; readonly facts: TokenFacts }
   | { readonly state: 'bad' };
 

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
+import { isTableName } from '#server/persistence/whole-tables.ts';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
 import type { TestServer } from '../support/server-harness.ts';
 import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
@@ -98,6 +99,13 @@ describe('a backup', () => {
       );
       expect(stored?.row?.['version']).toBe(history.length);
     }
+  });
+
+  test('leaves out no table', async () => {
+    const tables = await scenario.server.database.queries.introspection.getTables();
+    const kept = tables.map(({ name }) => name).filter((name) => !name.startsWith('migrations'));
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter((name) => !isTableName(name))).toEqual([]);
   });
 
   test('can be read by its owner alone, and leaves no half copy behind', async () => {

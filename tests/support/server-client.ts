@@ -19,7 +19,7 @@ export interface WireBody extends WireAssessment {
   replaced?: { leaf: string; value: unknown }[];
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   parts: Record<string, unknown>;
   flagged: boolean;
   observations: string;
@@ -27,7 +27,7 @@ export interface WireAnswer {
 }
 
 /** An assessment as it goes over the wire. */
-export interface WireAssessment {
+interface WireAssessment {
   id: string;
   section: string;
   section_version: number;

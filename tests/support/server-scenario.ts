@@ -10,7 +10,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** A clock that stands still until a test moves it. */
-export class TestClock {
+class TestClock {
   now = Date.parse('2026-03-02T09:00:00.000Z');
   pass(milliseconds: number): void {
     this.now += milliseconds;

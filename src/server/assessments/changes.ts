@@ -3,6 +3,7 @@ import { misfits } from '#domain/answer-value.ts';
 import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { notValid } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
 import type { Positions } from '../persistence/assessment-rows.ts';
 import type { Account } from '../persistence/people.ts';
 
@@ -14,6 +15,11 @@ export function checkAnswers(section: Section, change: AssessmentChange): void {
     faults.map((fault) => fault.sentence),
     faults.map((fault) => fault.path),
   );
+}
+
+/** The same words whether the id is taken here or in another institution. */
+export function idTaken(field: string): Refusal {
+  return notValid(['This id cannot be used.'], [field]);
 }
 
 /** Where the person stands after a change; the furthest question never falls (decisions 5). */

@@ -8,19 +8,13 @@ import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { countAnswered } from '#domain/progress.ts';
 import { notValid } from '../http/refusal.ts';
-import type { Refusal } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../sections.ts';
-import { checkAnswers, movedPositions } from './changes.ts';
+import { checkAnswers, idTaken, movedPositions } from './changes.ts';
 import type { Outcome, Sender } from './outcome.ts';
 import { replayOf } from './replay.ts';
 import { changeAssessment } from './save.ts';
-
-/** The same words whether the id is taken here or in another institution. */
-export function idTaken(field: string): Refusal {
-  return notValid(['This id cannot be used.'], [field]);
-}
 
 /** POST /assessments, in one transaction (decisions 5). */
 export async function createAssessment(

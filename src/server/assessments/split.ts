@@ -6,8 +6,7 @@ import { countAnswered } from '#domain/progress.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../sections.ts';
-import { checkAnswers, movedPositions } from './changes.ts';
-import { idTaken } from './create.ts';
+import { checkAnswers, idTaken, movedPositions } from './changes.ts';
 import type { Outcome, Sender } from './outcome.ts';
 
 /**

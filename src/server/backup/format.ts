@@ -27,27 +27,6 @@ export const recordSchema = z.union([
 ]);
 export type BackupRecord = z.infer<typeof recordSchema>;
 
-/**
- * Every table with the columns that order it; a table comes after those it refers to.
- */
-export const TABLES = {
-  meta: ['name'],
-  institutions: ['id'],
-  users: ['id'],
-  login_failures: ['id'],
-  assessments: ['id'],
-  revisions: ['assessment_id', 'version'],
-  conflicts: ['assessment_id', 'user_id', 'named'],
-} as const;
-export type TableName = keyof typeof TABLES;
-
-export function isTableName(name: string): name is TableName {
-  return Object.hasOwn(TABLES, name);
-}
-
-/** Tables whose `id` the database counts up by itself. */
-export const COUNTED_TABLES = ['institutions', 'users', 'login_failures'] as const;
-
 /** Why a backup cannot be made or restored, in a sentence for the operator. */
 export class BackupError extends Error {
   constructor(message: string) {

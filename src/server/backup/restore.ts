@@ -3,20 +3,12 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { sql } from 'kysely';
 import type { Database, Queries } from '../persistence/database.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import { latestMigration } from '../persistence/migrations.ts';
-import {
-  BackupError,
-  COUNTED_TABLES,
-  FORMAT,
-  headSchema,
-  isTableName,
-  recordSchema,
-  TABLES,
-} from './format.ts';
-import type { BackupRecord, TableName } from './format.ts';
+import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
+import { BackupError, FORMAT, headSchema, recordSchema } from './format.ts';
+import type { BackupRecord } from './format.ts';
 
 /**
  * Replaces everything in the database and the uploaded files by a backup's content, in
@@ -31,12 +23,10 @@ export async function restoreBackup(
   await rm(incoming, { recursive: true, force: true });
   try {
     const counts = await database.transaction(async (queries) => {
-      for (const table of (Object.keys(TABLES) as TableName[]).toReversed()) {
-        await queries.deleteFrom(table).execute();
-      }
+      await removeAllRows(queries);
       const loaded = await load(queries, database, from.file, incoming);
       await beginEpoch(queries);
-      if (database.kind === 'postgres') await setCounters(queries);
+      await countOnFromRows(queries, database);
       return loaded;
     });
     await rm(from.filesDir, { recursive: true, force: true });
@@ -59,7 +49,8 @@ async function load(
   for await (const record of recordsOf(file, latestMigration(database.kind))) {
     if (isWhole) throw broken();
     if ('table' in record) {
-      await insertRow(queries, record);
+      if (!isTableName(record.table)) throw broken();
+      await insertRow(queries, record.table, record.row);
       rows += 1;
     } else if ('file' in record) {
       await insertFile(incoming, record);
@@ -122,18 +113,6 @@ function parse(line: string): unknown {
   }
 }
 
-async function insertRow(
-  queries: Queries,
-  { table, row }: Extract<BackupRecord, { table: string }>,
-): Promise<void> {
-  if (!isTableName(table)) throw broken();
-  const names = Object.keys(row);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => sql.val(row[name])))})
-  `.execute(queries);
-}
-
 async function insertFile(
   incoming: string,
   { file, base64 }: Extract<BackupRecord, { file: string }>,
@@ -142,14 +121,4 @@ async function insertFile(
   if (!path.startsWith(normalize(`${incoming}/`))) throw broken();
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, Buffer.from(base64, 'base64'));
-}
-
-/** PostgreSQL counts ids in counters of their own, which know nothing of the rows put in. */
-async function setCounters(queries: Queries): Promise<void> {
-  for (const table of COUNTED_TABLES) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
-      from ${sql.table(table)}
-    `.execute(queries);
-  }
 }

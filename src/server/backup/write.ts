@@ -5,13 +5,10 @@ import { join, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gzip } from 'node:zlib';
-import { sql } from 'kysely';
 import type { Database, Queries } from '../persistence/database.ts';
 import { latestMigration } from '../persistence/migrations.ts';
-import { FORMAT, TABLES } from './format.ts';
-import type { TableName } from './format.ts';
-
-const PAGE = 500;
+import { allRows } from '../persistence/whole-tables.ts';
+import { FORMAT } from './format.ts';
 
 /**
  * Writes one consistent copy of the database and the uploaded files, also while the
@@ -32,7 +29,7 @@ export async function writeBackup(
   try {
     const migration = latestMigration(database.kind);
     await put(gzip, { backup: 'rta-tracers', format: FORMAT, migration, madeAt: from.madeAt });
-    const rows = await database.snapshot((queries) => putTables(gzip, queries));
+    const rows = await database.snapshot((queries) => putRows(gzip, queries));
     const files = await putFiles(gzip, from.filesDir);
     await put(gzip, { end: true, records: rows + files });
     gzip.end();
@@ -52,33 +49,13 @@ async function put(gzip: Gzip, record: object): Promise<void> {
   if (!gzip.write(`${JSON.stringify(record)}\n`)) await once(gzip, 'drain');
 }
 
-async function putTables(gzip: Gzip, queries: Queries): Promise<number> {
+async function putRows(gzip: Gzip, queries: Queries): Promise<number> {
   let count = 0;
-  for (const table of Object.keys(TABLES) as TableName[]) {
-    for await (const row of rowsOf(queries, table)) {
-      await put(gzip, { table, row });
-      count += 1;
-    }
+  for await (const record of allRows(queries)) {
+    await put(gzip, record);
+    count += 1;
   }
   return count;
-}
-
-/** The rows page by page, so that a large table needs little memory. */
-async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<Record<string, unknown>> {
-  const keys = sql.join(TABLES[table].map((key) => sql.ref(key)));
-  let last: Record<string, unknown> | undefined;
-  for (;;) {
-    const after =
-      last === undefined
-        ? sql``
-        : sql`where (${keys}) > (${sql.join(TABLES[table].map((key) => sql.val(last?.[key])))})`;
-    const page = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${after} order by ${keys} limit ${sql.lit(PAGE)}
-    `.execute(queries);
-    yield* page.rows;
-    last = page.rows.at(-1);
-    if (page.rows.length < PAGE) return;
-  }
 }
 
 async function putFiles(gzip: Gzip, dir: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { notJson, notValid } from './refusal.ts';
 
 /** One body at most 1 MiB, also after inflating (decisions 2). */
-export const LARGEST_BODY = 1024 * 1024;
+const LARGEST_BODY = 1024 * 1024;
 
 /** Nothing in the contract is nested as deep as this; what is deeper is no honest request. */
 const DEEPEST = 32;

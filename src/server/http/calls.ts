@@ -19,7 +19,7 @@ type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   : undefined;
 
 /** A request as a handler sees it: everything read by the contract. */
-export interface CallRequest<C extends Call> {
+interface CallRequest<C extends Call> {
   readonly params: Read<C, 'params'>;
   readonly query: Read<C, 'query'>;
   readonly body: Read<C, 'body'>;
@@ -36,13 +36,13 @@ export interface CallRequest<C extends Call> {
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
 /** What a handler answers: a body of the contract, wire JSON as text, or 304. */
-export type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
+type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
   | { readonly status: 200; readonly json: string }
   | { readonly status: 304 }
 );
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
+type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
 /** Serves one call of the contract; `right` is what the asking account needs. */
 export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>) => void;

@@ -20,7 +20,7 @@ export function withEditor(editors: Editors, changed: Assessment): Editors {
 }
 
 /** What the `content` column holds. */
-export type AssessmentContent = Pick<
+type AssessmentContent = Pick<
   Assessment,
   | 'area'
   | 'department'

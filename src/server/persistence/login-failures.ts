@@ -4,9 +4,9 @@ import { emailKey } from './people.ts';
 
 /** Failed log-ins, kept in the database so that a restart forgives none (decisions 3). */
 
-export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
-export const MOST_FAILURES_OF_EMAIL = 10;
-export const MOST_FAILURES_OF_ADDRESS = 50;
+const FAILURE_WINDOW_MS = 15 * 60 * 1000;
+const MOST_FAILURES_OF_EMAIL = 10;
+const MOST_FAILURES_OF_ADDRESS = 50;
 
 /** The email is only ever compared, so its hash is enough. */
 function hashOf(email: string): string {

@@ -76,7 +76,7 @@ export interface RevisionsTable {
 }
 
 /** The last conflict that told a person about another, and when that person forced past it. */
-export interface ConflictsTable {
+interface ConflictsTable {
   institution_id: number;
   assessment_id: string;
   user_id: number;

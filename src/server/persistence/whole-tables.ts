@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from './database.ts';
+
+/** Reading and replacing all that the database holds, whatever institution it belongs to: for backups alone. */
+
+/** Every table with the columns that order it; a table comes after those it refers to. */
+const TABLES = {
+  meta: ['name'],
+  institutions: ['id'],
+  users: ['id'],
+  login_failures: ['id'],
+  assessments: ['id'],
+  revisions: ['assessment_id', 'version'],
+  conflicts: ['assessment_id', 'user_id', 'named'],
+} as const;
+export type TableName = keyof typeof TABLES;
+
+/** Tables whose `id` the database counts up by itself. */
+const COUNTED_TABLES = ['institutions', 'users', 'login_failures'] as const;
+
+export type WholeRow = Readonly<Record<string, string | number | null>>;
+
+const PAGE = 500;
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(TABLES, name);
+}
+
+/** Every row of every table, page by page, so that a large table needs little memory. */
+export async function* allRows(queries: Queries): AsyncGenerator<{ table: TableName; row: WholeRow }> {
+  for (const table of Object.keys(TABLES).filter(isTableName)) {
+    for await (const row of rowsOf(queries, table)) yield { table, row };
+  }
+}
+
+async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<WholeRow> {
+  const keys = TABLES[table];
+  const order = sql.join(keys.map((key) => sql.ref(key)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<WholeRow>`
+      select * from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(PAGE)}
+    `.execute(queries);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = sql`where (${order}) > (${sql.join(keys.map((key) => sql.val(last[key])))})`;
+  }
+}
+
+export async function removeAllRows(queries: Queries): Promise<void> {
+  for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
+    await queries.deleteFrom(table).execute();
+  }
+}
+
+export async function insertRow(queries: Queries, table: TableName, row: WholeRow): Promise<void> {
+  const names = Object.keys(row);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => sql.val(row[name])))})
+  `.execute(queries);
+}
+
+/** PostgreSQL counts ids in counters of their own, which know nothing of rows put in with theirs. */
+export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {
+  if (kind !== 'postgres') return;
+  for (const table of COUNTED_TABLES) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
+      from ${sql.table(table)}
+    `.execute(queries);
+  }
+}
