@@ -12,7 +12,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), chunkModules(), precompressed()],
+  plugins: [react(), prunableRouter(), serviceWorker(), chunkModules(), precompressed()],
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'development'),
@@ -51,6 +51,26 @@ function suite(name: string, testTimeout: number): TestProjectInlineConfiguratio
       unstubGlobals: true,
       testTimeout,
       hookTimeout: Math.max(testTimeout, 60_000),
+    },
+  };
+}
+
+/**
+ * Lets the bundler drop the parts of react-router that nobody uses: what it makes at the top
+ * of its module has no effects, but only a mark says so. Saves 1.4 KB before the first question.
+ */
+function prunableRouter(): Plugin {
+  return {
+    name: 'prunable-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1')
+          .replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
+        map: null,
+      }),
     },
   };
 }

@@ -2,7 +2,6 @@ import { uuidV7 } from '#domain/identifier.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
-import { backupFile } from './backup.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import { DraftWriter } from './draft.ts';
@@ -51,12 +50,17 @@ export interface DevicePorts {
 /**
  * Opens a user's device.
  *
+ * @param firstScreen the half that talks to the server is loaded behind this
  * @throws DatabaseUnreadable
  */
-export async function openDevice(userId: number, ports: DevicePorts): Promise<Device> {
+export async function openDevice(
+  userId: number,
+  ports: DevicePorts,
+  firstScreen?: Promise<void>,
+): Promise<Device> {
   const database = await openDatabase(userId, ports.idb);
   const device = new Device(userId, database, ports);
-  await device.start();
+  await device.start(firstScreen);
   return device;
 }
 
@@ -81,10 +85,16 @@ export class Device {
     this.#loss = new LossWatch(userId, ports.localStorage);
   }
 
-  async start(): Promise<void> {
+  async start(firstScreen?: Promise<void>): Promise<void> {
     await this.#loss.look(this.#database);
     this.#stopHoping = this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry())));
-    quietly(this.#sync());
+    quietly(this.#syncBehind(firstScreen));
+  }
+
+  async #syncBehind(firstScreen: Promise<void> | undefined): Promise<void> {
+    // Where nobody is known yet, it is the first screen that waits for the server.
+    if (firstScreen !== undefined && (await this.me()) !== null) await firstScreen;
+    await this.#sync();
   }
 
   /** On log-out or a change of user. Keeps everything. */
@@ -214,9 +224,7 @@ export class Device {
     this.#known.delete(id);
   }
 
-  exportBackup(): Promise<Blob> {
-    return backupFile(this.#database, this.userId, this.#now());
-  }
+  exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
 
   // The network, on request.
 

@@ -1,5 +1,6 @@
 import { fullName } from '#domain/names.ts';
 import { send } from './api.ts';
+import { backupFile } from './backup.ts';
 import * as choices from './choices.ts';
 import type { DeviceDatabase } from './database.ts';
 import { Engine } from './engine.ts';
@@ -167,6 +168,10 @@ export class Sync {
   /** True when everything was brought up to date. */
   async pullNow(): Promise<boolean> {
     return (await pull(this.#ports)).kind === 'done';
+  }
+
+  exportBackup(): Promise<Blob> {
+    return backupFile(this.#database, this.#ports.owner, this.#now());
   }
 
   #held(id: string): Promise<Held | null> {

@@ -1,33 +1,18 @@
-import { useDeviceQuery } from './use-device-query.ts';
-import { useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { shortDate } from '#domain/dates.ts';
-import { Button } from '../widgets/Button.tsx';
-import { count } from '../widgets/count.ts';
 import { useDevice } from './device-context.tsx';
-import './lost-work.css';
+import { useDeviceQuery } from './use-device-query.ts';
 
-/** This device's database is empty although work was waiting in it: that must be said (offline rules, IndexedDB 12). */
+const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
+
+/** Looks whether work was lost on this device; what says so is loaded only then. */
 export function LostWork(): ReactNode {
   const device = useDevice();
   const lost = useDeviceQuery(() => device.lostWork(), [device]);
-  const [isAcknowledged, setIsAcknowledged] = useState(false);
-  if (!lost || isAcknowledged) return null;
+  if (!lost) return null;
   return (
-    <div className="lost-work" role="alert">
-      <p>
-        <strong>Work is missing on this device.</strong> On {shortDate(lost.at)} {count(lost.waiting, 'save')}{' '}
-        of yours {lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted
-        since. Please check your assessments. A backup file, if you saved one, still holds the answers.
-      </p>
-      <Button
-        onClick={() => {
-          device.acknowledgeLostWork();
-          setIsAcknowledged(true);
-        }}
-      >
-        I have read this
-      </Button>
-    </div>
+    <Suspense>
+      <LostWorkNotice lost={lost} onRead={() => device.acknowledgeLostWork()} />
+    </Suspense>
   );
 }

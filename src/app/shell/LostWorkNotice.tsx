@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { shortDate } from '#domain/dates.ts';
+import { Button } from '../widgets/Button.tsx';
+import { count } from '../widgets/count.ts';
+import './lost-work.css';
+
+interface LostWorkProps {
+  readonly lost: { readonly waiting: number; readonly at: string };
+  readonly onRead: () => void;
+}
+
+/** This device's database is empty although work was waiting in it: that must be said (offline rules, IndexedDB 12). */
+export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNode {
+  const [isRead, setIsRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <div className="lost-work" role="alert">
+      <p>
+        <strong>Work is missing on this device.</strong> On {shortDate(lost.at)} {count(lost.waiting, 'save')}{' '}
+        of yours {lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted
+        since. Please check your assessments. A backup file, if you saved one, still holds the answers.
+      </p>
+      <Button
+        onClick={() => {
+          onRead();
+          setIsRead(true);
+        }}
+      >
+        I have read this
+      </Button>
+    </div>
+  );
+}
