@@ -9,6 +9,7 @@ import { startAppUpdates } from './shell/browser-update.ts';
 import { DeviceHolder } from './shell/device-holder.ts';
 import { openWhereLeft } from './shell/open-where-left.ts';
 import { flushUnsavedWork } from './shell/unsaved-work.ts';
+import { firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -21,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = new Session(browserSessionPorts(apiBase));
   const holder = new DeviceHolder({
     session,
-    open: (userId) => openDevice(userId, browserDevicePorts(userId, session, apiBase)),
+    open: (userId) => openDevice(userId, browserDevicePorts(userId, session, apiBase), firstScreen),
     isUnreadable: (error) => error instanceof DatabaseUnreadable,
     flush: flushUnsavedWork,
   });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
+import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
 import { flushUnsavedWork } from './unsaved-work.ts';
@@ -25,7 +26,7 @@ export const appUpdate = new AppUpdate({
 
 let workbox: Workbox | null = null;
 
-/** Starts the worker once the page has loaded, and keeps an eye on it. The development server has none. */
+/** Starts the worker behind the first screen, and keeps an eye on it. The development server has none. */
 export function startAppUpdates(): void {
   addEventListener('vite:preloadError', () => appUpdate.partIsMissing());
   if (!import.meta.env.PROD) return;
@@ -35,7 +36,7 @@ export function startAppUpdates(): void {
     else appUpdate.becameHidden();
   });
   addEventListener('online', () => void appUpdate.register());
-  void appUpdate.register();
+  void firstScreen.then(() => appUpdate.register());
 }
 
 async function register(): Promise<void> {

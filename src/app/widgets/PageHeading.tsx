@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { firstScreenIsThere } from '../state/first-screen.ts';
 
 interface PageHeadingProps {
   /** The page's name in the window's title: `<Page> · RTA Tracers`. */
@@ -17,6 +18,8 @@ export function PageHeading({ title, children, takesFocus = true, className }: P
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isFirstPage = key === 'default';
+
+  useEffect(() => firstScreenIsThere(), []);
 
   useEffect(() => {
     document.title = `${title} · RTA Tracers`;
