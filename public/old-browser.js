@@ -28,6 +28,8 @@
     if (list.length === 0) return;
     var items = add(main, 'ul');
     for (var j = 0; j < list.length; j += 1) add(items, 'li', list[j]);
+    var link = add(add(main, 'p', 'Or print the tracers and fill them in by hand: '), 'a', 'all tracers as a PDF');
+    link.href = '/downloads/all-tracers.pdf';
   }
 
   var isModern =

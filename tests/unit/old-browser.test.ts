@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
+import { supportedBrowsers } from '#content/pages/browsers.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/old-browser.js'), 'utf8');
 
@@ -65,11 +66,13 @@ describe('the page for old browsers (decisions 1, browsers)', () => {
     const { isOld, lines } = open(browser);
     expect(isOld).toBe(true);
     expect(lines[0]).toBe('This browser is not supported');
-    expect(lines.slice(-4)).toEqual([
-      'Chrome, the current version',
-      'Edge, the current version',
-      'Firefox, the current version',
-      'Safari 16.4 and later, on Mac, iPhone and iPad',
+    expect(lines.slice(3, 7)).toEqual(supportedBrowsers);
+  });
+
+  it('leads to the printed tracers', () => {
+    expect(open({ worker: false }).lines.slice(-2)).toEqual([
+      'Or print the tracers and fill them in by hand: ',
+      'all tracers as a PDF',
     ]);
   });
 

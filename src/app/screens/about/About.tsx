@@ -24,8 +24,8 @@ export default function About(): ReactNode {
     <div className="page">
       <PageHeading title="About" />
       <p className="page-lead">What RTA Tracers is for, who takes part, and what it takes.</p>
-      <OnThisPage topics={topics} />
-      <div className="page-body">
+      <div className="page-reading">
+        <OnThisPage topics={topics} />
         <Topics topics={topics} />
       </div>
     </div>

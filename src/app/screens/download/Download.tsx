@@ -51,17 +51,17 @@ export default function Download(): ReactNode {
         </ul>
         <aside className="page-aside" aria-label="Other ways">
           <Card aria-labelledby="online">
-            <h2 id="online">Online Assessment</h2>
+            <h2 id="online">On a tablet instead</h2>
             <p>Fill in a tracer on a tablet. It saves by itself and works without network.</p>
             <TextLink to="/assessments/new" iconAfter="arrow-right">
-              Start New Assessment
+              Online Assessment
             </TextLink>
           </Card>
           <Card aria-labelledby="resources">
-            <h2 id="resources">Action Plan</h2>
+            <h2 id="resources">What comes next</h2>
             <p>A worksheet for what comes after, and the wastage calculator.</p>
             <TextLink to="/resources" iconAfter="arrow-right">
-              Open Action Plan
+              Action Plan
             </TextLink>
           </Card>
         </aside>

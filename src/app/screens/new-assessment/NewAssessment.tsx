@@ -46,7 +46,7 @@ export default function NewAssessment(): ReactNode {
             ))}
           </ul>
         )}
-        <aside className="new-assessment-aside" aria-label="Before you start">
+        <aside className="new-assessment-aside" aria-labelledby="tracer-topics">
           <TracerTopics />
           <ButtonLink to="/download" icon="document" isWide>
             Offline Assessment

@@ -5,7 +5,7 @@ import { Prose } from '../../widgets/Prose.tsx';
 /** The five topics to read before a tracer, each opened on request (spec 2, New Assessment). */
 export function TracerTopics(): ReactNode {
   return (
-    <section className="tracer-topics" aria-labelledby="tracer-topics">
+    <div className="tracer-topics">
       <h2 id="tracer-topics">Before you start</h2>
       {tracerTopics.map(({ id, title, blocks }) => (
         <details key={id}>
@@ -13,6 +13,6 @@ export function TracerTopics(): ReactNode {
           <Prose blocks={blocks} />
         </details>
       ))}
-    </section>
+    </div>
   );
 }

@@ -10,8 +10,8 @@ export default function PrivacyPolicy(): ReactNode {
     <div className="page">
       <PageHeading title="Privacy Policy" />
       <p className="page-lead">{privacyLead}</p>
-      <OnThisPage topics={privacyTopics} />
-      <div className="page-body">
+      <div className="page-reading">
+        <OnThisPage topics={privacyTopics} />
         <Topics topics={privacyTopics} />
       </div>
     </div>
