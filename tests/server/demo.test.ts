@@ -56,12 +56,11 @@ test('an empty database becomes the demo hospital, once', async () => {
   expect((await admin.get<object[]>('/users')).body).toHaveLength(5);
 });
 
-test('each module of the demo has three completed assessments over 18 months and one in progress', async () => {
+test('each module has three completed assessments over 18 months and one in progress', async () => {
   const admin = await logIn('admin@demo.test');
   const { body } = await admin.get<Row[]>('/assessments');
-  const modules = new Set(demoAssessments.map(({ sectionId }) => sectionId));
-  expect(modules).toContain(3);
-  for (const id of modules) {
+
+  for (const { id } of sections) {
     const rows = body.filter((row) => row.section === String(id));
     const done = rows.flatMap((row) => row.date_completed ?? []);
     expect([id, rows.length, done.length]).toEqual([id, 4, 3]);
