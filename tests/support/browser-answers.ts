@@ -47,7 +47,8 @@ async function answerParts(page: Page, question: Question): Promise<Record<strin
 
 async function answerPart(page: Page, part: Part, salt: number): Promise<PartValue> {
   const type: PartType = part.questionType ?? 'short_answer';
-  const box = page.getByRole('textbox', { name: part.label, exact: true });
+  // The calculator below the parts may have a field of the same name.
+  const box = page.getByRole('textbox', { name: part.label, exact: true }).first();
   switch (type) {
     case 'slider': {
       const value = 1 + (salt % 10);

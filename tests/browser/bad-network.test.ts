@@ -1,0 +1,214 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { light, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+import type { Fault } from '../support/fault-proxy.ts';
+import { PORTAL_PAGE } from '../support/fault-proxy.ts';
+
+const SAVES = { method: 'PUT', path: /^\/api\/assessments\// };
+const EVERY_CALL = { path: /^\/api\// };
+
+async function expectNobodyAsked(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('A save whose answer is lost after the commit raises no conflict and is not doubled', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, next, heading } = questionPage(page);
+  await observations.fill('Committed, but the answer got lost.');
+  const lost = proxy.strike({ kind: 'answer-lost' }, SAVES);
+  await next.click();
+  await expect.poll(() => lost.struck()).toBeGreaterThan(0);
+  await expect.poll(async () => (await truth.assessment(id))?.version).toBe(2);
+
+  // The same person types on, in another answer and in the same one, before hearing anything.
+  await expect(heading(6)).toBeVisible();
+  await page.getByRole('radio', { name: 'Always' }).check();
+  await questionPage(page).previous.click();
+  await expect(heading(5)).toBeVisible();
+  await observations.press('Control+End');
+  await observations.pressSequentially(' Typed afterwards.');
+  await questionPage(page).next.click();
+  lost.release();
+
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  await expectNobodyAsked(page);
+  const stored = await truth.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe('Committed, but the answer got lost. Typed afterwards.');
+  expect(stored?.answers['306']?.parts).toEqual({ always: true });
+  // What was sent again was the same request to the letter, and it made one revision.
+  const [first] = proxy.saves();
+  const again = proxy.saves().filter((save) => save.mutationId === first?.mutationId);
+  expect(again.length).toBeGreaterThan(1);
+  expect(new Set(again.map((save) => save.body)).size).toBe(1);
+  const mutations = new Set(proxy.saves().map((save) => save.mutationId));
+  expect(await truth.revisions(id)).toHaveLength(1 + mutations.size);
+});
+
+test('A new assessment whose answer is lost is there once', async ({ tablet, faultProxy, server, watch }) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const before = (await truth.list()).map((row) => row.id);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/assessments/new');
+  const lost = proxy.strike({ kind: 'answer-lost' }, { method: 'POST', path: /^\/api\/assessments$/ });
+  await page.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
+  await expect(page).toHaveURL(/\/preface$/);
+  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await page.goto('/');
+  await expect.poll(() => lost.struck(), { timeout: 20_000 }).toBeGreaterThan(0);
+  lost.release();
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  const added = (await truth.list()).filter((row) => !before.includes(row.id));
+  expect(added).toHaveLength(1);
+  expect(added[0]).toMatchObject({ department: 'Surgery', section: '8' });
+});
+
+test('A request that arrives twice takes effect once', async ({ tablet, faultProxy, server }) => {
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/5`);
+  const twice = proxy.strike({ kind: 'duplicate' }, SAVES);
+  await questionPage(page).observations.fill('Sent twice.');
+  await questionPage(page).next.click();
+  await expect.poll(() => twice.struck()).toBe(1);
+  await expect(light(page)).toHaveText('All on the server');
+  await expectNobodyAsked(page);
+  expect(await truth.revisions(id)).toHaveLength(2);
+});
+
+test('What is typed while a save is on its way is not lost by its answer', async ({
+  tablet,
+  faultProxy,
+  server,
+}) => {
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, next, previous, heading } = questionPage(page);
+  const held = proxy.strike({ kind: 'held' }, { ...SAVES, times: 1 });
+  await observations.fill('One');
+  await next.click();
+  await expect.poll(() => held.struck()).toBe(1);
+  await expect(heading(6)).toBeVisible();
+  await previous.click();
+  await observations.fill('One and two');
+  held.release();
+  await expect.poll(async () => (await truth.assessment(id))?.answers['305']?.observations).toBe('One');
+  await expect(observations).toHaveValue('One and two');
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .toBe('One and two');
+});
+
+const faults: readonly { name: string; fault: Fault; status?: number }[] = [
+  { name: 'a connection that is reset', fault: { kind: 'reset' } },
+  { name: 'a connection that hangs', fault: { kind: 'stall' } },
+  { name: 'a captive portal that answers 200 with a page', fault: { kind: 'portal' } },
+  {
+    name: 'a proxy that answers 403 with a page',
+    fault: { kind: 'status', status: 403, headers: { 'content-type': 'text/html' }, body: PORTAL_PAGE },
+    status: 403,
+  },
+  {
+    name: 'a proxy that answers 401 with a page',
+    fault: { kind: 'status', status: 401, headers: { 'content-type': 'text/html' }, body: PORTAL_PAGE },
+    status: 401,
+  },
+  {
+    name: 'a server that is away for a moment',
+    fault: {
+      kind: 'status',
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': '1' },
+      body: JSON.stringify({ errors: ['The database is away. Please try again in a moment.'] }),
+    },
+    status: 503,
+  },
+];
+
+for (const { name, fault, status } of faults) {
+  test(`With ${name}, one works on, and everything arrives once it is over`, async ({
+    tablet,
+    faultProxy,
+    server,
+    watch,
+  }) => {
+    watch.expectNoAnswer();
+    if (status !== undefined) watch.expectStatus(status);
+    const proxy = await faultProxy();
+    const truth = await Truth.of(server, maya);
+    const id = await truth.start(3);
+    const page = await tablet(maya, { url: proxy.url });
+    await page.goto(`/assessments/${id}/5`);
+    const { observations, next, heading, saved } = questionPage(page);
+    await expect(observations).toBeEnabled();
+
+    const bad = proxy.strike(fault, EVERY_CALL);
+    await observations.fill('Written on a bad network.');
+    await expect(saved).toHaveText('Saved on this device');
+    await next.click();
+    await expect.poll(() => bad.struck()).toBeGreaterThan(0);
+    await expect(heading(6)).toBeVisible();
+    await page.getByRole('radio', { name: 'Always' }).check();
+    await expect(saved).toHaveText('Saved on this device');
+    await expect(light(page)).toHaveText('1 waiting on this device');
+    await expectNobodyAsked(page);
+    expect((await truth.assessment(id))?.answers).toEqual({});
+
+    bad.release();
+    await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+    const stored = await truth.assessment(id);
+    expect(stored?.answers['305']?.observations).toBe('Written on a bad network.');
+    expect(stored?.answers['306']?.parts).toEqual({ always: true });
+    await expect(saved).toHaveText('Saved');
+    await expectNobodyAsked(page);
+  });
+}
+
+test('A server that is too busy is left alone for as long as it asks', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(429);
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, next } = questionPage(page);
+  await observations.fill('Too many at once.');
+  const busy: Fault = {
+    kind: 'status',
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': '4' },
+    body: JSON.stringify({ errors: ['Too many tries. Please wait a moment.'] }),
+  };
+  proxy.strike(busy, { ...SAVES, times: 1 });
+  await next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 20_000 })
+    .toBe('Too many at once.');
+  const [refused, tried] = proxy.saves();
+  expect((tried?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3900);
+});

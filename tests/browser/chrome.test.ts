@@ -1,0 +1,133 @@
+import { expect, test } from '../support/browser.ts';
+import { maya, viewer } from '../support/browser-people.ts';
+import { openMenu } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+test('R013 An unknown path says so in the exact words and leads home', async ({ page }) => {
+  for (const path of ['/no/such/page', '/assessments/x/y/z']) {
+    await page.goto(path);
+    await expect(
+      page.getByText('The page you are looking for doesn’t exist or an error occured.', { exact: true }),
+    ).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('R013 A question number that is not a positive integer is an unknown page', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  for (const number of ['0', '-1', '1e1', 'first']) {
+    await page.goto(`/assessments/${id}/${number}`);
+    await expect(
+      page.getByText('The page you are looking for doesn’t exist or an error occured.'),
+    ).toBeVisible();
+  }
+});
+
+test('R015 Each change of address scrolls to the top, names the window and focuses the heading', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya, { viewport: { width: 360, height: 500 } });
+  await page.goto('/');
+  await expect(page).toHaveTitle('Dashboard · RTA Tracers');
+  const titles = [
+    ['/login', 'Dashboard'],
+    ['/assessments', 'Assessments'],
+    ['/assessments/new', 'New Assessment'],
+    ['/device', 'Device'],
+    [`/assessments/${id}/preface`, 'Test Module'],
+    [`/assessments/${id}/intro`, 'Before You Begin'],
+    [`/assessments/${id}/7`, 'Question 7'],
+    [`/assessments/${id}/final-comments`, 'Final Comments'],
+    ['/nowhere', 'Page not found'],
+  ] as const;
+  for (const [path, title] of titles) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · RTA Tracers`);
+  }
+  await page.goto(`/assessments/${id}/7`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/8`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('R016 The top bar leads home, and logged out to the log-in page', async ({ page, tablet }) => {
+  await page.goto('/nowhere');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await bar.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+
+  const other = await tablet(maya);
+  await other.goto('/assessments');
+  const barOfOther = other.getByRole('banner');
+  await expect(barOfOther.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await barOfOther.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(other).toHaveURL('/');
+  await other.goto('/assessments');
+  await barOfOther.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(other).toHaveURL('/');
+});
+
+test('R017 The sidebar lists its links in order; the overlay, Escape and a link close it', async ({
+  page,
+  tablet,
+}) => {
+  await page.goto('/login');
+  const loggedOut = await openMenu(page);
+  await expect(loggedOut.getByRole('listitem')).toHaveText(['Home', 'Log In']);
+
+  const other = await tablet(viewer);
+  await other.goto('/');
+  const menu = await openMenu(other);
+  await expect(menu.getByRole('listitem')).toHaveText(['Home', 'Assessments', 'Device', 'Log Out']);
+  await other.mouse.click(780, 600);
+  await expect(menu).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await openMenu(other);
+  await other.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await openMenu(other);
+  await menu.getByRole('link', { name: 'Assessments' }).click();
+  await expect(menu).toBeHidden();
+  await expect(other).toHaveURL('/assessments');
+});
+
+test('R018 The footer has the year, the disclaimer and two outside links', async ({ page }) => {
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await expect(footer).toContainText('Sponsorship is not an endorsement of the sponsor or its products.');
+  const links = footer.getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('href', /^https:\/\//);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('R108 The last route is kept, and an app without its view state goes on and says so', async ({
+  tablet,
+}) => {
+  const page = await tablet(maya);
+  await page.goto('/assessments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').lastRoute as unknown))
+    .toBe('/assessments');
+  await page.evaluate(() => localStorage.setItem('root', 'not JSON at all'));
+  await page.goto('/device');
+  await expect(page.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
+/** As the cards write it, in the machine's own zone. */
+const today = () =>
+  new Date()
+    .toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' })
+    .replaceAll('/', '.');
+
+test('R024 The dashboard is headed by the institution and fetches assessments and modules', async ({
+  tablet,
+}) => {
+  const page = await tablet(maya);
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: hospital.name })).toBeVisible();
+  await expect(page.getByRole('main').getByText(hospital.location)).toBeVisible();
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining(['/api/assessments', '/api/sections']));
+});
+
+test('R027 R026 With no assessments, editors are offered to start one and others are told so', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  for (const person of [maya, admin]) {
+    const page = await tablet(person, { url: server.url });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
+    await page.getByRole('link', { name: 'Start New Assessment' }).click();
+    await expect(page).toHaveURL(`${server.url}/assessments/new`);
+  }
+  const page = await tablet(viewer, { url: server.url });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'No Assessments' })).toBeVisible();
+  await expect(page.getByText('once someone at your institution starts one')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
+});
+
+test('R025 Recent Assessments holds the three last updated, and all of them are one link away', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const ids: string[] = [];
+  for (const area of ['First', 'Second', 'Third', 'Fourth']) ids.push(await truth.start(3, { area }));
+  await truth.save(ids[0] ?? '', { notes: 'Touched again.' });
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page).nth(0)).toContainText('First');
+  await expect(cards(page).nth(1)).toContainText('Fourth');
+  await expect(cards(page).nth(2)).toContainText('Third');
+  await page.getByRole('link', { name: 'View All Assessments' }).click();
+  await expect(page).toHaveURL(`${server.url}/assessments`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+});
+
+test('R029 R030 R032 R034 A card tells how an assessment stands and goes on where it was left', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const begun = await truth.start(3, { area: 'Untouched' });
+  const one = await truth.start(3, {
+    area: 'ICU',
+    answers: { 302: { flagged: true } },
+    lastQuestionIndex: 4,
+  });
+  const done = await truth.start(3, {
+    area: 'Telemetry',
+    answers: { 302: { flagged: true }, 303: { flagged: true } },
+  });
+  await hers.complete(done);
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/');
+  const card = (area: string) => cards(page).filter({ hasText: area });
+
+  await expect(card('ICU').getByRole('heading', { name: 'Nursing Unit' })).toBeVisible();
+  await expect(card('ICU')).toContainText('In Progress');
+  await expect(card('ICU')).toContainText('Maya Okafor');
+  await expect(card('ICU').getByText('1 Flagged Question', { exact: true })).toBeVisible();
+  await expect(card('Telemetry')).toContainText(`Completed: ${today()}`);
+  await expect(card('Telemetry')).toContainText('Dana Whitfield');
+  await expect(card('Telemetry').getByText('2 Flagged Questions', { exact: true })).toBeVisible();
+  await expect(card('Untouched')).not.toContainText('Flagged');
+
+  await card('ICU')
+    .getByRole('link', { name: /^Continue Assessment/ })
+    .click();
+  await expect(page).toHaveURL(`${server.url}/assessments/${one}/5`);
+  await page.goto('/');
+  await card('Untouched')
+    .getByRole('link', { name: /^Continue Assessment/ })
+    .click();
+  await expect(page).toHaveURL(`${server.url}/assessments/${begun}/1`);
+  await page.goto('/');
+  await card('Telemetry')
+    .getByRole('link', { name: /^View Assessment/ })
+    .click();
+  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+});
+
+test('R032 R034 A viewer opens what is completed and nothing else', async ({ ownServer, tablet }) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const begun = await truth.start(3, { area: 'ICU' });
+  const done = await truth.start(3, { area: 'Telemetry' });
+  await truth.complete(done);
+  const page = await tablet(viewer, { url: server.url });
+  await page.goto('/');
+  const icu = cards(page).filter({ hasText: 'ICU' });
+  await expect(icu).toBeVisible();
+  await expect(icu.getByRole('link')).toBeHidden();
+  await icu.getByRole('heading', { name: 'Nursing Unit' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await cards(page)
+    .getByRole('link', { name: /^View Assessment/ })
+    .click();
+  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+
+  await page.goto(`/assessments/${begun}/1`);
+  await expect(page).toHaveURL(`${server.url}/assessments`);
+  await page.goto('/assessments/new');
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('R093 Each module has its colour, and any other theme is grey', async ({ ownServer, tablet }) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  for (const section of [3, 8, 9]) await truth.start(section);
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/');
+  const hue = async (title: string) => {
+    const color = await page
+      .getByRole('heading', { level: 3, name: title, exact: true })
+      .evaluate((heading) => getComputedStyle(heading).color);
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    return { red, green, blue };
+  };
+  const nursing = await hue('Nursing Unit');
+  expect(nursing.red).toBeGreaterThan(nursing.green + 60);
+  expect(nursing.red).toBeGreaterThan(nursing.blue + 60);
+  // Pharmacy's amber.
+  const amber = await hue('Plain Test Module');
+  expect(amber.red).toBeGreaterThan(amber.green);
+  expect(amber.green).toBeGreaterThan(amber.blue + 20);
+  const grey = await hue('Test Module');
+  expect(Math.max(...Object.values(grey)) - Math.min(...Object.values(grey))).toBeLessThan(40);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from '../support/browser.ts';
+import { dana, maya } from '../support/browser-people.ts';
+import { light, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const yes = { parts: { yes: true } };
+
+test('R056 R091 Any index beyond the last question is the final comments, whose box has the focus', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  for (const number of [4, 5, 999]) {
+    await page.goto(`/assessments/${id}/${number}`);
+    await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
+    await expect(page.getByRole('textbox', { name: /^Your comments/ })).toBeFocused();
+  }
+  await page.keyboard.type('Typed without a click');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/3`);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.notes, { timeout: 20_000 })
+    .toBe('Typed without a click');
+});
+
+test('R052 R057 R100 Revisiting goes from one unanswered question to the next', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  // Unanswered are: no answer; a flag alone; observations without the parts that are asked for.
+  const id = await truth.start(9, {
+    answers: {
+      901: { observations: 'Answered' },
+      902: { flagged: true },
+      903: { observations: 'The slider was not moved' },
+      904: { parts: { share: 50 } },
+      906: { parts: { never: true } },
+      907: { parts: { name: 'One part is enough' } },
+      908: { parts: { cost: 1, storage: 2, staffing: 3, build: 4 } },
+      909: yes,
+      910: { parts: { drug: 'x' } },
+      911: { parts: { cost: 1 } },
+      912: { parts: { observed: '1' } },
+      913: { parts: { causes: 'x' } },
+      914: { observations: '' },
+    },
+  });
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/final-comments`);
+  const list = page.getByRole('region', { name: '4 of 14 questions are unanswered' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^2\s*Long/,
+    /^3\s*Slider/,
+    /^5\s*Dollars/,
+    /^14\s*First/,
+  ]);
+
+  const { heading, next } = questionPage(page);
+  const advance = page.getByRole('link', { name: 'Advance to Next Unanswered Question' });
+  await page.getByRole('button', { name: 'Revisit Unanswered Questions' }).click();
+  await expect(heading(2)).toBeVisible();
+  await advance.click();
+  await expect(heading(3)).toBeVisible();
+  await page.getByRole('slider').fill('8');
+  await advance.click();
+  await expect(heading(5)).toBeVisible();
+  await advance.click();
+  await expect(heading(14)).toBeVisible();
+  await expect(advance).toBeHidden();
+  await next.click();
+  await expect(page.getByRole('region', { name: '3 of 14 questions are unanswered' })).toBeVisible();
+
+  // It lasts until one leaves.
+  await page.goto('/assessments');
+  await page.goto(`/assessments/${id}/1`);
+  await expect(heading(1)).toBeVisible();
+  await expect(advance).toBeHidden();
+});
+
+test('R058 R059 R060 R099 Submit works with questions skipped and goes to the end', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8, { answers: { 801: yes } });
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/final-comments`);
+  await page.getByRole('textbox', { name: /^Your comments/ }).fill('Two are missing.');
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/complete`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeFocused();
+  const facts = page.getByRole('main');
+  await expect(facts.getByRole('definition').nth(0)).toHaveText('Plain Test Module');
+  await expect(facts.getByRole('definition').nth(1)).toHaveText(/^\d\d\.\d\d\.\d\d$/);
+  await expect(facts.getByRole('definition').nth(2)).toHaveText('Maya Okafor');
+  await expect(light(page)).toHaveText('All on the server');
+  const stored = await truth.assessment(id);
+  expect(stored).toMatchObject({ notes: 'Two are missing.' });
+  expect(stored?.dateCompleted).not.toBeNull();
+
+  for (const step of ['final-comments', '2', 'preface', 'intro']) {
+    await page.goto(`/assessments/${id}/${step}`);
+    await expect(page).toHaveURL(`/assessments/${id}/complete`);
+  }
+  await page.getByRole('link', { name: 'Compare Assessments' }).click();
+  await expect(page).toHaveURL('/assessments');
+  await page.goto(`/assessments/${id}/complete`);
+  await page.getByRole('main').getByRole('link', { name: 'New Assessment' }).click();
+  await expect(page).toHaveURL('/assessments/new');
+});
+
+test('R058 R059 What is unknown goes home from its end; what is unfinished goes on', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(404);
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await page.goto('/assessments/00000000-0000-7000-8000-000000000000/complete');
+  await expect(page).toHaveURL('/');
+  const id = await truth.start(8, { lastQuestionIndex: 2 });
+  await page.goto(`/assessments/${id}/complete`);
+  await expect(page).toHaveURL(`/assessments/${id}/3`);
+});
+
+test('R099 After Submit nobody can change it', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/final-comments`);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved on the server');
+  const hers = await Truth.of(server, dana);
+  for (const person of [truth, hers]) {
+    await expect(person.save(id, { notes: 'Too late' })).rejects.toThrow(
+      '409 {"errors":["Maya Okafor has already submitted this assessment."]',
+    );
+  }
+  expect((await truth.assessment(id))?.notes).toBe('');
+});

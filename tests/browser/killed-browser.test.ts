@@ -1,0 +1,89 @@
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { logIn, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const SENTENCE = 'Four unlabeled syringes lay on the counter beside the sink. ';
+
+test('A browser that is killed in the middle of typing keeps every answer that it called saved', async ({
+  profile,
+  server,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const tablet = await profile();
+  let page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  await readyForOfflineUse(page);
+  // Closed as a person does, so that the token is on the disk; answers need no such care.
+  await tablet.close();
+
+  page = await tablet.open({ offline: true });
+  await page.goto(`/assessments/${id}/2`);
+  await page.getByRole('radio', { name: 'Partly', exact: true }).check();
+  await questionPage(page).flag.click();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+
+  let written = '';
+  for (let kill = 1; kill <= 3; kill += 1) {
+    await page.goto(`/assessments/${id}/5`);
+    const { observations, saved } = questionPage(page);
+    await expect(observations).toHaveValue(written);
+    await observations.press('Control+End');
+    await page.keyboard.type(SENTENCE);
+    await expect(saved).toHaveText('Saved on this device');
+    const confirmed = written + SENTENCE;
+    await page.keyboard.type('Then the text goes on in the mid');
+    written = await observations.inputValue();
+    await tablet.kill();
+
+    page = await tablet.open({ offline: true });
+    await page.goto(`/assessments/${id}/5`);
+    const again = questionPage(page).observations;
+    await expect(again).toHaveValue(new RegExp(`^${confirmed}`));
+    const found = await again.inputValue();
+    expect(written.startsWith(found)).toBe(true);
+    written = found;
+  }
+
+  await page.goto(`/assessments/${id}/2`);
+  await expect(page.getByRole('radio', { name: 'Partly', exact: true })).toBeChecked();
+  await expect(questionPage(page).flag).toHaveAttribute('aria-pressed', 'true');
+  await tablet.context.setOffline(false);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations, { timeout: 30_000 })
+    .toBe(written);
+  expect((await truth.assessment(id))?.answers['302']).toMatchObject({
+    parts: { partly: true },
+    flagged: true,
+  });
+});
+
+test('What is typed just before the page is reloaded, left or closed is kept', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  let page = await tablet(maya);
+  const context = page.context();
+  const ways: Record<string, () => Promise<unknown>> = {
+    reloaded: () => page.reload(),
+    left: () => page.goto('/device'),
+    closed: () => page.close(),
+  };
+  let typed = '';
+  await page.goto(`/assessments/${id}/1`);
+  for (const [way, leave] of Object.entries(ways)) {
+    await expect(questionPage(page).observations).toBeEnabled();
+    await questionPage(page).observations.press('Control+End');
+    await page.keyboard.type(`Typed before it was ${way}. `);
+    typed += `Typed before it was ${way}. `;
+    await leave();
+    if (page.isClosed()) page = await context.newPage();
+    await page.goto(`/assessments/${id}/1`);
+    await expect(questionPage(page).observations).toHaveValue(typed);
+  }
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright/test';
+import { nursing } from '#content/sections/nursing.ts';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { light, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
+  await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+  await page.getByRole('button', { name: 'Begin Assessment' }).click();
+}
+
+test('R046 R092 A card per module starts one, which begins blank at its preface', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await page.goto('/assessments/new');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Nursing Unit' }) });
+  await expect(card).toContainText('30 questions');
+  await expect(card).toContainText(nursing.description);
+  await card.getByRole('button', { name: /^Start Online Assessment/ }).click();
+  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
+  const id = idIn(page);
+  await page.goto('/');
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  expect(await truth.assessment(id)).toMatchObject({
+    section: '3',
+    answers: {},
+    facilitators: [{ name: '', title: '' }],
+    participants: [{ name: '', title: '' }],
+    wastageCalculator: [
+      {
+        medication: '',
+        unit: '',
+        packageAmount: '',
+        packagesOpened: '',
+        amountGiven: '',
+        costPerPackage: '',
+      },
+    ],
+    dateCompleted: null,
+    lastQuestionIndex: 0,
+  });
+});
+
+test('A new assessment works without network from its first tap', async ({ tablet, server, watch }) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await page.context().setOffline(true);
+  await page.goto('/assessments/new');
+  await page.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
+  await begin(page);
+  await expect(page).toHaveURL(/\/1$/);
+  const id = idIn(page);
+  await page.getByRole('radio', { name: 'Partly' }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  expect(await truth.assessment(id)).toBeNull();
+  await page.context().setOffline(false);
+  await questionPage(page).next.click();
+  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+  expect((await truth.assessment(id))?.answers['801']?.parts).toEqual({ partly: true });
+});
+
+test('R047 The preface shows the purpose, the area if any, the department and rows of names', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${await truth.start(9)}/preface`);
+  await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Area' })).toBeVisible();
+  await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Department' })).toBeVisible();
+  for (const one of ['Facilitator', 'Participant']) {
+    const group = page.getByRole('group', { name: `${one}s` });
+    await expect(group.getByRole('button', { name: `Remove ${one} 1` })).toBeHidden();
+    await group.getByRole('button', { name: `Add ${one}` }).click();
+    await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeFocused();
+    await group.getByRole('button', { name: `Remove ${one} 2` }).click();
+    await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeHidden();
+  }
+  await page.goto(`/assessments/${await truth.start(8)}/preface`);
+  await expect(page.getByRole('textbox', { name: 'Department' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
+});
+
+test('R111 Begin with an empty name says so and does not move; titles may be empty', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/preface`);
+  const button = page.getByRole('button', { name: 'Begin Assessment' });
+  const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
+  const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
+  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await button.click();
+  await expect(
+    page.getByRole('alert').getByText('Names may not be left empty.', { exact: true }),
+  ).toBeVisible();
+  await expect(facilitator).toBeFocused();
+  await expect(page).toHaveURL(`/assessments/${id}/preface`);
+
+  await facilitator.fill('Ada Fink');
+  await participant.fill('   ');
+  await button.click();
+  await expect(page.getByText('Names may not be left empty.')).toBeVisible();
+  await expect(participant).toBeFocused();
+  await expect(facilitator).toHaveValue('Ada Fink');
+  await expect(page.getByRole('textbox', { name: 'Department' })).toHaveValue('Surgery');
+
+  await participant.fill('Ben Ode');
+  await expect(page.getByText('Names may not be left empty.')).toBeHidden();
+  await button.click();
+  await expect(page).toHaveURL(`/assessments/${id}/1`);
+});
+
+test('R096 Begin saves, then opens the intro, or question 1 where there is none', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  const plain = await truth.start(8);
+  await page.goto(`/assessments/${plain}/preface`);
+  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await begin(page);
+  await expect(page).toHaveURL(`/assessments/${plain}/1`);
+  await expect
+    .poll(() => truth.assessment(plain))
+    .toMatchObject({
+      department: 'Surgery',
+      facilitators: [{ name: 'Ada Fink', title: '' }],
+      participants: [{ name: 'Ben Ode', title: '' }],
+    });
+
+  const withIntro = await truth.start(9);
+  await page.goto(`/assessments/${withIntro}/preface`);
+  await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
+  await begin(page);
+  await expect(page).toHaveURL(`/assessments/${withIntro}/intro`);
+  await expect.poll(async () => (await truth.assessment(withIntro))?.area).toBe('North ward');
+});
+
+test('R048 The intro has its pages; a module without one goes to the preface', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  const id = await truth.start(9);
+  await page.goto(`/assessments/${id}/intro`);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('First page of the intro.')).toBeVisible();
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(page.getByText('Second page of the intro.')).toBeVisible();
+  await expect(page.getByText('2 OF 3')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Third page of the intro.')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect(page.getByText('Second page of the intro.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Question 1' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/1`);
+
+  const plain = await truth.start(8);
+  await page.goto(`/assessments/${plain}/intro`);
+  await expect(page).toHaveURL(`/assessments/${plain}/preface`);
+});
+
+test('R127 R125 R088 A module that cannot be had says so in a soft alert for two seconds', async ({
+  tablet,
+  faultProxy,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  // The list of modules arrives, but not the modules.
+  proxy.strike({ kind: 'reset' }, { path: /^\/api\/sections\/8/ });
+  const page = await tablet(maya, { url: proxy.url });
+  await page.clock.install();
+  await page.goto('/assessments/new');
+  await expect(page.getByText('The modules are not on this device yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  const alert = page.getByText('There was a problem connecting to the server.');
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(1500);
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(1000);
+  await expect(alert).toHaveCount(0);
+});

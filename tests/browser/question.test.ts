@@ -1,0 +1,337 @@
+import type { Page } from 'playwright/test';
+import { orderedQuestions } from '#domain/section.ts';
+import { answer } from '../support/browser-answers.ts';
+import { expect, test } from '../support/browser.ts';
+import { dana, maya } from '../support/browser-people.ts';
+import { light, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+import { testSection } from '../support/test-section.ts';
+
+const questions = orderedQuestions(testSection);
+
+async function open(page: Page, id: string, number: number): Promise<ReturnType<typeof questionPage>> {
+  await page.goto(`/assessments/${id}/${number}`);
+  const parts = questionPage(page);
+  await expect(parts.heading(number)).toBeVisible();
+  return parts;
+}
+
+test('R094 Every type of question answers and shows its value again on another device', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/1`);
+  const { heading, next } = questionPage(page);
+  const given: [string, unknown][] = [];
+  for (const question of questions) {
+    await expect(heading(question.index + 1)).toBeVisible();
+    given.push([String(question.id), await answer(page, question)]);
+    await next.click();
+  }
+  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  const stored = Object.entries((await truth.assessment(id))?.answers ?? {});
+  expect(
+    Object.fromEntries(stored.map(([key, { parts, observations }]) => [key, { parts, observations }])),
+  ).toEqual(Object.fromEntries(given));
+
+  const other = await tablet(maya);
+  await open(other, id, 3);
+  await expect(other.getByRole('slider')).toHaveValue('3');
+  await expect(other.getByText('3 of 10')).toBeVisible();
+  await open(other, id, 4);
+  await expect(other.getByRole('textbox', { name: 'Doses scanned' })).toHaveValue('13');
+  await open(other, id, 5);
+  await expect(other.getByRole('textbox', { name: 'Value per year' })).toHaveValue('1,204.50');
+  await open(other, id, 6);
+  await expect(other.getByRole('radio', { checked: true })).toHaveCount(1);
+  await open(other, id, 7);
+  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Part name 6');
+  await expect(
+    other.getByRole('radiogroup', { name: 'Shift' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1);
+  await open(other, id, 8);
+  await expect(other.getByRole('group').getByRole('listitem')).toHaveText([
+    /1\s*Cost/,
+    /2\s*Storage/,
+    /3\s*Not set up in our systems/,
+    /4\s*Staffing/,
+  ]);
+});
+
+test('R094 Half-width parts stand side by side where there is room, and under each other on a phone', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await open(page, await truth.start(9), 7);
+  const top = async (name: string) =>
+    (await page.getByRole('textbox', { name, exact: true }).boundingBox())?.y ?? 0;
+  expect(Math.abs((await top('Name')) - (await top('Cost')))).toBeLessThan(4);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => (await top('Cost')) - (await top('Name'))).toBeGreaterThan(40);
+});
+
+test('R049 The pager reads where one is, lists every number and moves there', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { pager, bar, heading } = await open(page, id, 2);
+  await expect(bar.getByText('2 OF 14')).toBeVisible();
+  await expect(pager.getByRole('option')).toHaveText(questions.map((_, index) => String(index + 1)));
+  await pager.selectOption('9');
+  await expect(page).toHaveURL(`/assessments/${id}/9`);
+  await expect(heading(9)).toBeVisible();
+  await expect(bar.getByText('9 OF 14')).toBeVisible();
+});
+
+test('R050 Previous and Next save first, then move', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { observations, next, previous, heading } = await open(page, id, 1);
+  await observations.pressSequentially('On to the next');
+  await next.click();
+  await expect(heading(2)).toBeVisible();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['901']?.observations)
+    .toBe('On to the next');
+  await observations.pressSequentially('And back');
+  await previous.click();
+  await expect(heading(1)).toBeVisible();
+  await expect.poll(async () => (await truth.assessment(id))?.answers['902']?.observations).toBe('And back');
+});
+
+test('R097 Previous on question 1 goes to the intro or preface, Next on the last to the final comments', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  const withIntro = await truth.start(9);
+  await (await open(page, withIntro, 1)).previous.click();
+  await expect(page).toHaveURL(`/assessments/${withIntro}/intro`);
+  await (await open(page, withIntro, 14)).next.click();
+  await expect(page).toHaveURL(`/assessments/${withIntro}/final-comments`);
+  const plain = await truth.start(8);
+  await (await open(page, plain, 1)).previous.click();
+  await expect(page).toHaveURL(`/assessments/${plain}/preface`);
+});
+
+test('R051 A flag marks the question and is there when one comes back', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { flag, next, previous, heading } = await open(page, id, 1);
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await flag.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  await next.click();
+  await expect(heading(2)).toBeVisible();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await previous.click();
+  await expect(heading(1)).toBeVisible();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await truth.assessment(id))?.flaggedQuestions).toBe(1);
+  await flag.click();
+  await next.click();
+  await expect.poll(async () => (await truth.assessment(id))?.flaggedQuestions).toBe(0);
+});
+
+test('R053 A jump link shows its words and opens its question', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { heading } = await open(page, id, 6);
+  const { jumpText = '', jumpIndex = 0 } = questions[5] ?? {};
+  await page.getByRole('link', { name: jumpText }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/${jumpIndex + 1}`);
+  await expect(heading(jumpIndex + 1)).toBeVisible();
+  await open(page, id, 5);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+});
+
+test('R054 Paired double underscores underline, and newlines break the line', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await open(page, await truth.start(9), 2);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Question 2: Which drugs are drawn up here?\nName them all.');
+  const underlined = heading.getByText('drawn up', { exact: true });
+  await expect(underlined).toHaveCSS('text-decoration-line', 'underline');
+  const [first, second] = await Promise.all([
+    underlined.boundingBox(),
+    heading.evaluate((element) => {
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        const at = node.textContent?.indexOf('Name them all.') ?? -1;
+        if (at === -1) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 4);
+        return range.getBoundingClientRect().top;
+      }
+      return 0;
+    }),
+  ]);
+  expect(second).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) / 2);
+});
+
+test('R055 What cannot be loaded goes to the list, what is completed to its end', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(404);
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await page.goto('/assessments/00000000-0000-7000-8000-000000000000/1');
+  await expect(page).toHaveURL('/assessments');
+  const done = await truth.start(8);
+  await truth.complete(done);
+  for (const step of ['1', 'preface', 'final-comments']) {
+    await page.goto(`/assessments/${done}/${step}`);
+    await expect(page).toHaveURL(`/assessments/${done}/complete`);
+  }
+});
+
+test('R095 Medication lists and the calculator stand where the content says', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  for (const question of questions) {
+    await open(page, id, question.index + 1);
+    const list = page.getByText('Sample medications', { exact: true });
+    await expect(list).toHaveCount(question.hasMedicationList ? 1 : 0);
+    const calculator = page.getByRole('region', { name: 'Wastage calculator' });
+    await expect(calculator).toHaveCount(question.hasWastageCalculator ? 1 : 0);
+  }
+  await open(page, id, 2);
+  await page.getByText('Sample medications', { exact: true }).click();
+  await expect(page.getByText('Samples only, not a recommendation.')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Testamine' })).toBeVisible();
+});
+
+test('R095 The calculator gives the worked example’s figures and fills the last of its questions', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { next } = await open(page, id, 12);
+  await page.getByRole('textbox', { name: 'Cases observed' }).fill('20');
+  await page.getByRole('textbox', { name: 'Cases per year' }).fill('6,000');
+  await open(page, id, 10);
+  const rows = [
+    { name: 'Ephedrine', unit: 'mg', amount: '50', opened: '20', given: '300', cost: '12', share: '70%' },
+    {
+      name: 'Succinylcholine',
+      unit: 'mg',
+      amount: '200',
+      opened: '20',
+      given: '800',
+      cost: '10',
+      share: '80%',
+    },
+    { name: 'Glycopyrrolate', unit: 'mg', amount: '1', opened: '10', given: '4', cost: '5', share: '60%' },
+  ];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add Medication' }).click();
+    const group = page.getByRole('group', { name: `Medication ${index + 1}` });
+    await group.getByRole('textbox', { name: 'Medication' }).fill(row.name);
+    await group.getByRole('combobox', { name: 'Unit' }).selectOption(row.unit);
+    await group.getByRole('textbox', { name: 'Package amount' }).fill(row.amount);
+    await group.getByRole('textbox', { name: 'Packages opened' }).fill(row.opened);
+    await group.getByRole('textbox', { name: 'Amount given' }).fill(row.given);
+    await group.getByRole('textbox', { name: 'Cost per package' }).fill(row.cost);
+    await expect(group).toContainText(row.share);
+  }
+  const calculator = page.getByRole('region', { name: 'Wastage calculator' });
+  for (const figure of ['$358.00', '73.1%', '$17.90', '$107,400'])
+    await expect(calculator).toContainText(figure);
+  await next.click();
+  await open(page, id, 13);
+  await expect(page.getByRole('textbox', { name: 'Annual waste' })).toHaveValue('107,400');
+  await page.getByRole('textbox', { name: 'Annual waste' }).fill('90000');
+  await next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['913']?.parts['annual'], { timeout: 20_000 })
+    .toBe(90_000);
+  expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(3);
+});
+
+test('R098 Saves merge with what another one answered, and the furthest question never goes back', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9, { answers: { 907: { parts: { name: 'Kept' } } } });
+  const page = await tablet(maya);
+  await open(page, id, 7);
+  await page.getByRole('textbox', { name: 'Story' }).fill('Added');
+  await questionPage(page).next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['907']?.parts)
+    .toEqual({ name: 'Kept', story: 'Added' });
+  await expect.poll(async () => (await truth.assessment(id))?.lastQuestionIndex).toBe(7);
+  const { next, heading } = await open(page, id, 2);
+  await next.click();
+  await expect(heading(3)).toBeVisible();
+  await questionPage(page).observations.fill('Later');
+  await next.click();
+  await expect.poll(async () => (await truth.assessment(id))?.answers['903']?.observations).toBe('Later');
+  expect((await truth.assessment(id))?.lastQuestionIndex).toBe(7);
+  await page.goto('/assessments');
+  await page.getByRole('row').filter({ hasText: 'Test Module' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(`/assessments/${id}/8`);
+});
+
+test('What another one answers appears, but not in the field that has the focus', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { observations, opportunities } = await open(page, id, 1);
+  await observations.focus();
+  await hers.save(id, { answers: { 901: { observations: 'Hers', opportunities: 'Hers, too' } } });
+  // Becoming visible is one of the moments at which the device asks.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(opportunities).toHaveValue('Hers, too');
+  await expect(observations).toHaveValue('');
+  await opportunities.focus();
+  await expect(observations).toHaveValue('Hers');
+});
+
+test('“Saved” is never said of what is only on this device', async ({ tablet, server, watch }) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { observations, saved } = await open(page, id, 1);
+  await expect(saved).toHaveText('Saved');
+  await page.context().setOffline(true);
+  await observations.press('a');
+  await saved.evaluate((line) => {
+    const said = new Set<string>();
+    const note = () => said.add(line.textContent);
+    new MutationObserver(note).observe(line, { childList: true, subtree: true, characterData: true });
+    note();
+    Object.assign(globalThis, { said });
+  });
+  await observations.pressSequentially('bcdefgh');
+  await expect(saved).toHaveText('Saved on this device');
+  await questionPage(page).flag.click();
+  await page.getByRole('textbox', { name: /^Opportunities/ }).pressSequentially('ijk');
+  await expect(saved).toHaveText('Saved on this device');
+  const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
+  expect(said).not.toContain('Saved');
+  expect(said).toContain('Saved on this device');
+});

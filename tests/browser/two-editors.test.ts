@@ -1,0 +1,300 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { dana, maya } from '../support/browser-people.ts';
+import { light, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const also = 'Dana Whitfield is also editing this assessment';
+
+/** Types into the text question 5 without network. */
+async function typeOffline(page: Page, id: string, text: string): Promise<void> {
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await observations.fill(text);
+  await expect(saved).toHaveText('Saved on this device');
+}
+
+const text = (observations: string) => ({ 305: { observations } });
+
+test('R061 R062 A conflict names the other editor and what differs; Continue Editing overwrites that alone', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3);
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'What Maya saw');
+  await hers.save(id, { answers: { ...text('What Dana saw'), 306: { parts: { always: true } } } });
+  await page.context().setOffline(false);
+
+  const dialog = page.getByRole('dialog', { name: also });
+  await expect(dialog).toBeVisible();
+  await expect(
+    dialog.getByText(/^Last edited by Dana Whitfield on \d\d\.\d\d\.\d\d at \d+:\d\d/),
+  ).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Question 5' });
+  await expect(row.getByRole('definition').nth(0)).toHaveText('What Maya saw');
+  await expect(row.getByRole('definition').nth(1)).toHaveText('What Dana saw');
+  await expect(dialog.getByText('Dana also answered 6; these stay.')).toBeVisible();
+  // Until the choice is made the server keeps what it has.
+  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('What Dana saw');
+
+  const forced = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  expect((await forced).postDataJSON()).toMatchObject({ force_update: true });
+  await expect(dialog).toBeHidden();
+  await expect(light(page)).toHaveText('All on the server');
+  const stored = await mine.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe('What Maya saw');
+  expect(stored?.answers['306']?.parts).toEqual({ always: true });
+  await expect(page).toHaveURL(`/assessments/${id}/5`);
+  await expect(questionPage(page).observations).toHaveValue('What Maya saw');
+});
+
+test('R063 Copy Responses goes to the same question of a new assessment; the original stays as it is', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3, { department: 'Surgery' });
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'What Maya saw');
+  await hers.save(id, { answers: text('What Dana saw') });
+  const original = await mine.assessment(id);
+  await page.context().setOffline(false);
+
+  const dialog = page.getByRole('dialog', { name: also });
+  await dialog.getByRole('button', { name: 'Copy Responses' }).click();
+  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/5$/);
+  await expect(page).not.toHaveURL(`/assessments/${id}/5`);
+  const newId = page.url().split('/').at(-2) ?? '';
+  await expect(questionPage(page).observations).toHaveValue('What Maya saw');
+  await expect(light(page)).toHaveText('All on the server');
+  expect(await mine.assessment(id)).toEqual(original);
+  const copy = await mine.assessment(newId);
+  expect(copy).toMatchObject({
+    department: 'Surgery',
+    version: 1,
+    lastEditedByName: 'Maya Okafor',
+    dateCompleted: null,
+  });
+  expect(copy?.answers['305']?.observations).toBe('What Maya saw');
+
+  // The copy is an assessment like any other.
+  await questionPage(page).opportunities.fill('Typed in the copy');
+  await questionPage(page).next.click();
+  await expect
+    .poll(async () => (await mine.assessment(newId))?.answers['305']?.opportunities)
+    .toBe('Typed in the copy');
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).observations).toHaveValue('What Dana saw');
+});
+
+test('The dialog can be put away; typing goes on, and the choice is offered again', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3);
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'Maya');
+  await hers.save(id, { answers: text('Dana') });
+  await page.context().setOffline(false);
+  const dialog = page.getByRole('dialog', { name: also });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(light(page)).toHaveText('Needs you');
+
+  const { observations, saved } = questionPage(page);
+  await observations.press('Control+End');
+  await observations.pressSequentially(' typed on');
+  await expect(saved).toHaveText('Saved on this device');
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await expect(dialog.getByRole('definition').nth(0)).toHaveText('Maya typed on');
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Maya typed on');
+});
+
+test('When the other one changed more while the dialog was open, one looks again', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3);
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'Maya');
+  await hers.save(id, { answers: text('Dana') });
+  await page.context().setOffline(false);
+  const dialog = page.getByRole('dialog', { name: also });
+  await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana');
+  await hers.save(id, { answers: text('Dana again') });
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana again');
+  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Dana again');
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Maya');
+});
+
+test('R101 After hours offline only what both changed is asked about', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const server = await ownServer();
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const shared = await mine.start(3);
+  const disjoint = await mine.start(3);
+  const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
+  await typeOffline(page, shared, 'Maya, hours ago');
+  await typeOffline(page, disjoint, 'Maya alone');
+  await hers.save(shared, { answers: text('Dana, hours ago') });
+  await hers.save(disjoint, { answers: { 306: { parts: { always: true } } } });
+  await server.setClockAhead(3 * HOUR_MS);
+  await page.context().setOffline(false);
+
+  await expect
+    .poll(async () => (await mine.assessment(disjoint))?.answers['305']?.observations, { timeout: 30_000 })
+    .toBe('Maya alone');
+  expect((await mine.assessment(disjoint))?.answers['306']?.parts).toEqual({ always: true });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(light(page)).toHaveText('Needs you');
+
+  await light(page).click();
+  await page.getByRole('link', { name: 'Choose' }).click();
+  const dialog = page.getByRole('dialog', { name: also });
+  await expect(dialog.getByRole('definition').nth(0)).toHaveText('Maya, hours ago');
+  await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana, hours ago');
+  await dialog.getByRole('button', { name: 'Copy Responses' }).click();
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await mine.assessment(shared))?.answers['305']?.observations).toBe('Dana, hours ago');
+  const copy = page.url().split('/').at(-2) ?? '';
+  expect((await mine.assessment(copy))?.answers['305']?.observations).toBe('Maya, hours ago');
+});
+
+test('An assessment that another one has submitted offers to copy the changes or to discard them', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const page = await tablet(maya);
+  const title = 'Dana Whitfield has already submitted this assessment';
+
+  const first = await mine.start(3);
+  await typeOffline(page, first, 'Too late');
+  await hers.save(first, { answers: text('In time') });
+  await hers.complete(first);
+  await page.context().setOffline(false);
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('button', { name: 'Continue Editing' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Copy Responses' }).click();
+  await expect(questionPage(page).observations).toHaveValue('Too late');
+  await expect(light(page)).toHaveText('All on the server');
+  const copy = await mine.assessment(page.url().split('/').at(-2) ?? '');
+  expect(copy).toMatchObject({ dateCompleted: null });
+  expect(copy?.answers['305']?.observations).toBe('Too late');
+
+  const second = await mine.start(3);
+  await typeOffline(page, second, 'Too late again');
+  await hers.save(second, { answers: text('In time') });
+  await hers.complete(second);
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Discard My Changes' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(page).toHaveURL(`/assessments/${second}/complete`);
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await mine.assessment(second))?.answers['305']?.observations).toBe('In time');
+});
+
+test('Two nurses on disjoint questions are asked at most once each', async ({ tablet, server, watch }) => {
+  watch.expectStatus(409);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const nurses = [
+    { page: await tablet(maya), number: 1, asked: 0 },
+    { page: await tablet(dana), number: 2, asked: 0 },
+  ];
+  for (const { page, number } of nurses) {
+    await page.goto(`/assessments/${id}/${number}`);
+    await expect(questionPage(page).opportunities).toBeEnabled();
+  }
+  for (let round = 1; round <= 4; round += 1) {
+    for (const nurse of nurses) {
+      const { page, number } = nurse;
+      const { opportunities, next, previous, heading } = questionPage(page);
+      await opportunities.fill(`Round ${round} of question ${number}`);
+      await next.click();
+      const dialog = page.getByRole('dialog', { name: /is also editing this assessment/ });
+      await expect(dialog.or(page.getByRole('link', { name: 'All on the server' }))).toBeVisible();
+      if (await dialog.isVisible()) {
+        nurse.asked += 1;
+        await expect(dialog.getByText(/did not change the same answers/)).toBeVisible();
+        await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+        await expect(dialog).toBeHidden();
+      }
+      await expect(light(page)).toHaveText('All on the server');
+      await previous.click();
+      await expect(heading(number)).toBeVisible();
+    }
+  }
+  for (const { asked } of nurses) expect(asked).toBeLessThanOrEqual(1);
+  const stored = await truth.assessment(id);
+  expect(stored?.answers['801']?.opportunities).toBe('Round 4 of question 1');
+  expect(stored?.answers['802']?.opportunities).toBe('Round 4 of question 2');
+});
+
+test('R101 One’s own edits on another device never conflict; what they replaced can be taken back', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'From the tablet');
+  await truth.save(id, { answers: text('From the desk') });
+  await page.context().setOffline(false);
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await truth.assessment(id))?.answers['305']?.observations).toBe('From the tablet');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(questionPage(page).observations).toHaveValue('From the desk');
+  await questionPage(page).next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .toBe('From the desk');
+});
