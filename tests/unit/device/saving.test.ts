@@ -261,6 +261,46 @@ describe('A draft of the device', () => {
     await draft.close();
   });
 
+  test('a page that goes away at once, with nothing running after it, has everything on the disk', async () => {
+    let isGone = false;
+    const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...wanted
+    ) {
+      if (isGone) throw new DOMException('The page is gone.', 'UnknownError');
+      return transaction.apply(this, wanted);
+    });
+    const { device, leave } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    draft.set('notes', 'a');
+    await settle();
+    draft.set('notes', 'ab');
+    draft.set('answers.907.parts.name', 'Kit');
+    leave();
+    // From here on no new transaction begins.
+    isGone = true;
+    await settle();
+    isGone = false;
+    const shown = (await device.held(id))?.assessment;
+    expect(shown?.notes).toBe('ab');
+    expect(shown?.answers['907']?.parts).toEqual({ name: 'Kit' });
+    await draft.close();
+  });
+
+  test('a page that goes away after a log-out writes nothing into the database that was closed', async () => {
+    const { device, leave } = await offline();
+    const id = await device.startAssessment(9);
+    const draft = device.openDraft(id);
+    await device.close();
+    draft.set('notes', 'too late');
+    leave();
+    await settle();
+    expect(await (await tablet.look()).edits.count()).toBe(0);
+    await draft.close();
+  });
+
   test('a database that iOS has closed is opened again; NOT saved until it is', async () => {
     let isLost = false;
     const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
@@ -271,6 +311,8 @@ describe('A draft of the device', () => {
       if (isLost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
       return transaction.apply(this, wanted);
     });
+    // Dexie says so when it finds the database closed under it.
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { device } = await offline();
     const id = await device.startAssessment(9);
     const draft = device.openDraft(id);
@@ -285,6 +327,7 @@ describe('A draft of the device', () => {
     expect(draft.getStatus()).toBe('saved');
     expect((await device.held(id))?.assessment.notes).toBe('typed in the meantime');
     await draft.close();
+    expect(warned.mock.calls.flat().filter((words) => words !== 'Dexie: Need to reopen db')).toEqual([]);
   });
 
   test('what could not be written before a log-out is given up, and nothing goes on trying', async () => {

@@ -64,6 +64,8 @@ describe('One drug', () => {
     ['a package amount of 0', { packageAmount: 0 }],
     ['no packages opened', { packagesOpened: '' }],
     ['0 packages opened', { packagesOpened: 0 }],
+    ['a package amount of 0, and nothing given', { packageAmount: 0, amountGiven: 0 }],
+    ['0 packages opened, and nothing given', { packagesOpened: 0, amountGiven: 0 }],
     ['no amount given', { amountGiven: '' }],
     ['more given than was opened: overfill is ignored', { amountGiven: 1001 }],
   ] satisfies [string, Partial<WastageRow>][])('%s: nothing can be known yet', (_, change) => {

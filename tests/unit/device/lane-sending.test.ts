@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withLeaves } from '#domain/leaf.ts';
+import {
+  LONGEST_DELAY_MS,
+  acknowledged,
+  conflicted,
+  delayAfter,
+  delayed,
+  forced,
+  frozen,
+  isDue,
+  isSendable,
+} from '#device/lane-transit.ts';
+import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
+import { laneSchema } from '#device/stored.ts';
+import type { Lane } from '#device/stored.ts';
+import {
+  ID,
+  MINUTE,
+  MUTATION,
+  NEXT_MUTATION,
+  NOW,
+  OTHER_ID,
+  base,
+  conflictWith,
+  freeze,
+  serverWith,
+  typed,
+} from './lane-story.ts';
+
+describe('Freezing', () => {
+  test('takes what changed under the mutation id, with If-Match of what was seen', () => {
+    const costly = withLeaves(base, { 'answers.907.parts.cost': 5 });
+    const edit = {
+      leaves: { notes: 'a', 'answers.907.parts.cost': null },
+      positions: { lastQuestionIndex: 4 },
+    };
+    const lane = freeze(edited(emptyLane(ID, 3, NOW), { ...edit, base: costly, now: NOW }));
+    expect(lane.changed).toEqual({});
+    expect(lane.positions).toEqual({});
+    expect(lane.inFlight).toEqual({
+      mutationId: MUTATION,
+      call: 'saveAssessment',
+      target: ID,
+      query: '',
+      body: { notes: 'a', answers: { '907': { parts: { cost: null } } }, lastQuestionIndex: 4 },
+      ifMatch: 3,
+      leaves: { notes: 'a', 'answers.907.parts.cost': null },
+      positions: { lastQuestionIndex: 4 },
+      completes: false,
+    });
+    expect(laneSchema.safeParse(lane).success).toBe(true);
+  });
+
+  test('what is in flight is never touched: what is typed meanwhile goes into the next one', () => {
+    const inFlight = freeze(typed({ notes: 'a' }));
+    const later = typed({ notes: 'b' }, {}, inFlight);
+    expect(later.inFlight).toEqual(inFlight.inFlight);
+    expect(freeze(later, NEXT_MUTATION)).toBe(later);
+  });
+
+  test('Submit goes along with the last changes', () => {
+    const lane = freeze({ ...typed({ notes: 'a' }), complete: '2026-11-21T12:00:00.000Z' });
+    expect(lane.inFlight).toMatchObject({
+      query: '?completed=true',
+      body: { notes: 'a', dateCompleted: '2026-11-21T12:00:00.000Z' },
+      completes: true,
+    });
+  });
+
+  test('Submit waits while something is refused', () => {
+    const lane = {
+      ...typed({ notes: 'a' }),
+      complete: '2026-11-21T12:00:00.000Z',
+      refused: { area: { value: 'x', sentence: 'No.' } },
+    };
+    expect(freeze(lane).inFlight).toMatchObject({ query: '', body: { notes: 'a' }, completes: false });
+    expect(hasWork({ ...lane, changed: {} })).toBe(false);
+  });
+
+  test('more than a body holds goes in several, in order, and Submit with the last', () => {
+    const page = 'x'.repeat(19_000);
+    const leaves = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`answers.${901 + index}.observations`, page]),
+    );
+    let lane: Lane = { ...typed(leaves), complete: '2026-11-21T12:00:00.000Z' };
+    const carried: string[] = [];
+    const completes: boolean[] = [];
+    while (hasWork(lane)) {
+      lane = freeze(lane);
+      const { inFlight } = lane;
+      if (inFlight === null) break;
+      expect(JSON.stringify(inFlight.body).length).toBeLessThan(1024 * 1024);
+      carried.push(...Object.keys(inFlight.leaves));
+      completes.push(inFlight.completes);
+      lane = acknowledged(lane, serverWith(inFlight.leaves), NOW);
+    }
+    expect(carried).toEqual(Object.keys(leaves));
+    expect(completes).toEqual([false, false, true]);
+  });
+
+  test('a single answer larger than the budget still goes', () => {
+    const rows = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(5000), title: '' }));
+    const lane = freeze(typed({ facilitators: rows, notes: 'after' }));
+    expect(Object.keys(lane.inFlight?.leaves ?? {})).toEqual(['facilitators']);
+    expect(lane.changed).toEqual({ notes: 'after' });
+  });
+
+  test('an assessment that was never on the server is sent as a new one, everything but Submit', () => {
+    const lane = {
+      ...emptyLane(ID, null, NOW),
+      changed: { notes: 'a' },
+      complete: '2026-11-21T12:00:00.000Z',
+    };
+    expect(frozen(lane, base, false, MUTATION).inFlight).toMatchObject({
+      call: 'createAssessment',
+      query: '',
+      body: { id: ID, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z', notes: 'a' },
+      ifMatch: null,
+      completes: false,
+    });
+  });
+
+  test('a new assessment goes even when nothing was answered yet', () => {
+    const lane = emptyLane(ID, null, NOW);
+    expect(isSendable(lane, false)).toBe(true);
+    expect(frozen(lane, base, false, MUTATION).inFlight?.body).toMatchObject({ id: ID });
+  });
+
+  test('a copy is sent as a split of its original, under the id it already has', () => {
+    const lane = { ...emptyLane(OTHER_ID, null, NOW), changed: { notes: 'a' }, splitFrom: ID };
+    expect(frozen(lane, base, false, MUTATION).inFlight).toMatchObject({
+      call: 'saveAssessment',
+      target: ID,
+      query: '',
+      body: { split: true, newId: OTHER_ID, notes: 'a' },
+      ifMatch: null,
+    });
+  });
+
+  test('a forced save says so, with the version that was shown', () => {
+    const shown = conflicted(
+      freeze(typed({ notes: 'mine' })),
+      conflictWith(serverWith({ notes: 'hers' }, { version: 7 })),
+      NOW,
+    );
+    expect(freeze(forced(shown, NOW), NEXT_MUTATION).inFlight).toMatchObject({
+      mutationId: NEXT_MUTATION,
+      body: { notes: 'mine', forceUpdate: true },
+      ifMatch: 7,
+    });
+  });
+});
+
+describe('Back-off', () => {
+  test('a delay is drawn between nothing and a ceiling that doubles from 1 s to 5 min', () => {
+    const ceilings = Array.from(
+      { length: 12 },
+      (_, attempts) => delayAfter(attempts, 1 - Number.EPSILON) / 1000,
+    );
+    expect(ceilings.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  });
+
+  test('it is never nothing, and never more than 5 minutes', () => {
+    const attempts = fc.integer({ min: 0, max: 10_000 });
+    const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(attempts, fraction, (count, chance) => {
+        const delay = delayAfter(count, chance);
+        expect(delay).toBeGreaterThanOrEqual(500);
+        expect(delay).toBeLessThanOrEqual(LONGEST_DELAY_MS);
+      }),
+    );
+  });
+
+  test('a clock set back cannot put a lane to sleep', () => {
+    const lane = delayed(freeze(typed({ notes: 'a' })), 'No network', LONGEST_DELAY_MS, null, NOW);
+    expect(isDue(lane, NOW)).toBe(false);
+    expect(isDue(lane, NOW - 1)).toBe(true);
+    expect(isDue(lane, NOW - 365 * 24 * 60 * MINUTE)).toBe(true);
+  });
+
+  test('a clock set back does not shorten a long Retry-After', () => {
+    const lane = delayed(freeze(typed({ notes: 'a' })), 'Busy', 1000, 30 * MINUTE, NOW);
+    expect(isDue(lane, NOW)).toBe(false);
+    expect(isDue(lane, NOW - 1)).toBe(true);
+  });
+});
+
+describe('What comes back: accepted', () => {
+  test('the mutation leaves, and with it the lane', () => {
+    const lane = acknowledged(freeze(typed({ notes: 'a' })), serverWith({ notes: 'a' }, { version: 4 }), NOW);
+    expect(lane.inFlight).toBeNull();
+    expect(isSpent(lane, true)).toBe(true);
+  });
+
+  test('what was typed meanwhile stays, is due at once, and was typed on what was seen before', () => {
+    const meanwhile = typed({ notes: 'b' }, {}, freeze(typed({ notes: 'a' })));
+    const lane = acknowledged(meanwhile, serverWith({ notes: 'a' }, { version: 9 }), NOW);
+    expect(lane).toMatchObject({ changed: { notes: 'b' }, seen: 3, nextAttemptAt: NOW });
+    expect(isSpent(lane, true)).toBe(false);
+  });
+
+  test('after its creation an assessment has been seen in its first version', () => {
+    const lane = frozen(emptyLane(ID, null, NOW), base, false, MUTATION);
+    expect(acknowledged(typed({ notes: 'a' }, {}, lane), serverWith({}, { version: 1 }), NOW).seen).toBe(1);
+  });
+
+  test('attempts and their errors are forgotten', () => {
+    const lane = delayed(freeze(typed({ notes: 'a' })), 'No network', 1000, null, NOW);
+    expect(acknowledged(lane, serverWith({ notes: 'a' }), NOW)).toMatchObject({
+      attempts: 0,
+      lastError: null,
+    });
+  });
+
+  test('a creation does not take Submit along: it follows', () => {
+    const created = frozen(
+      { ...emptyLane(ID, null, NOW), complete: '2026-11-21T12:00:00.000Z' },
+      base,
+      false,
+      MUTATION,
+    );
+    const lane = acknowledged(created, serverWith({}, { version: 1 }), NOW);
+    expect(isSpent(lane, true)).toBe(false);
+    expect(freeze(lane, NEXT_MUTATION).inFlight).toMatchObject({ query: '?completed=true', ifMatch: 1 });
+  });
+
+  test('a submission that went through is done', () => {
+    const submitted = freeze({ ...emptyLane(ID, 3, NOW), complete: '2026-11-21T12:00:00.000Z' });
+    const lane = acknowledged(submitted, serverWith({}, { dateCompleted: '2026-11-21T12:00:00.000Z' }), NOW);
+    expect(isSpent(lane, true)).toBe(true);
+  });
+
+  test('force counts for one save only', () => {
+    const lane = freeze({ ...typed({ notes: 'a' }), force: true });
+    expect(acknowledged(lane, serverWith({ notes: 'a' }), NOW).force).toBe(false);
+  });
+});
+
+describe('What comes back: nothing that counts', () => {
+  const sent = freeze(typed({ notes: 'a' }));
+  const after = delayed(sent, 'Failed to fetch', 4000, null, NOW);
+
+  test('the mutation stays to the letter', () => {
+    expect(after.inFlight).toEqual(sent.inFlight);
+    expect(JSON.stringify(after.inFlight)).toBe(JSON.stringify(sent.inFlight));
+  });
+
+  test('it is tried again after the delay, and says why it waits', () => {
+    expect(after).toMatchObject({
+      attempts: 1,
+      nextAttemptAt: NOW + 4000,
+      lastError: { why: 'Failed to fetch' },
+    });
+    expect(laneState(after)).toBe('waiting');
+    expect(isDue(after, NOW + 3999)).toBe(false);
+    expect(isDue(after, NOW + 4000)).toBe(true);
+  });
+
+  test('Retry-After is honoured when it is longer than the delay', () => {
+    expect(delayed(sent, 'Busy', 4000, 120_000, NOW).nextAttemptAt).toBe(NOW + 120_000);
+    expect(delayed(sent, 'Busy', 4000, 1000, NOW).nextAttemptAt).toBe(NOW + 4000);
+  });
+});
+
+describe('Continue Editing', () => {
+  test('without a conflict there is nothing to force', () => {
+    const lane = typed({ notes: 'n' });
+    expect(forced(lane, NOW)).toBe(lane);
+  });
+
+  test('is due at once, on the version that was shown', () => {
+    const server = serverWith({ notes: 'hers' }, { version: 7 });
+    const lane = forced(
+      conflicted(freeze(typed({ notes: 'mine' })), conflictWith(server), NOW),
+      NOW + MINUTE,
+    );
+    expect(lane).toMatchObject({ conflict: null, force: true, seen: 7, nextAttemptAt: NOW + MINUTE });
+  });
+});
