@@ -30,7 +30,7 @@ export const aboutTopics: readonly Topic[] = [
     id: 'mission',
     title: 'Mission',
     blocks: [
-      'To help hospitals give injectable medications more safely, by making it easy to see where doses still need work at the bedside, and to act on it.',
+      'We want injections to be safer. A hospital should be able to see with little effort where doses still need work at the bedside, and to act on what it sees.',
     ],
   },
   {

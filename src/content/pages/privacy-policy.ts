@@ -30,7 +30,7 @@ export const privacyTopics: readonly Topic[] = [
         list: [
           'your hospital’s modules and assessments, your drafts, and changes that have not been sent yet, in a database of the browser (IndexedDB). There is one database for each person who logs in on the device.',
           'your name, email, role and hospital, and the names of your colleagues, in the same database',
-          'a token that proves who you are, while you are logged in. Without “Stay signed in” it is gone when you close the app, and ends after 12 hours. With it, it is kept until you log out, for 30 days at most.',
+          'a token that proves who you are, while you are logged in. Without “Stay signed in” it is gone when you close the app, and ends after twelve hours. With it, it is kept until you log out, for 30 days at most.',
           'the page you looked at last, and the time at which you last logged out, so that other tabs log out as well',
           'the app itself: its pages, texts and icons',
         ],

@@ -27,26 +27,3 @@ export function textPieces(text: string): TextPiece[] {
       return words === undefined || href === undefined ? { text: piece } : { text: words, href };
     });
 }
-
-/** Every text of a topic, without its links' places. */
-export function textsOf(topics: readonly Topic[]): string[] {
-  return topics.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOfBlock).map(plain)]);
-}
-
-/** Every place that the topics link to. */
-export function hrefsOf(topics: readonly Topic[]): string[] {
-  return topics
-    .flatMap(({ blocks }) => blocks.flatMap(textsOfBlock))
-    .flatMap((text) => textPieces(text).flatMap(({ href }) => href ?? []));
-}
-
-function textsOfBlock(block: Block): readonly string[] {
-  if (typeof block === 'string') return [block];
-  return 'list' in block ? block.list : block.steps;
-}
-
-function plain(text: string): string {
-  return textPieces(text)
-    .map((piece) => piece.text)
-    .join('');
-}

@@ -35,16 +35,16 @@ export const whoParticipates: Topic = {
   id: 'who',
   title: 'Who Should Participate',
   blocks: [
-    'Two or three people see more than one. A facilitator leads the tracer and writes the answers. Good choices are:',
+    'Two or three people see more than one. One of them is the facilitator, who leads the tracer and writes the answers. Good choices are:',
     {
       list: [
-        'a pharmacist or a medication safety officer',
-        'a nurse educator or a nurse manager',
-        'an anesthesia professional, for the Anesthesia module',
-        'somebody from quality, safety or accreditation',
+        'a pharmacist, or whoever looks after medication safety',
+        'a nurse who teaches or leads a unit',
+        'someone from anesthesia, for that module',
+        'someone from quality and safety',
       ],
     },
-    'Participants are those who do the work: nurses, pharmacists, technicians, anesthesia staff. Tell them beforehand what you will look at and why.',
+    'The participants are those who do the work: nurses, pharmacy and anesthesia staff. Tell them beforehand what you will look at and why.',
   ],
 };
 

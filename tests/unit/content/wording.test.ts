@@ -3,6 +3,7 @@ import { site } from '#content/site.ts';
 import { publishedSections } from '#content/sections.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
+import { everyPageText } from '../../support/page-texts.ts';
 import { readingGrade, syllablesOf } from '../../support/reading-level.ts';
 
 const everyQuestion = publishedSections.flatMap((section) =>
@@ -43,6 +44,7 @@ const everyText = [
   site.disclaimer,
   site.copyrightHolder,
   ...site.logoLinks.map((link) => link.name),
+  ...everyPageText,
 ];
 
 describe('reading level', () => {

@@ -12,7 +12,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'log-in',
     title: 'Log in and stay signed in',
     blocks: [
-      'Log in with your email and your password. You are logged out when you close the tab, or after 12 hours.',
+      'Log in with your email and your password. You are logged out when you close the tab, or after twelve hours.',
       'With “Stay signed in” you remain logged in on this device for 30 days, or until you log out. Use it on a tablet that you alone use, or that only your team can unlock.',
     ],
   },

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contrastOf, isColor, ratio, readTokens } from '#app/screens/spec-page/tokens.ts';
+
+const tokens = readTokens(
+  readFileSync(join(import.meta.dirname, '../../../src/app/theme/tokens.css'), 'utf8'),
+);
+const colors = tokens.names.filter((name) => isColor(tokens.light.values[name] ?? ''));
+
+test('the contrast of two colors is that of WCAG 2', () => {
+  expect(ratio('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(ratio('#ffffff', '#ffffff')).toBeCloseTo(1);
+  expect(ratio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+test('all tokens are read, dark ones too', () => {
+  expect(colors).toEqual(expect.arrayContaining(['canvas', 'ink', 'brand', 'nursing', 'default-soft']));
+  expect(tokens.names).toEqual(expect.arrayContaining(['font', 'text-xxl', 's7', 'moment']));
+  for (const name of colors) expect(tokens.dark.values[name]).not.toBe(tokens.light.values[name]);
+});
+
+/** Edges of what can be pressed or typed in, and the focus, are not text. */
+const EDGES = new Set(['line-strong', 'focus']);
+
+describe.each([tokens.light, tokens.dark])('$name', ({ values }) => {
+  test.each(colors)('%s keeps its contrast', (name) => {
+    const contrast = contrastOf(name, values);
+    if (contrast === null) expect(['line', 'shade']).toContain(name);
+    else expect(contrast.ratio).toBeGreaterThanOrEqual(EDGES.has(name) ? 3 : 4.5);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { findEntries } from '#app/screens/reference-list/entries.ts';
+import { matchesWords } from '#app/widgets/fold-text.ts';
+
+describe('searching', () => {
+  test('accents, case and blanks at the ends do not count', () => {
+    expect(matchesWords('Épinéphrine 1 mg', '  epinephrine ')).toBe(true);
+    expect(matchesWords('epinephrine', 'ÉPI')).toBe(true);
+    expect(matchesWords('morphine', 'epi')).toBe(false);
+  });
+
+  test('every word has to be there, in any order', () => {
+    expect(matchesWords('Safe Practice Guidelines for Adult IV Push', 'push safe')).toBe(true);
+    expect(matchesWords('Safe Practice Guidelines', 'safe pump')).toBe(false);
+  });
+});
+
+describe('the reference list', () => {
+  test('is shown whole without a search', () => {
+    const { documents, terms, lists, count } = findEntries('');
+    expect([documents.length, terms.length, lists.length]).toEqual([4, 12, 3]);
+    expect(count).toBe(4 + 12 + lists.flatMap(({ medications }) => medications).length);
+  });
+
+  test('is narrowed to documents, terms and rows that match', () => {
+    const { documents, terms, lists } = findEntries('norepinephrine');
+    expect([documents, terms]).toEqual([[], []]);
+    expect(lists.map(({ title, medications }) => [title, medications.map(({ name }) => name)])).toEqual([
+      ['Sample premixed IV medications', ['Norepinephrine']],
+      ['Sample 503B compounded medications', ['Norepinephrine']],
+    ]);
+    for (const { caution } of lists) expect(caution).not.toBe('');
+  });
+
+  test('finds a term by its other name', () => {
+    expect(findEntries('outsourcing facility').terms.map(({ term }) => term)).toEqual(['503B facility']);
+  });
+
+  test('finds nothing where there is nothing', () => {
+    expect(findEntries('xyzzy')).toEqual({ documents: [], terms: [], lists: [], count: 0 });
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { aboutTopics } from '#content/pages/about.ts';
+import { downloads, wastageQuestions } from '#content/pages/downloads.ts';
+import { glossary } from '#content/pages/glossary.ts';
+import { helpCategories } from '#content/pages/help/categories.ts';
+import { heroText, howTo, toolFeatures } from '#content/pages/landing.ts';
+import { privacyLead, privacyTopics } from '#content/pages/privacy-policy.ts';
+import { referenceDocuments } from '#content/pages/reference-documents.ts';
+import { stakes } from '#content/pages/stakes.ts';
+import { supportEmail } from '#content/pages/support.ts';
+import { textPieces } from '#content/pages/text.ts';
+import { tracerTopics } from '#content/pages/tracer-topics.ts';
+import { publishedSections } from '#content/sections.ts';
+import { moduleHeads } from '#content/sections/heads.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import { everyTopic, hrefsOf, sentencesOf } from '../../support/page-texts.ts';
+import { readingGrade } from '../../support/reading-level.ts';
+
+describe('the glossary', () => {
+  test('defines all twelve terms, in the order of the alphabet', () => {
+    expect(glossary.map(({ term }) => term)).toEqual([
+      '503B facility',
+      'Accreditation standards',
+      'Ampule',
+      'Automated dispensing machine',
+      'CPOE',
+      'Elastomeric pump',
+      'Immediate-use compounded sterile preparation rules',
+      'Multi-dose vial',
+      'PCA',
+      'Prefilled syringe',
+      'Ready-to-administer',
+      'Smart infusion pump',
+    ]);
+  });
+
+  test('keeps numbers of standards apart and marks their year', () => {
+    for (const { meaning, note = '' } of glossary) {
+      expect(meaning.join(' ')).not.toMatch(/\b(MM|NPSG|NPG)\.\d/);
+      if (/\b(MM|NPSG|NPG)\.\d/.test(note)) {
+        expect(note).toMatch(/^2025 manual numbering: .+ Numbers changed in 2026\.$/);
+      }
+    }
+  });
+
+  test('sends whoever reads of USP <797> to the rules of the state', () => {
+    const onCompounding = glossary.filter(({ also = '', meaning }) =>
+      `${also} ${meaning.join()}`.includes('797'),
+    );
+    expect(onCompounding).toHaveLength(1);
+    expect(onCompounding[0]?.note).toContain('check your state’s rules');
+  });
+});
+
+test('the reference list names the four guidance documents, each at its publisher’s place', () => {
+  expect(referenceDocuments.map(({ title, year, href }) => [title, year, new URL(href).host])).toEqual([
+    ['Safe Practice Guidelines for Adult IV Push Medications', '2015', 'home.ecri.org'],
+    [
+      'Guidelines for Sterile Compounding and the Safe Use of Sterile Compounding Technology',
+      '2022',
+      'www.ismp.org',
+    ],
+    ['Guidelines for Safe Medication Use in Perioperative and Procedural Settings', '2022', 'home.ecri.org'],
+    ['Standardize 4 Safety', 'from 2016 on', 'www.ashp.org'],
+  ]);
+  for (const { href } of referenceDocuments) expect(href).toMatch(/^https:\/\//);
+});
+
+describe('what is at stake', () => {
+  test('each figure names its source and year', () => {
+    for (const { source, year } of stakes) {
+      expect(source).not.toBe('');
+      expect(year).toBeGreaterThanOrEqual(2000);
+      expect(year).toBeLessThanOrEqual(2026);
+    }
+    expect(new Set(stakes.map(({ figure }) => figure)).size).toBe(stakes.length);
+  });
+
+  test('says where industry paid, and only there', () => {
+    const funded = stakes.filter(({ funding }) => funding !== undefined);
+    expect(funded.map(({ source, funding }) => [source, funding])).toEqual([
+      ['Hertig, Journal of Patient Safety', 'Paid for by industry.'],
+    ]);
+  });
+
+  test('states no range of error rates', () => {
+    for (const { figure, meaning } of stakes) {
+      expect(`${figure} ${meaning}`).not.toMatch(/\d\s?%?\s?(–|-|to|and)\s?\d[\d.]*\s?%/);
+    }
+  });
+});
+
+describe('the landing page', () => {
+  test('has the specification’s hero text and callouts', () => {
+    expect(heroText).toBe(
+      'Identify barriers to providing injectable medications in the most ready-to-administer (RTA) form possible.',
+    );
+    expect(howTo.map(({ title }) => title)).toEqual([
+      'Set a Baseline',
+      'Make an Action Plan',
+      'Track Progress',
+    ]);
+  });
+
+  test('turns off three features on paper: reminders, collaboration, progress', () => {
+    const off = toolFeatures.filter(({ onPaper }) => !onPaper).map(({ text }) => text);
+    expect(off).toEqual([
+      expect.stringMatching(/^Reminders/),
+      expect.stringMatching(/^Collaboration/),
+      expect.stringMatching(/^Progress/),
+    ]);
+  });
+});
+
+test('pages say of a module what the module says of itself', () => {
+  const newest = new Map(publishedSections.map((section) => [section.id, section]));
+  expect(moduleHeads.map(({ id }) => id)).toEqual([...newest.keys()]);
+  for (const head of moduleHeads) expect(newest.get(head.id)).toMatchObject(head);
+});
+
+test('each printed tracer has a file of its own, named after its theme', () => {
+  expect(moduleHeads.map(({ theme, pdf }) => [theme, pdf])).toEqual(
+    ['patient-care', 'pharmacy', 'nursing', 'anesthesia'].map((theme) => [theme, `/downloads/${theme}.pdf`]),
+  );
+  expect(Object.values(downloads)).toEqual([
+    '/downloads/all-tracers.pdf',
+    '/downloads/wastage-calculator.xlsx',
+    '/downloads/action-plan-worksheet.docx',
+  ]);
+});
+
+test('the questions said to use the wastage calculator are those that have it', () => {
+  const anesthesia = publishedSections.findLast(({ theme }) => theme === 'anesthesia');
+  const numbers = orderedQuestions(anesthesia ?? { questions: {} })
+    .filter(({ hasWastageCalculator }) => hasWastageCalculator)
+    .map(({ index }) => index + 1);
+  expect(wastageQuestions).toBe('questions 27, 28, 29 and 39');
+  expect(numbers).toEqual([27, 28, 29, 39]);
+});
+
+test('New Assessment tells five topics', () => {
+  expect(tracerTopics.map(({ title }) => title)).toEqual([
+    'Introduction and Instructions',
+    'The Role of the Tracer',
+    'Who Should Participate',
+    'Where to Conduct Tracers',
+    'Time Commitment',
+  ]);
+});
+
+test('About covers its eight topics, and the time that a tracer takes', () => {
+  expect(aboutTopics.map(({ title }) => title)).toEqual([
+    'Purpose',
+    'The Role of the Tracer',
+    'Who Should Participate',
+    'Where to Conduct Tracers',
+    'Time Needed',
+    'Disclaimer',
+    'Mission',
+    'Copyright',
+  ]);
+  const time = aboutTopics.find(({ title }) => title === 'Time Needed');
+  expect(time && sentencesOf(time).join(' ')).toContain('20 to 30 minutes');
+});
+
+test('the privacy policy says: confidential, in aggregate only, never shared with the accreditor', () => {
+  const text = [privacyLead, ...privacyTopics.flatMap(sentencesOf)].join(' ');
+  expect(text).toContain('confidential');
+  expect(text).toContain('used only in aggregate');
+  expect(text).toContain('never shared with the accreditor');
+  for (const name of ['IndexedDB', 'XSRF-TOKEN', 'token', 'hash']) expect(text).toContain(name);
+});
+
+describe('the help centre', () => {
+  test('has six categories, each with topics', () => {
+    expect(helpCategories.map(({ slug }) => slug)).toEqual([
+      'getting-started',
+      'manage-account',
+      'dashboard',
+      'assessments',
+      'action-plan',
+      'customer-support',
+    ]);
+    for (const { topics } of helpCategories) expect(topics.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('names each category by its slug', () => {
+    for (const { slug, title } of helpCategories) expect(title.toLowerCase().replaceAll(' ', '-')).toBe(slug);
+  });
+
+  test('is reached by an address that names support', () => {
+    expect(supportEmail).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+  });
+});
+
+describe('topics', () => {
+  const pages = [aboutTopics, privacyTopics, tracerTopics, ...helpCategories.map(({ topics }) => topics)];
+
+  test('have names of their own on their page', () => {
+    for (const topics of pages) {
+      expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+      for (const { id } of topics) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    }
+  });
+
+  test('link only to pages that exist, and to support', () => {
+    const routes = [
+      '/about',
+      '/download',
+      '/reference-list',
+      '/resources',
+      '/privacy-policy',
+      '/device',
+      '/help',
+    ];
+    const slugs = helpCategories.map(({ slug }) => `/help/${slug}`);
+    const places = new Set([...routes, ...slugs, 'mailto:']);
+    const hrefs = everyTopic.flatMap(hrefsOf);
+    expect(hrefs.length).toBeGreaterThan(10);
+    for (const href of hrefs) expect(places).toContain(href);
+  });
+
+  test.each(everyTopic.map((topic) => [topic.title, topic] as const))(
+    '“%s” reads at grade 10 or below',
+    (_title, topic) => {
+      expect(readingGrade(sentencesOf(topic).join('\n'))).toBeLessThanOrEqual(10);
+    },
+  );
+
+  test('read at eighth grade on average', () => {
+    const grades = everyTopic.map((topic) => readingGrade(sentencesOf(topic).join('\n')));
+    expect(grades.reduce((sum, grade) => sum + grade, 0) / grades.length).toBeLessThanOrEqual(8);
+  });
+});
+
+test('a text is its plain words and its links', () => {
+  expect(textPieces('See [Help](/help) or [us](mailto:).')).toEqual([
+    { text: 'See ' },
+    { text: 'Help', href: '/help' },
+    { text: ' or ' },
+    { text: 'us', href: 'mailto:' },
+    { text: '.' },
+  ]);
+  expect(textPieces('No [link] here (none).')).toEqual([{ text: 'No [link] here (none).' }]);
+});
