@@ -5,7 +5,7 @@ import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './persistence/database.ts';
-import { migrate } from './persistence/migrations.ts';
+import { isUpToDate, migrate } from './persistence/migrations.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 
 /** `npm run admin -- …`: what an operator does beside the running server. */
@@ -25,12 +25,15 @@ async function run([command, file, ...more]: readonly string[]): Promise<string>
   const filesDir = join(config.dataDir, 'files');
   const database = openDatabase(config);
   try {
-    await migrate(database);
     if (command === 'backup') {
+      if (!(await isUpToDate(database))) {
+        throw new BackupError('There is no database of this version; check DATA_DIR and DATABASE_URL.');
+      }
       const madeAt = new Date().toISOString();
       const { rows, files } = await writeBackup(database, { filesDir, file, madeAt });
       return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
     }
+    await migrate(database);
     const { rows, files } = await restoreBackup(database, { filesDir, file });
     return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything afresh.`;
   } finally {

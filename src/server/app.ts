@@ -42,6 +42,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSecure = deps.publicUrl.startsWith('https:');
   const app = Fastify({
     logger: deps.logger ?? false,
+    // Long enough for a mebibyte over bad Wi-Fi; who sends slower on purpose holds no connection for ever.
+    requestTimeout: 120_000,
     return503OnClosing: false,
     // An address that cannot be decoded is the address of nothing.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),

@@ -193,6 +193,12 @@ describe('npm run admin', () => {
       code: 1,
       stderr: 'There is no file /nowhere/copy.gz.\n',
     });
+    await expect(admin(['backup', `${server.dataDir}/x.gz`], `${server.dataDir}/typo`)).rejects.toMatchObject(
+      {
+        code: 1,
+        stderr: 'There is no database of this version; check DATA_DIR and DATABASE_URL.\n',
+      },
+    );
   });
 });
 

@@ -143,17 +143,26 @@ export function latestMigration(kind: DatabaseKind): string {
   return Object.keys(migrationsFor(kind)).toSorted().at(-1) ?? '';
 }
 
+/** Whether the tables are those of this version; false also when there are none. */
+export async function isUpToDate(database: Database): Promise<boolean> {
+  const steps = await migratorOf(database).getMigrations();
+  return steps.every((step) => step.executedAt !== undefined);
+}
+
 /**
  * Brings the tables up to date; safe when several instances start at once.
  * @throws when a step fails; that step is then undone
  */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await migratorOf(database).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({
     db: database.queries,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
     provider: { getMigrations: async () => migrationsFor(database.kind) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }
