@@ -1,7 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settle } from '../../support/device-harness.ts';
-import { HOUR, ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../support/device-world.ts';
+import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../support/device-world.ts';
 import { conflict, json, noNetwork, saved } from '../../support/scripted-server.ts';
 
 let tablet: Tablet;
@@ -204,7 +204,7 @@ describe('Closing', () => {
     await device.close();
     expect(tablet.clock.sleeping).toBe(0);
     tablet.server.requests.length = 0;
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.requests).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/device-harness.ts';
-import { HOUR, ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
+import { ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
 import { expired, noNetwork, signedOut, tokenOf } from '../../support/scripted-server.ts';
 
 let tablet: Tablet;
@@ -22,7 +22,7 @@ describe('A 401', () => {
     expect(tab.device.getEngineStatus().paused).toBe(why);
     const asked = tablet.server.requests.length;
     expect(asked).toBeLessThanOrEqual(4);
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.requests).toHaveLength(asked);
     for (let index = 1; index <= 6; index += 1) {
       expect((await tablet.lane(idOf(index)))?.attempts ?? 0).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/device-harness.ts';
-import { HOUR, ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
+import { ID, MINUTE, SECOND, Tablet, idOf } from '../../support/device-world.ts';
 import { conflict, html, json, noNetwork, saved } from '../../support/scripted-server.ts';
 
 let tablet: Tablet;
@@ -42,7 +42,7 @@ describe('A lane is due', () => {
     const { device, hope } = await tablet.holding();
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'a' });
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;
     hope();
     await settle();
