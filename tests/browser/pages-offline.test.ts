@@ -1,0 +1,51 @@
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { openMenu, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+test('Every page can be read without network after one visit of the app', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
+  await server.stop();
+
+  for (const [path, heading, text] of [
+    ['/about', 'About', 'It combines watching, reading documents and talking with people.'],
+    ['/download', 'Downloading the Print Tracer Tool', 'All four modules in one PDF.'],
+    ['/reference-list', 'Reference List', 'A storage cabinet controlled by a computer'],
+    ['/privacy-policy', 'Privacy Policy', 'There is one cookie, XSRF-TOKEN.'],
+    ['/spec-page', 'Design Specification', 'patient-care-soft'],
+    ['/resources', 'Action Plan', 'A Word document with a row for each finding'],
+    ['/help', 'Help', 'Here you find how to plan a tracer'],
+    ['/help/getting-started', 'Getting Started', 'wait for “Ready for offline use”'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  await expect(page.getByText('193 of 3,671')).toBeVisible();
+});
+
+test('Nothing of the pages to read is loaded for the first question', async ({ tablet, server }) => {
+  const id = await (await Truth.of(server, maya)).start(8);
+  const page = await tablet(maya);
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname);
+  });
+  await page.goto(`/assessments/${id}/1`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Question 1:/ })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  const pages = /(About|Landing|Help|ReferenceList|PrivacyPolicy|SpecPage|Resources|Download)-/;
+  expect(scripts.filter((script) => pages.test(script))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from '../support/browser.ts';
+import { elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { lookOver } from '../support/browser-look.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const CATEGORIES = [
+  ['getting-started', 'Getting Started'],
+  ['manage-account', 'Manage Account'],
+  ['dashboard', 'Dashboard'],
+  ['assessments', 'Assessments'],
+  ['action-plan', 'Action Plan'],
+  ['customer-support', 'Customer Support'],
+] as const;
+
+test('R069 R068 Help and Resources need a session, and open after the log-in', async ({ page }) => {
+  for (const path of ['/help', '/help/assessments', '/resources']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('R069 Help without a slug welcomes, with six categories and an email-us link', async ({ tablet }) => {
+  const page = await tablet(viewer);
+  await page.goto('/help');
+  await expect(page).toHaveTitle('Help · RTA Tracers');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Welcome.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'email us' })).toHaveAttribute('href', /^mailto:[^@]+@/);
+  const sidebar = page.getByRole('navigation', { name: 'Help categories' });
+  await expect(sidebar.getByRole('link')).toHaveText(CATEGORIES.map(([, title]) => title));
+  await lookOver(page);
+});
+
+test('R069 Each help category has its title and its parts', async ({ tablet }) => {
+  const page = await tablet(viewer);
+  await page.goto('/help');
+  for (const [slug, title] of CATEGORIES) {
+    await page
+      .getByRole('navigation', { name: 'Help categories' })
+      .getByRole('link', { name: title })
+      .click();
+    await expect(page).toHaveURL(`/help/${slug}`);
+    await expect(page).toHaveTitle(`${title} · RTA Tracers`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await parts.count()).toBeGreaterThanOrEqual(5);
+    const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    await expect(jumps).toHaveText(await parts.allTextContents());
+  }
+  await page.goto('/help/assessments');
+  await lookOver(page);
+});
+
+test('A link on a help page leads to its part, and so does its address', async ({ tablet }) => {
+  const page = await tablet(viewer, { viewport: { width: 820, height: 700 } });
+  await page.goto('/help/assessments');
+  const part = page.getByRole('heading', { level: 2, name: 'When two people edit' });
+  await expect(part).not.toBeInViewport();
+  await page.getByRole('link', { name: 'When two people edit' }).click();
+  await expect(part).toBeInViewport();
+  await page.goto('/help');
+  await page.goto('/help/assessments#two-people');
+  await expect(part).toBeInViewport();
+});
+
+test('R069 R013 An unknown help category is an unknown page', async ({ tablet }) => {
+  const page = await tablet(viewer);
+  await page.goto('/help/no-such-category');
+  await expect(
+    page.getByText('The page you are looking for doesn’t exist or an error occured.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('R068 Resources is titled Action Plan and offers the calculator and the worksheet', async ({
+  tablet,
+}) => {
+  const page = await tablet(viewer);
+  await page.goto('/resources');
+  await expect(page).toHaveTitle('Action Plan · RTA Tracers');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Download Wastage Calculator' })).toHaveAttribute(
+    'href',
+    '/downloads/wastage-calculator.xlsx',
+  );
+  await expect(main.getByRole('link', { name: 'Download Action Plan Worksheet' })).toHaveAttribute(
+    'href',
+    '/downloads/action-plan-worksheet.docx',
+  );
+  await lookOver(page);
+});
+
+test('R045 New Assessment has an accordion of five topics and leads to the printed tracers', async ({
+  tablet,
+}) => {
+  const page = await tablet(maya);
+  await page.goto('/assessments/new');
+  const topics = page.getByRole('complementary').getByRole('group');
+  await expect(topics.locator('summary')).toHaveText([
+    'Introduction and Instructions',
+    'The Role of the Tracer',
+    'Who Should Participate',
+    'Where to Conduct Tracers',
+    'Time Commitment',
+  ]);
+  const text = page.getByText('A set of observations and questions takes about 20 to 30 minutes.');
+  await expect(text).toBeHidden();
+  await page.getByText('Time Commitment').press('Enter');
+  await expect(text).toBeVisible();
+  await lookOver(page);
+  await page.getByRole('link', { name: 'Offline Assessment' }).click();
+  await expect(page).toHaveURL('/download');
+});
+
+test('R028 The dashboard’s callouts appear by their conditions and lead on', async ({ tablet, server }) => {
+  const empty = await tablet(elsewhere);
+  await empty.goto('/');
+  await expect(empty.getByRole('heading', { level: 2, name: 'Start Your First Assessment' })).toBeVisible();
+  await expect(empty.getByRole('heading', { level: 2, name: 'Reference List' })).toBeVisible();
+  await expect(empty.getByRole('heading', { level: 2, name: 'Need Some Help?' })).toBeVisible();
+  await expect(empty.getByRole('heading', { level: 2, name: 'Resources' })).toHaveCount(0);
+
+  await (await Truth.of(server, maya)).start(3);
+  const page = await tablet(maya);
+  for (const [name, path] of [
+    ['Explore: Reference List', '/reference-list'],
+    ['Get Started: Resources', '/resources'],
+    ['Learn More: Need Some Help?', '/help'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+});

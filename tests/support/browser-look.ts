@@ -1,0 +1,41 @@
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+
+/** A phone, a tablet and a desk. */
+const WIDTHS = [360, 820, 1440];
+
+/** What holds for every page at every width: its headings, its size, and what axe finds. */
+export async function lookOver(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, `pixels wider than the window of ${width}`).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page), `axe at ${width}`).toEqual([]);
+  }
+  expectInOrder(await headingLevels(page));
+}
+
+/** What axe-core finds, each with the first element it stands on. */
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    () => (window as Window & { axe?: { run(): Promise<AxeResults> } }).axe?.run() ?? { violations: [] },
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+function headingLevels(page: Page): Promise<number[]> {
+  return page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+}
+
+/** One h1, first, and no level left out on the way down. */
+function expectInOrder(levels: readonly number[]): void {
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1));
+}
