@@ -16,7 +16,7 @@ test('R071 Log in asks for email and password, and whether to stay signed in', a
 test('R010 A guarded route leads to the log-in page, and after it to that path and query', async ({
   page,
 }) => {
-  for (const path of ['/assessments?module=3&sort=user', '/assessments/new', '/device', '/']) {
+  for (const path of ['/assessments?module=3&sort=user', '/assessments/new', '/device']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
