@@ -34,6 +34,8 @@ const owners = [
   [/^workbox-/, /^(sw|src\/(app|device))\//],
   [/^(pg|kysely|node:sqlite)(\/|$)/, /^src\/server\/persistence\//],
   [/^(fastify|@fastify\/[\w-]+|jose|@node-rs\/argon2)$/, /^src\/server\//],
+  [/^jspdf$/, /^src\/documents\/paper\//],
+  [/^(exceljs|docx|fflate)$/, /^src\/documents\/downloads\//],
   [/^node:/, /^src\/(server|documents)\//],
 ];
 /** Packages that a single adapter file owns. */

@@ -11,7 +11,7 @@ export interface PdfWords {
   readonly size: number;
 }
 
-export interface PdfPage {
+interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PdfWords[];

@@ -10,7 +10,7 @@ export const timeZone = 'America/Chicago';
 export const institution = { name: 'Riverside General Hospital', location: 'Springfield' };
 
 /** A text of exactly this many characters whose every word is a different one. */
-export function longText(length: number, word = 'word'): string {
+function longText(length: number, word = 'word'): string {
   let text = '';
   for (let number = 1; text.length < length; number += 1) text += `${word}${number} `;
   return `${text.slice(0, length - 1)}.`;

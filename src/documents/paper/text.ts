@@ -13,7 +13,7 @@ export interface TextStyle {
   readonly color: string;
 }
 
-export interface Run {
+interface Run {
   readonly text: string;
   readonly underlined: boolean;
   /** From the start of the line. */

@@ -62,7 +62,7 @@ export function questionContents(
 }
 
 /** Between a question and the one before it on the same page. */
-export function ruleBetween(width: number): Piece {
+function ruleBetween(width: number): Piece {
   return {
     height: 25,
     isGap: true,
