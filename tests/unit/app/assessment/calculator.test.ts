@@ -3,11 +3,8 @@ import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import {
-  annualAfterEdit,
-  calculatorFigures,
-  calculatorParts,
-} from '#app/screens/assessment/wastage/calculator-parts.ts';
+import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
+import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import {
   amount,
   money,

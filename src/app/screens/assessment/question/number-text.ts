@@ -1,3 +1,4 @@
+import { countIn } from '#domain/calculator.ts';
 import { misfitOfValue } from '#domain/answer-value.ts';
 
 /**
@@ -9,21 +10,7 @@ export type NumberText =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'unfinished' | 'invalid'; readonly sentence: string };
 
-const PLAIN = /^\d*\.?\d*$/;
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const UNFINISHED = /^(\.?|\d{1,3}(,\d{3})*,\d{0,2})$/;
-
-/** Digits as typed, with or without commas between thousands; null when they are no number of 0 or more. */
-function numberIn(digits: string): number | null {
-  if (!PLAIN.test(digits) && !GROUPED.test(digits)) return null;
-  const number = Number.parseFloat(digits.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : null;
-}
-
-/** A count or an amount written as text ("20", "6,000"), or null. */
-export function countIn(text: string): number | null {
-  return numberIn(text.trim());
-}
 
 function withoutDollar(text: string): string {
   return text.trim().replace(/^\$\s*/, '');
@@ -35,7 +22,7 @@ function withoutDollar(text: string): string {
  */
 function readDigits(text: string, digits: string, misfit: (number: number) => string | null): NumberText {
   if (text.trim() === '') return { kind: 'blank' };
-  const number = numberIn(digits);
+  const number = countIn(digits);
   const sentence = misfit(number ?? Number.NaN);
   if (number !== null && sentence === null) return { kind: 'number', value: number };
   const kind = number === null && UNFINISHED.test(digits) ? 'unfinished' : 'invalid';

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WastageRow } from '#domain/assessment.ts';
+import { calculatorParts } from '#domain/calculator.ts';
+import type { CalculatorFigures, CalculatorParts, PartPlace } from '#domain/calculator.ts';
 import { leafValue } from '#domain/leaf.ts';
 import type { Question, Section } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { useMove } from '../question/use-move.ts';
-import { calculatorParts, leafOfPart, toCents } from './calculator-parts.ts';
-import type { CalculatorFigures, CalculatorParts, PartPlace } from './calculator-parts.ts';
+import { leafOfPart, toCents } from './calculator-parts.ts';
 import { money, percent, plainNumber, wholeMoney } from './figures-words.ts';
 
 interface CalculatorTotalsProps {
