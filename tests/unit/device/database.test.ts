@@ -144,6 +144,23 @@ describe('Rows of the first release', () => {
   });
 });
 
+test('single facts of another shape are as if they were never stored', async () => {
+  const database = await openDatabase(1, tablet.idb);
+  await database.meta.bulkPut([
+    { key: 'me', value: { id: 'one' } },
+    { key: 'sections', value: 'none' },
+    { key: 'roster', value: null },
+    { key: 'lastPullAt', value: 'today' },
+  ]);
+  database.close();
+  tablet.server.instead = noNetwork;
+  const { device } = await tablet.open();
+  expect(await device.me()).toBeNull();
+  expect(await device.sectionSummaries()).toEqual([]);
+  expect(await device.roster()).toEqual([]);
+  expect(await device.lastPullAt()).toBeNull();
+});
+
 describe('A newer app was here before (rolled back)', () => {
   test('its database is opened, and rows with fields that are not known yet are read', async () => {
     const newer = new Dexie(databaseName(1), { ...tablet.idb });

@@ -41,6 +41,7 @@ class Disk {
   write = async (leaves: Leaves): Promise<void> => {
     if (this.isAway) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
     if (this.letThrough !== null) await this.#gate;
+    if (this.isAway) throw new DOMException('The transaction was aborted.', 'AbortError');
     this.writes.push({ at: this.clock.now() - this.#start, leaves });
   };
 
@@ -253,6 +254,22 @@ describe('When the database fails', () => {
     await disk.clock.advance(2000);
     expect(disk.content).toEqual({ notes: 'later', area: 'North' });
     expect(disk.draft.getStatus()).toBe('saved');
+  });
+
+  test('so does what is typed while a write is on its way that fails in the end', async () => {
+    disk.isAway = false;
+    disk.holdUp();
+    disk.draft.setNow('notes', 'on its way');
+    disk.draft.setNow('area', 'North');
+    await settle();
+    disk.draft.set('notes', 'typed since');
+    disk.isAway = true;
+    disk.letThrough?.();
+    await settle();
+    expect(disk.draft.pending('notes')).toBe('typed since');
+    disk.isAway = false;
+    await disk.clock.advance(5000);
+    expect(disk.content).toEqual({ notes: 'typed since', area: 'North' });
   });
 
   test('it is opened again also while the person goes on typing', async () => {

@@ -1,4 +1,4 @@
-import { IDBDatabase } from 'fake-indexeddb';
+import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotHeld } from '#device/rows.ts';
 import { settle } from '../../support/device-harness.ts';
@@ -278,9 +278,11 @@ describe('A draft of the device', () => {
     await settle();
     draft.set('notes', 'ab');
     draft.set('answers.907.parts.name', 'Kit');
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit');
     leave();
-    // From here on no new transaction begins.
+    // From here on no new transaction begins, and nobody would wait for the last one.
     isGone = true;
+    expect(committed).toHaveBeenCalledTimes(1);
     await settle();
     isGone = false;
     const shown = (await device.held(id))?.assessment;
