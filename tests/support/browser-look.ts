@@ -20,8 +20,8 @@ export async function lookOver(page: Page): Promise<void> {
 /** What axe-core finds, each with the first element it stands on. */
 async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    () => (window as Window & { axe?: { run(): Promise<AxeResults> } }).axe?.run() ?? { violations: [] },
+  const { violations } = await page.evaluate(() =>
+    (globalThis as typeof globalThis & { axe: { run(): Promise<AxeResults> } }).axe.run(),
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }

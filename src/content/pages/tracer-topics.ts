@@ -3,7 +3,7 @@ import type { Topic } from './text.ts';
 
 /** The five topics that stand before an assessment (spec 2, New Assessment); About tells four of them, too. */
 
-export const introduction: Topic = {
+const introduction: Topic = {
   id: 'introduction',
   title: 'Introduction and Instructions',
   blocks: [

@@ -31,7 +31,7 @@ export default function ReferenceList(): ReactNode {
       <SearchField value={search} onChange={setSearch} />
       <p role="status" className="reference-count">
         {searched !== '' &&
-          (found === 0 ? `Nothing found for “${searched}”.` : `${count(found, 'match', 'matches')}`)}
+          (found === 0 ? `Nothing found for “${searched}”.` : count(found, 'match', 'matches'))}
       </p>
       {found === 0 ? <Button onClick={() => setSearch('')}>Show all</Button> : <OnThisPage topics={parts} />}
       {documents.length > 0 && <Documents documents={documents} />}
