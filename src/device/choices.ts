@@ -3,7 +3,7 @@ import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from './database.ts';
 import { emptyLane } from './lane.ts';
 import { forced, retried, workingOver } from './lane-transit.ts';
-import { changeRows, loadRows, storeRows } from './rows.ts';
+import { NotHeld, UnreadableRow, changeRows, dropLane, loadRows, rawRows, storeRows } from './rows.ts';
 import { ROW_VERSION } from './stored.ts';
 import type { Discarded, Lane, StoredAssessment } from './stored.ts';
 
@@ -109,24 +109,49 @@ export async function takeServerCopy(
   });
 }
 
-/** Discards what waits on this device; an assessment that was never on the server goes from the list. */
+/**
+ * Discards what waits on this device; an assessment that was never on the server goes from
+ * the list. Rows that cannot be read are kept as they are; the next pull brings the
+ * server's copy again.
+ */
 export async function discardLane(
   database: DeviceDatabase,
   id: string,
   discarded: { id: string; now: number },
 ): Promise<void> {
   const { assessments, outbox, edits, discarded: kept } = database;
+  const why = 'Discarded on the Device page.';
   await database.transaction('rw', assessments, outbox, edits, kept, async () => {
-    const { stored, lane } = (await loadRows(database, id)) ?? {};
-    if (!stored || !lane) return;
-    await kept.add(keep(stored, lane, discarded, 'Discarded on the Device page.'));
+    const rows = await loadRows(database, id).catch(unreadableAsNull);
+    if (rows === null) {
+      const raw = await rawRows(database, id);
+      if (raw.lane === undefined && raw.edits.length === 0) return;
+      await kept.add({
+        id: discarded.id,
+        assessmentId: id,
+        at: discarded.now,
+        why,
+        working: null,
+        changed: {},
+        raw,
+      });
+      await dropLane(database, id);
+      await assessments.delete(id);
+      return;
+    }
+    const { stored, lane } = rows;
+    if (lane === null) return;
+    await kept.add(keep(stored, lane, discarded, why));
     const server = lane.conflict?.server ?? stored.base;
-    await storeRows(database, id, {
-      stored: { ...stored, base: server, working: server ?? stored.working },
-      lane: null,
-    });
+    await dropLane(database, id);
     if (server === null) await assessments.delete(id);
+    else await assessments.put({ ...stored, base: server, working: server });
   });
+}
+
+function unreadableAsNull(error: unknown): null {
+  if (error instanceof UnreadableRow) return null;
+  throw error;
 }
 
 function keep(stored: StoredAssessment, lane: Lane, as: { id: string; now: number }, why: string): Discarded {
@@ -149,7 +174,10 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
 export async function retryLane(database: DeviceDatabase, id: string, now: number): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) =>
     lane === null ? null : { stored, lane: retried(lane, now) },
-  );
+  ).catch((error: unknown) => {
+    // There is nothing to change in what cannot be read; trying tells whether that still holds.
+    if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
+  });
 }
 
 /**

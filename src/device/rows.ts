@@ -90,14 +90,28 @@ function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>
   return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
 }
 
-/** Reads the rows of one assessment inside the caller's transaction; null when it is not held. */
-export async function loadRows(database: DeviceDatabase, id: string): Promise<HeldRows | null> {
+/** The rows of one assessment as they are stored, for when they cannot be read. */
+export async function rawRows(
+  database: DeviceDatabase,
+  id: string,
+): Promise<{ stored: unknown; lane: unknown; edits: unknown[] }> {
   const [stored, lane, edits] = await Promise.all([
     database.assessments.get(id),
     database.outbox.get(laneKey(id)),
     editsOf(database, id),
   ]);
-  return stored === undefined ? null : readRows({ stored, lane, edits });
+  return { stored, lane, edits };
+}
+
+/** Lets what waits of one assessment go, inside the caller's transaction. */
+export async function dropLane(database: DeviceDatabase, id: string): Promise<void> {
+  await Promise.all([database.outbox.delete(laneKey(id)), ofAssessment(database, id).delete()]);
+}
+
+/** Reads the rows of one assessment inside the caller's transaction; null when it is not held. */
+export async function loadRows(database: DeviceDatabase, id: string): Promise<HeldRows | null> {
+  const rows = await rawRows(database, id);
+  return rows.stored === undefined ? null : readRows(rows);
 }
 
 /** Stores the rows of one assessment inside the caller's transaction; its edits are folded, a spent lane goes. */

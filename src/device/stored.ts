@@ -113,7 +113,9 @@ const discardedSchema = z.object({
   assessmentId: z.uuid(),
   at: z.number(),
   why: z.string(),
-  working: assessmentSchema,
+  /** Null where the rows could not be read; then they stand in `raw` as they were. */
+  working: z.nullable(assessmentSchema),
   changed: leavesSchema,
+  raw: z.optional(z.unknown()),
 });
 export type Discarded = z.infer<typeof discardedSchema>;
