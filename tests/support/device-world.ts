@@ -167,6 +167,17 @@ export class Tablet {
     return database;
   }
 
+  /** The rows of one assessment as JSON has them. */
+  async rows(id: string): Promise<unknown> {
+    const database = await this.look();
+    const [stored, lane, edits] = await Promise.all([
+      database.assessments.get(id),
+      database.outbox.get(`assessment:${id}`),
+      database.edits.filter((edit) => edit.id === id).toArray(),
+    ]);
+    return JSON.parse(JSON.stringify({ stored, lane, edits }));
+  }
+
   async lane(id: string, userId = 1): Promise<Lane | null> {
     const database = await this.look(userId);
     return (await database.outbox.get(`assessment:${id}`)) ?? null;

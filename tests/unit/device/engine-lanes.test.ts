@@ -110,6 +110,26 @@ describe('Many lanes', () => {
     expect(pulls).toBeLessThanOrEqual(6);
   });
 
+  test.each(broken)('%s can be tried again and discarded, and is kept as it was', async (_, breakRow) => {
+    const { device } = await tablet.holding();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'cannot be read' });
+    await tablet.clock.advance(MINUTE);
+    await breakRow(await tablet.look());
+    tablet.server.instead = null;
+    await device.retry(ID);
+    await settle();
+    expect(await device.outbox()).toMatchObject([{ id: ID, state: 'refused' }]);
+    const rows = await tablet.rows(ID);
+
+    await device.discard(ID);
+    expect(await device.outbox()).toEqual([]);
+    const backup = await (await device.exportBackup()).text();
+    expect(JSON.parse(backup)).toMatchObject({ discarded: [{ assessmentId: ID, raw: rows }] });
+    await tablet.clock.advance(2 * MINUTE);
+    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: '' } });
+  });
+
   test('the Device page can still export what cannot be read', async () => {
     const { device } = await tablet.holding();
     tablet.server.instead = noNetwork;
