@@ -11,7 +11,7 @@ test('R013 An unknown path says so in the exact words and leads home', async ({ 
     ).toBeVisible();
   }
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/');
 });
 
 test('R013 A question number that is not a positive integer is an unknown page', async ({
@@ -87,12 +87,12 @@ test('R017 The sidebar lists its links in order; the overlay, Escape and a link 
 }) => {
   await page.goto('/login');
   const loggedOut = await openMenu(page);
-  await expect(loggedOut.getByRole('listitem')).toHaveText(['Home', 'Log In']);
+  await expect(loggedOut.getByRole('listitem')).toHaveText(['Home', 'About', 'Assessments', 'Reference List', 'Privacy Policy', 'Log In']);
 
   const other = await tablet(viewer);
   await other.goto('/');
   const menu = await openMenu(other);
-  await expect(menu.getByRole('listitem')).toHaveText(['Home', 'Assessments', 'Device', 'Log Out']);
+  await expect(menu.getByRole('listitem')).toHaveText(['Home', 'About', 'Assessments', 'Reference List', 'Privacy Policy', 'Device', 'Log Out']);
   await other.mouse.click(780, 600);
   await expect(menu).toBeHidden();
   await expect(other.getByRole('button', { name: 'Menu' })).toBeFocused();
@@ -110,7 +110,8 @@ test('R018 The footer has the year, the disclaimer and two outside links', async
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await expect(footer).toContainText('Sponsorship is not an endorsement of the sponsor or its products.');
-  const links = footer.getByRole('link');
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  const links = footer.getByRole('link').filter({ hasText: 'opens in a new window' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('href', /^https:\/\//);

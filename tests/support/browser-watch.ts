@@ -40,6 +40,10 @@ export class Watch {
     );
   }
 
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
   #note(line: string): void {
     if (!this.#isOver) this.#noted.push(line);
   }

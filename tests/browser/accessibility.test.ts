@@ -1,0 +1,124 @@
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { dana, maya, viewer } from '../support/browser-people.ts';
+import { screens } from '../support/browser-screens.ts';
+import { logIn, openMenu, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+test('axe-core finds nothing on any screen', async ({ tablet, server }) => {
+  test.setTimeout(240_000);
+  const page = await tablet(maya);
+  await bringAxe(page);
+  for (const { name, open } of await screens(await Truth.of(server, maya))) {
+    await test.step(name, async () => {
+      await open(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('axe-core finds nothing on the log-in page, also with an error, nor in the menu', async ({ page, watch }) => {
+  watch.expectStatus(401);
+  await bringAxe(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, maya, { password: 'wrong' });
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expectAccessible(page);
+  await openMenu(page);
+  await expectAccessible(page);
+});
+
+test('axe-core finds nothing where there is nothing yet, and nothing for a viewer', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  for (const [person, heading] of [
+    [maya, 'Start Your First Assessment'],
+    [viewer, 'No Assessments'],
+  ] as const) {
+    const page = await tablet(person, { url: server.url });
+    await bringAxe(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/assessments');
+    await expect(page.getByText('No assessments have been started')).toBeVisible();
+    await expectAccessible(page);
+  }
+  const truth = await Truth.of(server, maya);
+  await truth.start(3);
+  await truth.complete(await truth.start(3));
+  const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
+  for (const path of ['/', '/assessments']) {
+    await page.goto(path);
+    await expect(page.getByText('In Progress')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('axe-core finds nothing while things are wrong: offline, refused, in conflict, logged out', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expectNoAnswer();
+  watch.expectStatus(401);
+  watch.expectStatus(409);
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/device');
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await questionPage(page).observations.fill('Written offline.');
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await expectAccessible(page);
+  await page.goto('/device');
+  await expect(page.getByRole('heading', { name: 'Waiting on this device' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog', { name: 'Discard these changes?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).observations).toHaveValue('Written offline.');
+  await (await Truth.of(server, dana)).save(id, {
+    answers: { 305: { observations: 'Hers' }, 306: { parts: { always: true } } },
+  });
+  await page.context().setOffline(false);
+  const conflict = page.getByRole('dialog', { name: /is also editing/ });
+  await expect(conflict).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  await expectAccessible(page);
+
+  const second = await page.context().newPage();
+  await bringAxe(second);
+  await second.goto(`/assessments/${id}/5`);
+  await expect(second.getByRole('button', { name: 'Edit Here' })).toBeVisible();
+  const hers = second.getByRole('dialog', { name: /is also editing/ });
+  await hers.getByRole('button', { name: 'Close' }).click();
+  await expectAccessible(second);
+  await second.close();
+
+  await server.setClockAhead(31 * 24 * 3600 * 1000);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Your Session Has Ended' })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+});

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { light, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const refusals = [
+  {
+    number: 4,
+    box: 'Doses scanned',
+    sentence: 'Please enter a percentage from 1 to 100.',
+    bad: ['0', '101', '-5', 'half', '1e2'],
+    good: { typed: '37.5', value: 37.5 },
+    leaf: ['904', 'share'],
+  },
+  {
+    number: 5,
+    box: 'Value per year',
+    sentence: 'Please enter an amount of 0 or more with at most two decimals.',
+    bad: ['-1', '1.234', 'ten', '12..5'],
+    good: { typed: '$1,234.50', value: 1234.5 },
+    leaf: ['905', 'value'],
+  },
+] as const;
+
+for (const { number, box, sentence, bad, good, leaf } of refusals) {
+  test(`R112 ${box}: what is no answer is refused with its sentence, stays, and is not sent`, async ({
+    tablet,
+    server,
+  }) => {
+    const truth = await Truth.of(server, maya);
+    const id = await truth.start(9);
+    const page = await tablet(maya);
+    await page.goto(`/assessments/${id}/${number}`);
+    const field = page.getByRole('textbox', { name: box });
+    const { next, heading } = questionPage(page);
+    for (const text of bad) {
+      await field.fill(text);
+      await next.click();
+      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(text);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(heading(number)).toBeVisible();
+    }
+    await field.fill(good.typed);
+    await expect(page.getByText(sentence)).toBeHidden();
+    await next.click();
+    await expect(heading(number + 1)).toBeVisible();
+    await expect
+      .poll(async () => (await truth.assessment(id))?.answers[leaf[0]]?.parts[leaf[1]])
+      .toBe(good.value);
+    expect(await truth.revisions(id)).toHaveLength(2);
+  });
+}
+
+test('R112 A slider goes from 1 to 10, and a choice is one at a time', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/3`);
+  const slider = page.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Not answered yet');
+  await slider.press('End');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '10 of 10');
+  await slider.press('Home');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1 of 10');
+  await page.goto(`/assessments/${id}/6`);
+  for (const name of ['Never', 'Always']) await page.getByRole('radio', { name, exact: true }).check();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await questionPage(page).next.click();
+  await expect.poll(async () => (await truth.assessment(id))?.answers['906']?.parts).toEqual({ always: true });
+  expect((await truth.assessment(id))?.answers['903']?.parts).toEqual({ ease: 1 });
+});
+
+test('R112 A ranking is made by dragging', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/8`);
+  const item = (label: string) => page.getByRole('listitem').filter({ hasText: label });
+  const handle = page.getByRole('button', { name: 'Drag Not set up in our systems' });
+  await handle.hover();
+  await page.mouse.down();
+  const target = await item('Cost').boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 4, { steps: 12 });
+  await page.mouse.up();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /Not set up in our systems/,
+    /Cost/,
+    /Storage/,
+    /Staffing/,
+  ]);
+  await questionPage(page).next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['908']?.parts)
+    .toEqual({ build: 1, cost: 2, storage: 3, staffing: 4 });
+});
+
+test('The calculator refuses what is no amount', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/10`);
+  const calculator = page.getByRole('group', { name: 'Medication 1' });
+  const opened = calculator.getByRole('textbox', { name: 'Packages opened' });
+  await opened.fill('many');
+  await expect(page.getByText('Please enter a number of 0 or more.')).toBeVisible();
+  await expect(opened).toHaveValue('many');
+  await opened.fill('3');
+  await expect(page.getByText('Please enter a number of 0 or more.')).toBeHidden();
+});
+
+test('An answer that the server refuses is shown at its question; the rest goes on', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/1`);
+  const { observations, opportunities, next, heading } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  proxy.strike(
+    {
+      kind: 'status',
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        errors: ['Question 1: this cannot be kept as it is.'],
+        fields: ['answers.901.observations'],
+      }),
+    },
+    { method: 'PUT', path: /^\/api\/assessments\//, times: 1 },
+  );
+  await observations.fill('Refused');
+  await opportunities.fill('Accepted');
+  await next.click();
+  await expect(heading(2)).toBeVisible();
+  await expect(light(page)).toHaveText('Needs you');
+  await expect.poll(async () => (await truth.assessment(id))?.answers['901']?.opportunities).toBe('Accepted');
+  expect((await truth.assessment(id))?.answers['901']?.observations).toBe('');
+
+  await page.getByRole('link', { name: 'Question 1' }).click();
+  await expect(page.getByText('Question 1: this cannot be kept as it is.')).toBeVisible();
+  await expect(observations).toHaveValue('Refused');
+  await observations.fill('Mended');
+  await expect(page.getByText('Question 1: this cannot be kept as it is.')).toBeHidden();
+  await next.click();
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  expect((await truth.assessment(id))?.answers['901']?.observations).toBe('Mended');
+});
+
+test('A local database that cannot be opened says so and offers what can be read as a file', async ({
+  tablet,
+  server,
+}) => {
+  const { userId } = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  await page.goto('/robots.txt');
+  // What is stored under another key than the app's cannot be opened by it.
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name, 1);
+        opening.addEventListener('upgradeneeded', () => {
+          const store = opening.result.createObjectStore('assessments', { keyPath: 'number' });
+          store.put({ number: 1, note: 'Written long ago' });
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+    `rta-tracers-${userId}`,
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The data on this device cannot be read' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save what can be read' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('rta-tracers-rescued.json');
+  const rescued: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(rescued).toMatchObject({ assessments: [{ number: 1, note: 'Written long ago' }] });
+});
+
+test('When the browser has deleted work that was waiting, that is said', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/1`);
+  await expect(questionPage(page).observations).toBeEnabled();
+  proxy.strike({ kind: 'reset' }, { method: 'PUT', path: /^\/api\// });
+  await questionPage(page).observations.fill('About to be lost');
+  await questionPage(page).next.click();
+  await expect(light(page)).toHaveText('1 waiting on this device');
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase(name).addEventListener('success', () => resolve());
+      }),
+    `rta-tracers-${truth.userId}`,
+  );
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Work is missing on this device.');
+  await page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(page.getByText('Work is missing on this device.')).toBeHidden();
+});

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+let folder = '';
+
+/** A real build of the app into a folder of its own; no file of the one bears a name of the other. */
+async function build(id: string): Promise<void> {
+  const into = ['--emptyOutDir', '--outDir', join(folder, id), '--assetsDir', `assets/${id}`];
+  const args = [vite, 'build', '--logLevel', 'error', ...into];
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, BUILD_ID: id }, stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), 'tracers-builds-'));
+  await build('old');
+  await build('new');
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('An update loses nothing of a half-filled form and reloads only the tab that asked; so does the way back', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expectNoAnswer();
+  const first = await ownServer({ publicDir: join(folder, 'old') });
+  const port = Number(new URL(first.url).port);
+  const truth = await Truth.of(first, maya);
+  const id = await truth.start(9);
+  const form = await tablet(maya, { url: first.url });
+  await readyForOfflineUse(form);
+  await expect(form.getByText('(old)')).toBeVisible();
+  await form.goto(`/assessments/${id}/2`);
+  const { observations, saved, next, heading } = questionPage(form);
+  await expect(observations).toBeEnabled();
+  await form.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const isSamePage = () => form.evaluate(() => 'isSamePage' in globalThis);
+
+  await first.stop();
+  await observations.fill('Typed in the old build.');
+  await expect(saved).toHaveText('Saved on this device');
+  const second = await ownServer({ publicDir: join(folder, 'new'), dataDir: first.dataDir, port });
+
+  // Opening a page is when the browser looks for a newer build.
+  const other = await form.context().newPage();
+  await other.goto('/device');
+  const update = other.getByRole('button', { name: 'Update now' });
+  await expect(update).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByText('(old)')).toBeVisible();
+  await expect(form.getByRole('button', { name: /Update now|Reload/ })).toBeHidden();
+
+  await observations.press('Control+End');
+  await form.keyboard.type(' And on, up to the press');
+  await update.first().click();
+  await expect(other.getByText('(new)')).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+  await expect(observations).toHaveValue('Typed in the old build. And on, up to the press');
+  await form.keyboard.type(' and after it.');
+  await expect(saved).toHaveText(/^Saved/);
+  await next.click();
+  await expect(heading(3)).toBeVisible();
+  await form.getByRole('slider').fill('9');
+  await expect(form.getByRole('button', { name: /Update now|Reload/ })).toBeHidden();
+
+  await form.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(form.getByText('RTA Tracers was updated in another window.')).toBeVisible();
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(isSamePage).toBe(false);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers, { timeout: 30_000 })
+    .toMatchObject({
+      902: { observations: 'Typed in the old build. And on, up to the press and after it.' },
+      903: { parts: { ease: 9 } },
+    });
+
+  // An operator goes back to the build before, with work waiting from the newer one.
+  await form.goto(`/assessments/${id}/5`);
+  await expect(observations).toBeEnabled();
+  await second.stop();
+  await observations.fill('Typed in the new build.');
+  await expect(saved).toHaveText('Saved on this device');
+  await ownServer({ publicDir: join(folder, 'old'), dataDir: first.dataDir, port });
+  await other.goto('/device');
+  await expect(update).toBeVisible({ timeout: 30_000 });
+  await update.first().click();
+  await expect(other.getByText('(old)')).toBeVisible();
+  await other.goto(`/assessments/${id}/5`);
+  await expect(questionPage(other).observations).toHaveValue('Typed in the new build.');
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['905']?.observations, { timeout: 30_000 })
+    .toBe('Typed in the new build.');
+});
+
+test('A part that an update has taken away is said, and what is typed stays', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expectNoAnswer();
+  watch.expectStatus(404, /\/assets\//);
+  watch.expect(/Failed to fetch dynamically imported module/);
+  const first = await ownServer({ publicDir: join(folder, 'old') });
+  const port = Number(new URL(first.url).port);
+  const truth = await Truth.of(first, maya);
+  const id = await truth.start(9);
+  const form = await tablet(maya, { url: first.url });
+  await readyForOfflineUse(form);
+  await form.goto(`/assessments/${id}/7`);
+  await expect(questionPage(form).observations).toBeEnabled();
+  await first.stop();
+  await ownServer({ publicDir: join(folder, 'new'), dataDir: first.dataDir, port });
+  const other = await form.context().newPage();
+  await other.goto('/device');
+  const update = other.getByRole('button', { name: 'Update now' }).first();
+  await update.click({ timeout: 30_000 });
+  await expect(other.getByText('(new)')).toBeVisible();
+
+  await form.getByRole('textbox', { name: 'Story' }).fill('Typed before the part was missed');
+  // Dragging is code that only the ranking loads; without it the buttons still rank.
+  await questionPage(form).next.click();
+  await expect(form.getByText('A part of RTA Tracers could not be loaded.')).toBeVisible();
+  await form.getByRole('button', { name: 'Move Storage up' }).click();
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await expect(form.getByRole('button', { name: 'Drag Storage' })).toBeVisible();
+  await expect(form.getByRole('main').getByRole('listitem').first()).toContainText('Storage');
+  await questionPage(form).previous.click();
+  await expect(form.getByRole('textbox', { name: 'Story' })).toHaveValue('Typed before the part was missed');
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { screens } from '../support/browser-screens.ts';
+import { questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+import { testSection } from '../support/test-section.ts';
+
+const widths = [360, 820, 1440];
+
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('No screen scrolls sideways on a phone, a tablet or a desk', async ({ tablet, server }) => {
+  test.setTimeout(180_000);
+  const page = await tablet(maya);
+  for (const { name, open } of await screens(await Truth.of(server, maya))) {
+    await test.step(name, async () => {
+      await open(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflow(page), `${width} wide`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test('The log-in page does not scroll sideways either', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `${width} wide`).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Everything on the page that can be pressed and is smaller than a fingertip, 44 pixels. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const pressable = 'a, button, select, summary, textarea, input, [role="button"]';
+    return [...document.querySelectorAll(`main :is(${pressable})`)].flatMap((element) => {
+      // A choice is pressed by its whole row.
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isShown = width > 0 && height > 0 && element.checkVisibility();
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return isShown && (width < 44 || height < 44)
+        ? [`${element.tagName} “${words.trim()}” is ${Math.round(width)} × ${Math.round(height)}`]
+        : [];
+    });
+  });
+
+test('Everything that is pressed on the question page is at least 44 pixels wide and high', async ({
+  tablet,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9, { answers: { 903: { parts: { ease: 4 } }, 906: { parts: { never: true } } } });
+  const page = await tablet(maya);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (let number = 1; number <= Object.keys(testSection.questions).length; number += 1) {
+      await page.goto(`/assessments/${id}/${number}`);
+      await expect(questionPage(page).observations).toBeEnabled();
+      expect(await smallTargets(page), `question ${number}, ${width} wide`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Before the first address is opened: lets `accessibilityFaults` work on every page of this tab. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript({ path: axePath });
+}
+
+/** Waits until nothing moves, so that no colour is measured half-way, and lists what axe-core finds. */
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
+  );
+}
+
+const looks = [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 360, height: 740 },
+  { colorScheme: 'light', width: 360, height: 740 },
+] as const;
+
+/** axe-core finds nothing on what the page shows now: wide and narrow, light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const { colorScheme, ...viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page), `${colorScheme}, ${viewport.width} wide`).toEqual([]);
+  }
+}

@@ -1,0 +1,70 @@
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { orderedQuestions } from '#domain/section.ts';
+import { questionPage } from './browser-steps.ts';
+import type { Truth } from './browser-truth.ts';
+import { testSection } from './test-section.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** Every screen that a person who is logged in can reach by its address, with something on it. */
+export async function screens(truth: Truth): Promise<Screen[]> {
+  const longName = 'Wilhelmina Featherstonehaugh-Cholmondeley the Younger of the Medication Safety Committee';
+  const id = await truth.start(9, {
+    area: 'The combined cardiothoracic and neurosurgical intensive care unit, fourth floor, east wing',
+    department: 'Surgery',
+    facilitators: [{ name: longName, title: 'Clinical Nurse Educator and Medication Safety Officer' }],
+    participants: [{ name: 'Lee', title: '' }],
+    answers: { 901: { flagged: true, observations: 'x'.repeat(300) } },
+  });
+  const done = await truth.start(3);
+  await truth.complete(done);
+  const at = (name: string, path: string, heading: string | RegExp): Screen => ({
+    name,
+    open: async (page) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    },
+  });
+  return [
+    {
+      name: 'dashboard',
+      open: async (page) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { name: 'Recent Assessments' })).toBeVisible();
+      },
+    },
+    {
+      name: 'list',
+      open: async (page) => {
+        await page.goto('/assessments');
+        await expect(page.getByRole('table')).toBeVisible();
+      },
+    },
+    {
+      name: 'new assessment',
+      open: async (page) => {
+        await page.goto('/assessments/new');
+        await expect(page.getByRole('button', { name: /^Start Online Assessment/ }).first()).toBeVisible();
+      },
+    },
+    at('device', '/device', 'Device'),
+    at('not found', '/nowhere', 'Page not found'),
+    at('preface', `/assessments/${id}/preface`, testSection.fullTitle),
+    at('intro', `/assessments/${id}/intro`, 'Before You Begin'),
+    ...orderedQuestions(testSection).map(
+      ({ index, label }): Screen => ({
+        name: `question: ${label}`,
+        open: async (page) => {
+          await page.goto(`/assessments/${id}/${index + 1}`);
+          await expect(questionPage(page).observations).toBeEnabled();
+        },
+      }),
+    ),
+    at('final comments', `/assessments/${id}/final-comments`, 'Final Comments'),
+    at('complete', `/assessments/${done}/complete`, 'Assessment complete'),
+  ];
+}
