@@ -6,6 +6,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Prose } from '../../widgets/Prose.tsx';
 import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
 import NotFound from '../not-found/NotFound.tsx';
+import '../../widgets/card.css';
 import '../../widgets/page.css';
 import './help.css';
 

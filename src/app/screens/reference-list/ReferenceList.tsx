@@ -10,6 +10,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { OnThisPage } from '../../widgets/Topics.tsx';
 import { findEntries } from './entries.ts';
 import { MedicationTable } from './MedicationTable.tsx';
+import '../../widgets/card.css';
 import '../../widgets/field.css';
 import '../../widgets/page.css';
 import './reference-list.css';
