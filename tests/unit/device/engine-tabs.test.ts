@@ -130,6 +130,28 @@ describe('Several tabs of one person', () => {
     expect(tablet.onServer().notes).toBe('third');
   });
 
+  test('a late answer to an earlier save does not pass for the answer to the one on its way', async () => {
+    const { frozen, frozenClock, other } = await frozenAndAnother(true);
+    const late = tablet.heldUp();
+    await frozen.device.write(ID, { notes: 'first' });
+    await frozenClock.advance(10 * SECOND);
+    tablet.server.next('PUT', /./, () => saved(tablet.server.edit(ID, ann, { notes: 'first' })));
+    await tablet.clock.advance(MINUTE);
+    const onItsWay = tablet.heldUp();
+    await other.device.write(ID, { notes: 'second' });
+    await tablet.clock.advance(10 * SECOND);
+    const before = await tablet.lane(ID);
+    expect(before?.inFlight?.leaves).toEqual({ notes: 'second' });
+
+    late();
+    await settle();
+    expect(await tablet.lane(ID)).toEqual(before);
+    expect((await other.device.held(ID))?.assessment.notes).toBe('second');
+    onItsWay();
+    await settle();
+    expect((await other.device.held(ID))?.sync).toBe('synced');
+  });
+
   test('"send now" in one that does not send: what is sent twice counts once', async () => {
     const first = await tablet.holding();
     const second = await tablet.open();

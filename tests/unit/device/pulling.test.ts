@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toWire } from '#contract/wire-case.ts';
+import { settle } from '../../support/device-harness.ts';
 import { Tablet } from '../../support/device-world.ts';
 import { expired, html, json, noNetwork, person, saved, tokenOf } from '../../support/scripted-server.ts';
 import { testSection } from '../../support/test-section.ts';
@@ -73,7 +75,7 @@ describe('The first pull', () => {
   });
 
   test('keeps nothing of somebody else who answers as "me"', async () => {
-    tablet.server.next('GET', /^\/me$/, () => json(200, { ...dana, first_name: 'Dana', last_name: 'Reyes' }));
+    tablet.server.next('GET', /^\/me$/, () => json(200, toWire(dana)));
     const { device } = await tablet.openPulled();
     expect(await device.me()).toBeNull();
   });
@@ -134,6 +136,28 @@ describe('Later pulls', () => {
     tablet.server.next('GET', new RegExp(ID), () => (older === undefined ? html(500) : saved(older)));
     await device.pullNow();
     expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
+  });
+
+  test.each([
+    ['typed in', false],
+    ['sent', true],
+  ])('one that is %s while it is fetched is left alone', async (_, isDue) => {
+    const { device } = await tablet.openPulled();
+    const theirs = tablet.server.edit(ID, dana, { notes: 'hers' });
+    const answer = Promise.withResolvers<void>();
+    tablet.server.next('GET', new RegExp(ID), async () => {
+      await answer.promise;
+      return saved(theirs);
+    });
+    const pulled = device.pullNow();
+    await settle();
+    tablet.server.next('PUT', new RegExp(ID), noNetwork);
+    await device.write(ID, { area: 'mine' });
+    if (isDue) device.makeDue(ID);
+    await settle();
+    answer.resolve();
+    expect(await pulled).toBe(true);
+    expect((await device.held(ID))?.assessment).toMatchObject({ area: 'mine', notes: '', version: 1 });
   });
 
   test('one that may not be read ends nothing', async () => {
