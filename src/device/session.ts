@@ -34,7 +34,7 @@ export interface SessionPorts {
 }
 
 /** The calls are loaded with the first one: a tab that has its token starts without. */
-const calling = (): Promise<typeof import('./api.ts')> => import('./api.ts');
+const calling = () => import('./api.ts');
 
 const TOKEN_KEY = 'jwt';
 const LOGOUT_KEY = 'logout';

@@ -7,7 +7,7 @@ import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
  */
 
 /** Another person's edit counts as "also editing" for one hour (spec 9). */
-export const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
+const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
 
 /** One accepted change, as the history keeps it. */
 export interface RevisionFacts {

@@ -1,15 +1,29 @@
 /** How far back a device may date what it made without a network (decisions 5). */
 const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Month.day.two-digit-year in the reader's time zone, as on cards and in lists: `11.21.26`. */
-export function shortDate(isoTime: string, timeZone?: string): string {
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** A format costs as much to make as a page of a document, so each is made once. */
+function shortDateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     month: '2-digit',
     day: '2-digit',
     year: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  const parts = new Map(format.formatToParts(Date.parse(isoTime)).map((part) => [part.type, part.value]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Month.day.two-digit-year in the reader's time zone, as on cards and in lists: `11.21.26`. */
+export function shortDate(isoTime: string, timeZone?: string): string {
+  const parts = new Map(
+    shortDateFormat(timeZone)
+      .formatToParts(Date.parse(isoTime))
+      .map((part) => [part.type, part.value]),
+  );
   return `${parts.get('month')}.${parts.get('day')}.${parts.get('year')}`;
 }
 

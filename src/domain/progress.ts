@@ -42,7 +42,10 @@ export function furthestAfter(lastQuestionIndex: number, leftNumber: number): nu
 }
 
 /** What a position in the address means (decisions 6). */
-export type QuestionPlace = { at: 'question'; index: number } | { at: 'final-comments' } | { at: 'not-found' };
+export type QuestionPlace =
+  | { at: 'question'; index: number }
+  | { at: 'final-comments' }
+  | { at: 'not-found' };
 
 /** Reads the 1-based question number of an address. */
 export function placeOfNumber(text: string, questionCount: number): QuestionPlace {
@@ -52,10 +55,7 @@ export function placeOfNumber(text: string, questionCount: number): QuestionPlac
 }
 
 /** The step at which an incomplete assessment is resumed: the question after the furthest one. */
-export function resumeStep(
-  assessment: Pick<Assessment, 'lastQuestionIndex'>,
-  questionCount: number,
-): string {
+export function resumeStep(assessment: Pick<Assessment, 'lastQuestionIndex'>, questionCount: number): string {
   const number = assessment.lastQuestionIndex + 1;
   return number > questionCount ? 'final-comments' : String(number);
 }

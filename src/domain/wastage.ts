@@ -59,7 +59,8 @@ export function wastage(
   const isComplete = counted.length > 0 && !costs.includes(null);
   const total = isComplete ? sum(costs) : null;
   const opened = isComplete ? sum(counted.map((drug) => drug?.opened ?? null)) : 0;
-  const perCase = total !== null && casesObserved !== null && casesObserved > 0 ? total / casesObserved : null;
+  const perCase =
+    total !== null && casesObserved !== null && casesObserved > 0 ? total / casesObserved : null;
   return {
     drugs,
     total,

@@ -22,7 +22,11 @@ interface Disk {
   readonly stored: Map<string, StoredAssessment>;
   readonly lanes: Map<string, Lane>;
   readonly edits: Map<string, LeafValue>;
-  readonly discarded: { assessmentId: string; working: Assessment; changed: Record<Leaf, LeafValue> }[];
+  readonly discarded: {
+    assessmentId: string;
+    working: Assessment | null;
+    changed: Record<Leaf, LeafValue>;
+  }[];
 }
 
 /** The newest version each tablet has known, by owner and assessment. */
@@ -101,7 +105,10 @@ function isOnDisk(disk: Disk, write: Confirmed): boolean {
   );
   return (
     isWaiting ||
-    disk.discarded.some((row) => holds(row.changed[write.leaf]) || holds(leafValue(row.working, write.leaf)))
+    disk.discarded.some(
+      (row) =>
+        holds(row.changed[write.leaf]) || (row.working !== null && holds(leafValue(row.working, write.leaf))),
+    )
   );
 }
 
