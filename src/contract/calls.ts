@@ -9,6 +9,7 @@ import {
   savedAssessmentSchema,
   saveQuerySchema,
 } from './assessments.ts';
+import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { conflictSchema } from './errors.ts';
 import {
   credentialsSchema,
@@ -37,6 +38,11 @@ export interface Call {
   readonly body?: z.ZodMiniType;
   /** Takes `If-Match` and `Idempotency-Key`. */
   readonly isMutation?: true;
+  /** Answers 200 with a PDF instead of JSON, to be saved under this name. */
+  readonly pdf?: `${string}.pdf`;
+  /** The body's `jwt` may stand in for the Authorization header. */
+  readonly takesJwt?: true;
+  /** The answers in JSON. */
   readonly answers: Readonly<Record<number, z.ZodMiniType>>;
 }
 
@@ -155,6 +161,28 @@ export const calls = {
     access: 'token',
     params: z.object({ id: identifierSchema, version: numberText }),
     answers: { 200: assessmentSchema },
+  },
+  downloadAssessment: {
+    summary: 'One assessment as a PDF',
+    method: 'POST',
+    path: '/assessments/download/{id}',
+    access: 'token',
+    params: assessmentParams,
+    query: paperQuerySchema,
+    body: assessmentDownloadSchema,
+    pdf: 'assessment.pdf',
+    answers: {},
+  },
+  downloadComparison: {
+    summary: 'Up to three completed assessments of one module side by side, as a PDF',
+    method: 'POST',
+    path: '/download-comparison',
+    access: 'token',
+    query: paperQuerySchema,
+    body: comparisonDownloadSchema,
+    takesJwt: true,
+    pdf: 'comparison.pdf',
+    answers: {},
   },
 } as const satisfies Record<string, Call>;
 

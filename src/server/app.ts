@@ -13,6 +13,7 @@ import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './passwords.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAssessments } from './routes/assessments.ts';
+import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { servePeople } from './routes/people.ts';
@@ -64,6 +65,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   servePeople(serve, { ...deps, tokens });
   serveSections(serve, catalog);
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
+  serveDocuments(serve, { store: deps.store, catalog, clock: deps.clock });
 
   serveOpenApi(app, deps.version);
 

@@ -33,15 +33,10 @@ export function openApiDocument(version: string): object {
 }
 
 function operation(name: string, call: Call): object {
-  const isWriting = call.method !== 'GET';
-  const security = {
-    ...(call.access === 'public' ? {} : { bearer: [] }),
-    ...(isWriting ? { csrf: [] } : {}),
-  };
   return {
     operationId: name,
     summary: call.summary,
-    security: Object.keys(security).length === 0 ? [] : [security],
+    security: securities(call),
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
@@ -49,8 +44,14 @@ function operation(name: string, call: Call): object {
     ],
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(strict(wireSchema(call.body))) } }),
+      : {
+          requestBody: {
+            required: !call.body.safeParse(undefined).success,
+            content: json(strict(wireSchema(call.body))),
+          },
+        }),
     responses: {
+      ...(call.pdf === undefined ? {} : { 200: pdfAnswer(call.pdf) }),
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [
           status,
@@ -64,6 +65,19 @@ function operation(name: string, call: Call): object {
     },
   };
 }
+
+/** What a request must carry; where the token may come in the body, the header may be left out. */
+function securities(call: Call): object[] {
+  const csrf = call.method === 'GET' ? {} : { csrf: [] };
+  const bearer = call.access === 'public' ? {} : { bearer: [] };
+  const ways = [{ ...bearer, ...csrf }, ...(call.takesJwt === true ? [csrf] : [])];
+  return ways.filter((way) => Object.keys(way).length > 0);
+}
+
+const pdfAnswer = (name: string) => ({
+  description: `Done, to be saved as ${name}`,
+  content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+});
 
 const MUTATION_HEADERS = [
   {

@@ -13,7 +13,8 @@ const schemaSchema = z.looseObject({
   additionalProperties: z.optional(z.unknown()),
   items: z.optional(z.looseObject({})),
 });
-const contentSchema = z.object({ 'application/json': z.object({ schema: schemaSchema }) });
+const contentSchema = z.strictObject({ 'application/json': z.object({ schema: schemaSchema }) });
+const pdfSchema = z.strictObject({ 'application/pdf': z.object({ schema: schemaSchema }) });
 const operationSchema = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
@@ -26,10 +27,10 @@ const operationSchema = z.strictObject({
       schema: schemaSchema,
     }),
   ),
-  requestBody: z.optional(z.strictObject({ required: z.literal(true), content: contentSchema })),
+  requestBody: z.optional(z.strictObject({ required: z.boolean(), content: contentSchema })),
   responses: z.record(
     z.string().regex(/^([2-5]\d\d|default)$/),
-    z.strictObject({ description: z.string(), content: contentSchema }),
+    z.strictObject({ description: z.string(), content: z.union([contentSchema, pdfSchema]) }),
   ),
 });
 const documentSchema = z.strictObject({
@@ -62,6 +63,13 @@ describe('GET /openapi.json', () => {
       expect.arrayContaining([...Object.keys(call.answers), 'default']),
     );
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    expect(operation.requestBody?.required ?? false).toBe(
+      call.body !== undefined && name !== 'downloadAssessment',
+    );
+    const pdfs = Object.entries(operation.responses).filter(
+      ([, { content }]) => 'application/pdf' in content,
+    );
+    expect(pdfs.map(([status]) => status)).toEqual(call.pdf === undefined ? [] : ['200']);
     const needs = operation.security.flatMap((entry) => Object.keys(entry));
     expect(needs.includes('bearer')).toBe(call.access !== 'public');
     expect(needs.includes('csrf')).toBe(call.method !== 'GET');
@@ -69,6 +77,11 @@ describe('GET /openapi.json', () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name: parameter }) => `{${parameter}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every(({ required }) => required === true)).toBe(true);
+  });
+
+  test('says that the token of a comparison may come in the body', () => {
+    expect(operationOf(calls.downloadComparison).security).toEqual([{ bearer: [], csrf: [] }, { csrf: [] }]);
+    expect(operationOf(calls.downloadAssessment).security).toEqual([{ bearer: [], csrf: [] }]);
   });
 
   test('describes no other call', () => {

@@ -6,6 +6,7 @@ export interface Answer<T = WireBody> {
   /** The parsed JSON; null when the answer is something else. */
   body: T;
   text: string;
+  bytes: Uint8Array;
 }
 
 /** What the answers of the calls hold, all in one: a test reads what its call answers. */
@@ -116,6 +117,7 @@ export function answerOf<T = WireBody>(response: LightMyRequestResponse): Answer
     headers: response.headers,
     body: isJson ? response.json<T>() : (null as T),
     text: response.body,
+    bytes: new Uint8Array(response.rawPayload),
   };
 }
 

@@ -26,6 +26,7 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: LARGEST_BODY },
     (request, text, done) => {
       request.bodyText = text;
+      if (text === '') return done(null, undefined);
       try {
         const value: unknown = JSON.parse(text);
         if (isDeeperThan(value, DEEPEST)) done(notValid(['The request is nested too deeply.']));

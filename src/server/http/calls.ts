@@ -9,6 +9,7 @@ import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
+import { bearerToken } from './identity.ts';
 import type { Identify } from './identity.ts';
 import { forbidden, notFound, notJson, notValid, pleaseLogIn } from './refusal.ts';
 
@@ -35,10 +36,11 @@ interface CallRequest<C extends Call> {
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
-/** What a handler answers: a body of the contract, wire JSON as text, or 304. */
+/** What a handler answers: a body of the contract, wire JSON as text, a PDF, or 304. */
 type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
   | { readonly status: 200; readonly json: string }
+  | (C extends { readonly pdf: string } ? { readonly status: 200; readonly pdf: Uint8Array } : never)
   | { readonly status: 304 }
 );
 
@@ -51,19 +53,27 @@ export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>)
 export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
   return (call, right, handler) => {
     const accounts = new WeakMap<FastifyRequest, Account>();
+    const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
+      if (call.access === 'public') return;
+      const account = await identify(token, call.access);
+      if (!hasRight(account.roleId, right)) throw forbidden();
+      accounts.set(request, account);
+    };
+    const isByBody = ({ headers }: FastifyRequest) =>
+      call.takesJwt === true && headers.authorization === undefined;
 
     app.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
-        if (call.access === 'public') return;
-        const account = await identify(request, call.access);
-        if (!hasRight(account.roleId, right)) throw forbidden();
-        accounts.set(request, account);
+        if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
+      },
+      preHandler: async (request) => {
+        if (isByBody(request)) await enter(request, jwtIn(request.body));
       },
       handler: async (request, reply) => {
         const answer = await handler(readCall(call, request, () => accounts.get(request)));
-        return sendAnswer(reply, answer);
+        return sendAnswer(call, reply, answer);
       },
     });
   };
@@ -99,9 +109,14 @@ function readParams(call: Call, request: FastifyRequest): unknown {
   return result.data;
 }
 
+function jwtIn(body: unknown): string | undefined {
+  const jwt: unknown = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined;
+  return typeof jwt === 'string' ? jwt : undefined;
+}
+
 function readBody(call: Call, request: FastifyRequest): unknown {
   if (call.body === undefined) return undefined;
-  if (request.body === undefined) throw notJson();
+  if (request.body === undefined && !call.body.safeParse(undefined).success) throw notJson();
   return readPart(call.body, request.body);
 }
 
@@ -131,8 +146,14 @@ function readMutation(request: FastifyRequest): Mutation | null {
   return { id: id.toLowerCase(), hash: hash('sha256', said.join('\n'), 'base64url') };
 }
 
-function sendAnswer<C extends Call>(reply: FastifyReply, answer: CallAnswer<C>): FastifyReply {
+function sendAnswer<C extends Call>(call: C, reply: FastifyReply, answer: CallAnswer<C>): FastifyReply {
   reply.code(Number(answer.status)).headers({ 'cache-control': 'no-store', ...answer.headers });
+  if ('pdf' in answer) {
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${call.pdf}"`)
+      .send(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
+  }
   if (!('json' in answer) && !('body' in answer)) return reply.send();
   return reply
     .type('application/json; charset=utf-8')

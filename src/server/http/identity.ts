@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { hasRight } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
@@ -9,15 +8,20 @@ import { pleaseLogIn, tokenExpired } from './refusal.ts';
  * Who sends a request. The account is read afresh each time: a changed role or a
  * deactivation counts from the next request on.
  *
+ * @param token as it came, checked here
  * @param access `expired` also takes a token whose time is up or whose generation is
  *   old, because the call asks for the password
  * @throws Refusal 401, expired or not
  */
-export type Identify = (request: FastifyRequest, access: 'token' | 'expired') => Promise<Account>;
+export type Identify = (token: string | undefined, access: 'token' | 'expired') => Promise<Account>;
+
+/** The token in an Authorization header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
+}
 
 export function createIdentify(store: Store, tokens: Tokens): Identify {
-  return async (request, access) => {
-    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return async (token, access) => {
     const reading = token === undefined ? null : await tokens.read(token);
     if (reading === null || reading.state === 'bad') throw pleaseLogIn();
     const account = await store.account(reading.facts.userId);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
-import type { Assessment } from '#domain/assessment.ts';
-import { hasRight } from '#domain/role.ts';
 import { createAssessment } from '../assessments/create.ts';
+import { openAssessment } from '../assessments/open.ts';
 import type { Outcome } from '../assessments/outcome.ts';
 import { saveAssessment } from '../assessments/save.ts';
 import type { Serve } from '../http/calls.ts';
 import { isNamed } from '../http/etag.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../sections.ts';
@@ -55,16 +54,7 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
     return answerTo(outcome);
   });
 
-  /** An assessment that this account may open: viewers read completed ones only. */
-  const open = async (account: Account, id: string): Promise<Assessment> => {
-    const stored = await ofInstitution(account).assessment(id);
-    if (stored === null) throw notFound();
-    const { assessment } = stored;
-    if (assessment.dateCompleted === null && !hasRight(account.roleId, 'edit')) {
-      throw forbidden('This assessment is still in progress. You can open it once it is completed.');
-    }
-    return assessment;
-  };
+  const open = (account: Account, id: string) => openAssessment(ofInstitution(account), account, id);
 
   serve(calls.assessment, 'review', async ({ account, params }) => {
     const assessment = await open(account, params.id);

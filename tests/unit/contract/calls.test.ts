@@ -3,7 +3,10 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/calls.ts';
 
 const table = Object.entries(calls) as [string, Call][];
-const statuses = (call: Call): number[] => Object.keys(call.answers).map(Number);
+const statuses = (call: Call): number[] => [
+  ...Object.keys(call.answers).map(Number),
+  ...(call.pdf === undefined ? [] : [200]),
+];
 
 /** Names of the fields of an object schema; none when there is no schema. */
 const fieldsOf = (schema: Call['params']): string[] =>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { identifierSchema } from '#domain/assessment.ts';
+
+/** What is asked with a document: which assessments, and whose days its dates are (decisions 5). */
+
+/** The reader's time zone, as `America/Chicago`; without it dates are in the server's own. */
+export const paperQuerySchema = z.object({
+  timeZone: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'This time zone is not known.'),
+        z.refine(isTimeZone, 'This time zone is not known.'),
+      ),
+  ),
+});
+
+/** The body may be left out: the address says which assessment. */
+export const assessmentDownloadSchema = z.optional(z.object({ assessmentId: z.optional(identifierSchema) }));
+
+export const comparisonDownloadSchema = z.object({
+  assessmentIds: z
+    .array(identifierSchema)
+    .check(
+      z.minLength(1, 'Please select one or more completed assessments below.'),
+      z.maxLength(3, 'At most three assessments can be compared.'),
+      z.refine(hasNoRepeats, 'An assessment cannot be compared with itself.'),
+    ),
+  jwt: z.optional(z.string().check(z.maxLength(4000, 'This text is too long.'))),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Ids may differ in case only. */
+function hasNoRepeats(ids: readonly string[]): boolean {
+  return new Set(ids.map((id) => id.toLowerCase())).size === ids.length;
+}

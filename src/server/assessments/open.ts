@@ -1,0 +1,24 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { hasRight } from '#domain/role.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import type { InstitutionStore } from '../persistence/institution-store.ts';
+import type { Account } from '../persistence/people.ts';
+
+/**
+ * An assessment that this account may open: viewers read completed ones only (decisions 5).
+ *
+ * @throws Refusal 404 also for another institution's, 403
+ */
+export async function openAssessment(
+  institution: InstitutionStore,
+  account: Account,
+  id: string,
+): Promise<Assessment> {
+  const stored = await institution.assessment(id);
+  if (stored === null) throw notFound();
+  const { assessment } = stored;
+  if (assessment.dateCompleted === null && !hasRight(account.roleId, 'edit')) {
+    throw forbidden('This assessment is still in progress. You can open it once it is completed.');
+  }
+  return assessment;
+}

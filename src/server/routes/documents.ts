@@ -1,0 +1,79 @@
+import { calls } from '#contract/calls.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { openAssessment } from '../assessments/open.ts';
+import type { Serve } from '../http/calls.ts';
+import { notFound, notValid, Refusal } from '../http/refusal.ts';
+import type { Store } from '../persistence/store.ts';
+import type { SectionCatalog } from '../sections.ts';
+
+interface DocumentDeps {
+  readonly store: Store;
+  readonly catalog: SectionCatalog;
+  readonly clock: () => number;
+}
+
+/**
+ * Assessments on paper, made when they are asked for and kept nowhere. What draws them is
+ * loaded with the first one: most servers start many times before anybody prints.
+ */
+export function serveDocuments(serve: Serve, { store, catalog, clock }: DocumentDeps): void {
+  const paper = async (institutionId: number, timeZone: string | undefined) => {
+    const { name, location } = await store.forInstitution(institutionId).institution();
+    return {
+      institution: { name, location },
+      madeAt: new Date(clock()).toISOString(),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    };
+  };
+
+  serve(calls.downloadAssessment, 'review', async ({ account, params, query, body }) => {
+    const named = body?.assessmentId ?? params.id;
+    if (named.toLowerCase() !== params.id.toLowerCase()) {
+      throw notValid(['The address and the request name different assessments.'], ['assessment_id']);
+    }
+    const institution = store.forInstitution(account.institutionId);
+    const assessment = await openAssessment(institution, account, params.id);
+    if (assessment.uploaded) throw scanMissing();
+    const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
+    const section = catalog.of(assessment);
+    const pdf = assessmentPdf({
+      assessment,
+      section,
+      ...(await paper(account.institutionId, query.timeZone)),
+    });
+    return { status: 200, pdf };
+  });
+
+  serve(calls.downloadComparison, 'review', async ({ account, query, body }) => {
+    const institution = store.forInstitution(account.institutionId);
+    const assessments = await Promise.all(
+      body.assessmentIds.map(async (id) => {
+        const stored = await institution.assessment(id);
+        if (stored === null) throw notFound();
+        return stored.assessment;
+      }),
+    );
+    refuseWhatCannotBeCompared(assessments);
+    const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
+    const pdf = comparisonPdf({
+      compared: assessments.map((assessment) => ({ assessment, section: catalog.of(assessment) })),
+      ...(await paper(account.institutionId, query.timeZone)),
+    });
+    return { status: 200, pdf };
+  });
+}
+
+/** Completed, not uploaded, of one module (decisions 5; spec 5, Compare). */
+function refuseWhatCannotBeCompared(assessments: readonly Assessment[]): void {
+  const refuse = (sentence: string) => notValid([sentence], ['assessment_ids']);
+  if (assessments.some(({ dateCompleted }) => dateCompleted === null)) {
+    throw refuse('Only completed assessments can be compared.');
+  }
+  if (assessments.some(({ uploaded }) => uploaded)) throw refuse('Uploaded assessments cannot be compared.');
+  if (new Set(assessments.map(({ section }) => section)).size > 1) {
+    throw refuse('Only assessments of the same module can be compared.');
+  }
+}
+
+const scanMissing = (): Refusal =>
+  new Refusal(404, { errors: ['The scanned file of this assessment is not on the server.'] });

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AssessmentChange, PartValue } from '#domain/assessment.ts';
+import { toWire } from '#contract/wire-case.ts';
+import { readPdf, squeezed } from '../support/pdf-reader.ts';
+import type { Answer } from '../support/server-client.ts';
+import { testAnswers } from '../support/test-papers.ts';
+import { plainTestSection, testSection } from '../support/test-section.ts';
+import { DAY, HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
+import type { Person } from '../support/server-scenario.ts';
+
+const newerWording = { ...plainTestSection, version: 2, title: 'Renamed Module' };
+const scenario = serverForFile({ sections: [plainTestSection, newerWording, testSection] });
+
+let [ann, bob, vic, eve]: Person[] = [];
+const person = (one: Person | undefined): Person => {
+  if (one === undefined) throw new Error('Nobody is here yet.');
+  return one;
+};
+beforeAll(async () => {
+  [ann, bob, vic] = await scenario.hospital('Ann Lee', 'Bob Fox:1', 'Vic Low:3');
+  [eve] = await scenario.hospital('Eve Orr:5');
+});
+
+async function completed(
+  owner: Person,
+  change: AssessmentChange & { section?: string } = {},
+): Promise<string> {
+  const id = await startAssessment(owner, toWire(change) as object);
+  const done = await save(owner, id, {}, { seen: 1, completed: true });
+  if (done.status !== 200) throw new Error(done.text);
+  return id;
+}
+
+const download = (who: Person, id: string, body?: unknown, query = ''): Promise<Answer> =>
+  who.client.send('POST', `/assessments/download/${id}${query}`, body === undefined ? {} : { body });
+
+const compare = (who: Person, ids: readonly string[], query = ''): Promise<Answer> =>
+  who.client.post(`/download-comparison${query}`, { assessment_ids: ids });
+
+function expectPdf(answer: Answer, name: string): void {
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
+  expect(Buffer.from(answer.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+}
+
+const expectRefusal = (answer: Answer, status: number, sentence: string): void =>
+  expect([answer.status, answer.body.errors]).toEqual([status, [sentence]]);
+
+/** Long texts break between pages, under the page's foot; that they flow whole is told in `tests/unit/documents`. */
+const short = (value: PartValue): PartValue => (typeof value === 'string' ? value.slice(0, 200) : value);
+const answers = Object.fromEntries(
+  Object.entries(testAnswers).map(([id, answer]) => [
+    id,
+    {
+      ...answer,
+      parts: Object.fromEntries(Object.entries(answer.parts).map(([part, value]) => [part, short(value)])),
+      observations: answer.observations.slice(0, 200),
+      opportunities: answer.opportunities.slice(0, 200),
+    },
+  ]),
+);
+
+const written = Object.values(answers).flatMap(({ observations, opportunities }) => [
+  observations,
+  opportunities,
+]);
+
+/** Those of the texts that a PDF does not hold. */
+async function missingIn(answer: Answer, texts: readonly string[]): Promise<string[]> {
+  const { squeezed: text } = await readPdf(answer.bytes);
+  return texts.filter((wanted) => !text.includes(squeezed(wanted)));
+}
+
+describe('R121 POST /assessments/download/{id}', () => {
+  test('answers a PDF that holds all that was written', async () => {
+    const id = await completed(person(ann), {
+      section: '9',
+      answers,
+      area: 'North ward',
+      department: 'Ωμέγα care',
+      notes: 'The notes at the end.',
+      facilitators: [{ name: 'Đặng Thị Ngọc', title: 'Pharmacist' }],
+    });
+    const answer = await download(person(ann), id);
+    expectPdf(answer, 'assessment.pdf');
+    const about = ['Ωμέγα care', 'The notes at the end.', 'Đặng Thị Ngọc', 'Ann Lee', 'Test Hospital'];
+    const questions = Object.values(testSection.questions).map(({ content }) => content.replaceAll('__', ''));
+    const values = ['7 of 10', '62.5%', '$1,234.50', 'Unit of many names', '1. Storage', '3 of 10'];
+    const all = ['North ward', ...about, ...questions, ...values, ...written];
+    expect(await missingIn(answer, all)).toEqual([]);
+  });
+
+  test.each([
+    ['no body', undefined],
+    ['an empty body', ''],
+    ['an empty object', {}],
+  ])('takes %s', async (_what, body) => {
+    expectPdf(await download(person(ann), await startAssessment(person(ann)), body), 'assessment.pdf');
+  });
+
+  test('takes the id again in the body, and no other', async () => {
+    const id = await startAssessment(person(ann));
+    expectPdf(await download(person(ann), id, { assessment_id: id }), 'assessment.pdf');
+    const other = await download(person(ann), id, { assessment_id: randomUUID() });
+    expectRefusal(other, 422, 'The address and the request name different assessments.');
+    expect(other.body.fields).toEqual(['assessment_id']);
+    const unknown = await download(person(ann), id, { id });
+    expectRefusal(unknown, 422, 'The field "id" is not known.');
+  });
+
+  test('shows the state that is stored now, in the words of the version it began with', async () => {
+    const id = await startAssessment(person(ann), { section: '8', section_version: 1 });
+    await save(person(ann), id, { answers: { 801: { observations: 'First words' } } }, { seen: 1 });
+    await save(person(ann), id, { answers: { 801: { observations: 'Second words' } } }, { seen: 2 });
+    const pdf = await readPdf((await download(person(ann), id)).bytes);
+    expect(pdf.squeezed).toContain('Secondwords');
+    expect(pdf.squeezed).not.toContain('Firstwords');
+    expect(pdf.squeezed).toContain(squeezed(plainTestSection.title));
+    expect(pdf.squeezed).not.toContain(squeezed(newerWording.title));
+  });
+
+  test('writes dates as the reader’s calendar has them', async () => {
+    // 09:00 in London is still the day before in Honolulu.
+    const id = await completed(person(ann));
+    const [london, honolulu] = await Promise.all(
+      ['Europe/London', 'Pacific/Honolulu'].map(async (zone) =>
+        readPdf((await download(person(ann), id, {}, `?time_zone=${zone}`)).bytes),
+      ),
+    );
+    expect(london?.squeezed).toContain('Completed:03.02.26');
+    expect(honolulu?.squeezed).toContain('Completed:03.01.26');
+    const nowhere = await download(person(ann), id, {}, '?time_zone=Mars/Olympus');
+    expectRefusal(nowhere, 422, 'This time zone is not known.');
+  });
+
+  test.each(['ann', 'bob', 'vic'] as const)('%s may read what is completed', async (name) => {
+    const id = await completed(person(ann));
+    expectPdf(await download(person({ ann, bob, vic }[name]), id), 'assessment.pdf');
+  });
+
+  test('a viewer reads nothing that is in progress', async () => {
+    const id = await startAssessment(person(ann));
+    expectPdf(await download(person(bob), id), 'assessment.pdf');
+    expectRefusal(
+      await download(person(vic), id),
+      403,
+      'This assessment is still in progress. You can open it once it is completed.',
+    );
+  });
+
+  test('another hospital’s does not exist, nor does what nobody made', async () => {
+    const id = await completed(person(ann));
+    const answers = [
+      await download(person(eve), id),
+      await download(person(eve), randomUUID()),
+      await download(person(eve), 'x'),
+    ];
+    for (const answer of answers) expectRefusal(answer, 404, 'This does not exist.');
+  });
+
+  test('an uploaded one is never drawn in place of its scan', async () => {
+    const id = await completed(person(ann));
+    await uploaded(id);
+    expectRefusal(
+      await download(person(ann), id),
+      404,
+      'The scanned file of this assessment is not on the server.',
+    );
+  });
+});
+
+describe('R121 POST /download-comparison', () => {
+  test.each([1, 2, 3])('answers a PDF with %i side by side, the earliest first', async (count) => {
+    const marks = ['Alpha', 'Beta', 'Gamma'].slice(0, count);
+    const ids: string[] = [];
+    for (const mark of marks) {
+      scenario.clock.pass(DAY);
+      ids.push(
+        await completed(person(ann), {
+          section: '9',
+          answers: { ...answers, 901: { parts: {}, flagged: false, observations: mark, opportunities: '' } },
+          department: `Ward ${mark}`,
+        }),
+      );
+    }
+    const answer = await compare(person(vic), ids.toReversed());
+    expectPdf(answer, 'comparison.pdf');
+    const pdf = await readPdf(answer.bytes);
+    const places = marks.map((mark) => pdf.squeezed.indexOf(`Ward${mark}`));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const others = written.filter((text) => text !== answers['901']?.observations);
+    expect(await missingIn(answer, [...marks, ...others])).toEqual([]);
+  });
+
+  test('compares versions of one module', async () => {
+    const ids = [
+      await completed(person(ann), { section: '8', sectionVersion: 1 } as object),
+      await completed(person(ann), { section: '8', sectionVersion: 2 } as object),
+    ];
+    expectPdf(await compare(person(ann), ids), 'comparison.pdf');
+  });
+
+  test('none, four, five and repeated ones are refused, each with its sentence', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await completed(person(ann)));
+    const most = 'At most three assessments can be compared.';
+    expectRefusal(
+      await compare(person(ann), []),
+      422,
+      'Please select one or more completed assessments below.',
+    );
+    expectRefusal(await compare(person(ann), ids.slice(0, 4)), 422, most);
+    expectRefusal(await compare(person(ann), ids), 422, most);
+    const [id = ''] = ids;
+    const itself = 'An assessment cannot be compared with itself.';
+    expectRefusal(await compare(person(ann), [id, id]), 422, itself);
+    expectRefusal(await compare(person(ann), [id, id.toUpperCase()]), 422, itself);
+    expect((await compare(person(ann), [id, id])).body.fields).toEqual(['assessment_ids']);
+  });
+
+  test.each([
+    ['no list', {}],
+    ['a number', { assessment_ids: 7 }],
+    ['what is no id', { assessment_ids: ['7'] }],
+    ['a field of its own', { assessment_ids: [randomUUID()], format: 'docx' }],
+    ['a token that is no text', { assessment_ids: [randomUUID()], jwt: 7 }],
+  ])('%s is refused', async (_what, body) => {
+    expect((await person(ann).client.post('/download-comparison', body)).status).toBe(422);
+  });
+
+  test('without a body it is not JSON', async () => {
+    expect((await person(ann).client.send('POST', '/download-comparison')).status).toBe(400);
+  });
+
+  test('what is in progress, uploaded or of another module is refused', async () => {
+    const done = await completed(person(ann));
+    const open = await startAssessment(person(ann));
+    const scan = await completed(person(ann));
+    await uploaded(scan);
+    const other = await completed(person(ann), { section: '8' });
+    const unfinished = 'Only completed assessments can be compared.';
+    expectRefusal(await compare(person(ann), [done, open]), 422, unfinished);
+    expectRefusal(await compare(person(vic), [open]), 422, unfinished);
+    expectRefusal(await compare(person(ann), [scan]), 422, 'Uploaded assessments cannot be compared.');
+    expectRefusal(
+      await compare(person(ann), [done, other]),
+      422,
+      'Only assessments of the same module can be compared.',
+    );
+  });
+
+  test('another hospital’s does not exist, not even beside one’s own', async () => {
+    const theirs = await completed(person(ann));
+    const own = await completed(person(eve));
+    expectRefusal(await compare(person(eve), [own, theirs]), 404, 'This does not exist.');
+    expectRefusal(await compare(person(eve), [randomUUID()]), 404, 'This does not exist.');
+  });
+});
+
+describe('Who asks', () => {
+  /** As a form would ask: the token in the body, none in the header. */
+  const byBody = (id: string, jwt: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    scenario.server.anyone().post('/download-comparison', { assessment_ids: [id], jwt }, headers);
+
+  test('a comparison’s token may come in the body, and is checked as in the header', async () => {
+    const id = await completed(person(ann));
+    expectPdf(await byBody(id, await scenario.server.tokenOf(person(vic).user)), 'comparison.pdf');
+    const stranger = await byBody(id, await scenario.server.tokenOf(person(eve).user));
+    expectRefusal(stranger, 404, 'This does not exist.');
+    const older = await scenario.server.tokenOf(person(vic).user, 0);
+    for (const jwt of [older, 'x', '', undefined, 7, null, { a: 1 }]) {
+      expectRefusal(await byBody(id, jwt), 401, 'Please log in.');
+    }
+  });
+
+  test('an expired token in the body says so', async () => {
+    const id = await completed(person(ann));
+    const jwt = await scenario.server.tokenOf(person(ann).user);
+    scenario.clock.pass(13 * HOUR);
+    const answer = await byBody(id, jwt);
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { token: ['Expired token'], errors: ['Expired token'] },
+    ]);
+  });
+
+  test('a header that is there counts, whatever the body says', async () => {
+    const id = await completed(person(ann));
+    const jwt = await scenario.server.tokenOf(person(ann).user);
+    expectRefusal(await byBody(id, jwt, { authorization: 'Bearer x' }), 401, 'Please log in.');
+  });
+
+  test('no other call takes its token from the body', async () => {
+    const id = await completed(person(ann));
+    const jwt = await scenario.server.tokenOf(person(ann).user);
+    const nobody = scenario.server.anyone();
+    expect((await nobody.post(`/assessments/download/${id}`, { jwt })).status).toBe(401);
+    expect((await nobody.post('/assessments', { section: '9', jwt })).status).toBe(401);
+  });
+
+  test('a deactivated person gets neither', async () => {
+    const [gone] = await scenario.hospital('Rita Gone:4');
+    const id = randomUUID();
+    expectRefusal(await download(gone, id), 401, 'Please log in.');
+    expectRefusal(await byBody(id, await scenario.server.tokenOf(gone.user)), 401, 'Please log in.');
+  });
+
+  test('without the CSRF pair nothing is given out', async () => {
+    const id = await completed(person(ann));
+    const jwt = await scenario.server.tokenOf(person(ann).user);
+    const pairless = { 'x-xsrf-token': 'x' };
+    const answers = [
+      await byBody(id, jwt, pairless),
+      await person(ann).client.send('POST', `/assessments/download/${id}`, { headers: pairless }),
+    ];
+    for (const { status, body } of answers) expect([status, body.reason]).toEqual([403, 'csrf']);
+  });
+});
+
+/** As an upload leaves it. */
+async function uploaded(id: string): Promise<void> {
+  await scenario.server.database.transaction(async (queries) => {
+    await queries.updateTable('assessments').set({ uploaded: 1 }).where('id', '=', id).execute();
+  });
+}
