@@ -110,7 +110,8 @@ export class Engine {
     this.#nextProbeAt = 0;
     this.#nextPullAt = 0;
     this.#stuck.clear();
-    this.#set({ paused: null });
+    // Without a token that counts there is nothing to try; why it paused stays true.
+    if (this.#ports.credentials() !== null) this.#set({ paused: null });
     await hurryLanes(this.#ports.database, this.#ports.now());
     this.#nap.abort();
   }
