@@ -47,6 +47,20 @@ describe('A 401', () => {
     expect(tablet.server.sent('PUT').at(-1)?.headers['authorization']).toBe(`Bearer ${tokenOf(1, 2)}`);
   });
 
+  test('stays what it was while the person has not entered the password yet', async () => {
+    const tab = await tablet.holding();
+    await tab.device.write(ID, { notes: 'a' });
+    tablet.server.instead = expired;
+    await tablet.clock.advance(10 * SECOND);
+    // The session gives out no expired token.
+    tab.token = null;
+    tablet.server.requests.length = 0;
+    tab.hope();
+    await tablet.clock.advance(MINUTE);
+    expect(tab.device.getEngineStatus().paused).toBe('expired');
+    expect(tablet.server.requests).toEqual([]);
+  });
+
   test('of a pull pauses as well', async () => {
     const tab = await tablet.holding();
     tablet.server.instead = expired;
