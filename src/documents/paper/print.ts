@@ -63,6 +63,9 @@ function emptyPaper({ title, subject, size, madeAt }: PaperFacts): jsPDF {
     format: [size.width, size.height],
     orientation: orientationOf(size),
     compress: true,
+    // Hundredths of a point are finer than any printer.
+    precision: 2,
+    floatPrecision: 2,
     putOnlyUsedFonts: true,
   });
   pdf.setLanguage('en-US');
