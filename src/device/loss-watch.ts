@@ -5,8 +5,17 @@ import type { DeviceDatabase } from './database.ts';
  * Browsers can delete a database. A note outside of it says how much work was waiting, so
  * that its loss is told and not passed over (offline rules, IndexedDB 12).
  */
-const noteSchema = z.object({ waiting: z.int(), at: z.string() });
-export type LostWork = z.infer<typeof noteSchema>;
+const noteSchema = z.object({
+  waiting: z.int(),
+  at: z.string(),
+  /** It was lost, and the person has not seen that yet. */
+  isLost: z.optional(z.boolean()),
+});
+
+interface LostWork {
+  readonly waiting: number;
+  readonly at: string;
+}
 
 const NOTE_EVERY_MS = 5000;
 
@@ -26,7 +35,10 @@ export class LossWatch {
     const note = this.#read();
     if (note === null || note.waiting === 0) return;
     const [rows, lanes] = await Promise.all([database.assessments.count(), database.outbox.count()]);
-    if (rows === 0 && lanes === 0) this.#lost = note;
+    if (note.isLost !== true && (rows > 0 || lanes > 0)) return;
+    this.#lost = { waiting: note.waiting, at: note.at };
+    // Told until it is seen, also when the database has filled again by then.
+    this.#storage.setItem(this.#key, JSON.stringify({ ...note, isLost: true }));
   }
 
   lost(): LostWork | null {
@@ -51,7 +63,7 @@ export class LossWatch {
     this.#storage.setItem(this.#key, JSON.stringify({ waiting, at: new Date(now).toISOString() }));
   }
 
-  #read(): LostWork | null {
+  #read(): z.output<typeof noteSchema> | null {
     const text = this.#storage.getItem(this.#key);
     if (text === null) return null;
     try {
