@@ -129,6 +129,9 @@ describe('What comes back: 422 with fields', () => {
     const leaves = { 'answers.30.flagged': true, 'answers.301.flagged': true };
     const lane = leavesRefused(freeze(typed(leaves)), ['No.'], ['answers.30'], NOW);
     expect(Object.keys(lane.refused)).toEqual(['answers.30.flagged']);
+    const parts = { 'answers.907.parts.cost': -1, 'answers.907.parts.costs': 1 };
+    const other = leavesRefused(freeze(typed(parts)), ['No.'], ['answers.907.parts.costs'], NOW);
+    expect(Object.keys(other.refused)).toEqual(['answers.907.parts.costs']);
   });
 
   test('each leaf has its own sentence', () => {

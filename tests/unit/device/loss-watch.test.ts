@@ -48,6 +48,23 @@ describe('A database that has lost its work', () => {
     expect(await fourth.lostWork()).toBeNull();
   });
 
+  test('is told again also when everything was pulled and new work begun meanwhile', async () => {
+    const { device } = await withWorkWaiting();
+    await device.close();
+    await evict();
+    tablet.server.instead = null;
+    const { device: second } = await tablet.openPulled();
+    await second.startAssessment(9);
+    await tablet.clock.advance(60_000);
+    await second.close();
+    const { device: third } = await tablet.openPulled();
+    expect(await third.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
+    third.acknowledgeLostWork();
+    await third.close();
+    const { device: fourth } = await tablet.open();
+    expect(await fourth.lostWork()).toBeNull();
+  });
+
   test('is told also when new work begins before it was seen', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
