@@ -47,6 +47,13 @@ export type Outcome<N extends CallName> =
     }
   | NoAnswer;
 
+/** Calls that answer a PDF. */
+type PdfCallName = { [N in CallName]: (typeof calls)[N] extends { pdf: string } ? N : never }[CallName];
+
+export type PdfOutcome =
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | Exclude<Outcome<never>, Answered<never>>;
+
 export interface Request {
   readonly token?: string | null;
   readonly params?: Readonly<Record<string, string>>;
@@ -63,19 +70,36 @@ export function pathOf(name: CallName, params: Readonly<Record<string, string>> 
   return calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 
-/** Makes one call; a mismatched CSRF pair is repaired with the fresh cookie, once (decisions 2). */
+/** Makes one call. */
 export async function send<N extends CallName>(
   http: Http,
   name: N,
   request: Request = {},
 ): Promise<Outcome<N>> {
+  const answer = await ask(http, name, request);
+  return answer === null ? NOTHING : judge(name, answer);
+}
+
+/** Makes a call that answers a PDF. */
+export async function sendForPdf(http: Http, name: PdfCallName, request: Request): Promise<PdfOutcome> {
+  const answer = await ask(http, name, request);
+  if (answer === null) return NOTHING;
+  if (answer.status !== 200) return judgeOthers(answer);
+  // A page that only says that it is a PDF is no answer either.
+  return startsAsPdf(answer.pdf) ? { kind: 'pdf', bytes: answer.pdf } : noAnswer(answer, NO_CONNECTION);
+}
+
+const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
+
+/** A mismatched CSRF pair is repaired with the fresh cookie, once (decisions 2). Null: there is no answer. */
+async function ask(http: Http, name: CallName, request: Request): Promise<HttpAnswer | null> {
   const call: Call = calls[name];
   const attempt = () =>
     http({
       method: call.method,
       path: pathOf(name, request.params) + (request.query ?? ''),
       headers: {
-        accept: 'application/json',
+        accept: call.pdf === undefined ? 'application/json' : 'application/pdf, application/json',
         ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
         ...request.headers,
       },
@@ -85,9 +109,9 @@ export async function send<N extends CallName>(
     });
   try {
     const first = await attempt();
-    return judge(name, isCsrfMismatch(first) ? await attempt() : first);
+    return isCsrfMismatch(first) ? await attempt() : first;
   } catch {
-    return { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
+    return null;
   }
 }
 
@@ -99,16 +123,22 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const { status } = answer;
   const schema = (calls[name] as Call).answers[status];
-  if (schema !== undefined) {
-    const value = readAnswer(schema, answer.json);
-    if (value !== null)
-      return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
-    return noAnswer(answer, NO_CONNECTION);
-  }
-  if (status === 304) return { kind: 'not-modified' };
+  if (schema === undefined) return judgeOthers(answer);
+  const value = readAnswer(schema, answer.json);
+  if (value === null) return noAnswer(answer, NO_CONNECTION);
+  return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
+}
+
+/** What is not among a call's answers. */
+function judgeOthers(answer: HttpAnswer): Exclude<Outcome<never>, Answered<never>> {
+  if (answer.status === 304) return { kind: 'not-modified' };
   const errors = readAnswer(errorsSchema, answer.json);
-  if (errors === null || status < 400) return noAnswer(answer, NO_CONNECTION);
+  if (errors === null || answer.status < 400) return noAnswer(answer, NO_CONNECTION);
   return judgeErrors(answer, errors);
+}
+
+function startsAsPdf(bytes: Uint8Array<ArrayBuffer> | undefined): bytes is Uint8Array<ArrayBuffer> {
+  return bytes !== undefined && String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-';
 }
 
 function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>, Answered<never>> {

@@ -4,6 +4,7 @@ import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
+import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { completeAssessment, startAssessment, writeEdit, writeEditOnLeaving } from './drafts.ts';
@@ -230,6 +231,8 @@ export class Device {
 
   fetchAssessment = async (id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> =>
     (await this.#sync()).fetchAssessment(id);
+  fetchDocument = async (request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> =>
+    (await this.#sync()).fetchDocument(request, options);
   pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
 
   // The engine.

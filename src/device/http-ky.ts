@@ -23,15 +23,16 @@ export function kyHttp(base: string): Http {
         headers: { ...request.headers, ...(token === null ? {} : { 'x-xsrf-token': token }) },
         ...(request.body === undefined ? {} : { json: request.body }),
       });
-      const text = await response.text();
-      return {
-        status: response.status,
-        header: (name) => response.headers.get(name),
-        json: parsed(text),
-      };
+      const header = (name: string) => response.headers.get(name);
+      const { status } = response;
+      if (isPdf(header('content-type'))) {
+        return { status, header, json: undefined, pdf: new Uint8Array(await response.arrayBuffer()) };
+      }
+      return { status, header, json: parsed(await response.text()) };
     } catch (error) {
       // The two failures under their own names, in the console too (decisions 2).
       const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
+      // oxlint-disable-next-line no-console -- every failure is logged there (spec 8)
       console.info(`${message}: ${request.method} ${request.path.split('?')[0]}`);
       throw new Error(message, { cause: error });
     } finally {
@@ -69,6 +70,10 @@ function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): 
       cancelled?.removeEventListener('abort', cancel);
     },
   };
+}
+
+function isPdf(type: string | null): boolean {
+  return type !== null && /^application\/pdf\b/i.test(type);
 }
 
 function parsed(text: string): unknown {

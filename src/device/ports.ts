@@ -49,6 +49,8 @@ export interface HttpAnswer {
   header(name: string): string | null;
   /** Undefined when the body is not JSON. */
   readonly json: unknown;
+  /** The body, where it is announced as a PDF. */
+  readonly pdf?: Uint8Array<ArrayBuffer>;
 }
 
 /** One attempt, no retries of its own. Rejects when there is no answer. */

@@ -3,6 +3,8 @@ import { send } from './api.ts';
 import { backupFile } from './backup.ts';
 import * as choices from './choices.ts';
 import type { DeviceDatabase } from './database.ts';
+import { fetchDocument } from './documents.ts';
+import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
 import { readHeld, readOutbox, readSection } from './held.ts';
@@ -168,6 +170,11 @@ export class Sync {
   /** True when everything was brought up to date. */
   async pullNow(): Promise<boolean> {
     return (await pull(this.#ports)).kind === 'done';
+  }
+
+  /** A document as the server makes it. */
+  fetchDocument(request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> {
+    return fetchDocument(this.#ports.http, this.#credentials()?.token ?? null, request, options);
   }
 
   exportBackup(): Promise<Blob> {

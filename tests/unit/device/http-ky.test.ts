@@ -45,6 +45,19 @@ const status = (code: number, body: string) => (response: ServerResponse) => {
   response.end(body);
 };
 
+test('a PDF comes as it is, byte for byte', async () => {
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0xff, 0x00, 0xc3, 0x28, 0x0d, 0x0a]);
+  answer = (response) => response.setHeader('content-type', 'application/pdf').end(bytes);
+  const given = await kyHttp(base)({ method: 'POST', path: '/download-comparison', headers: {}, body: {} });
+  expect(given.json).toBeUndefined();
+  expect(Buffer.from(given.pdf ?? [])).toEqual(bytes);
+});
+
+test('what is no PDF has none', async () => {
+  const given = await kyHttp(base)({ method: 'GET', path: '/me', headers: {} });
+  expect([given.json, given.pdf]).toEqual([{ fine: true }, undefined]);
+});
+
 test('a request goes below the base, with its method, headers and JSON body', async () => {
   const http = kyHttp(base);
   await http({

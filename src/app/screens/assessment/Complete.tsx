@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
+import { DocumentButton } from '../../downloads/DocumentButton.tsx';
 import { useEngineStatus, useRight } from '../../shell/device-context.tsx';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
@@ -21,6 +22,8 @@ function Completed(): ReactNode {
   const section = useSectionIfHeld();
   const canEdit = useRight('edit') === true;
   const dateCompleted = useOpened((_, shown) => shown.dateCompleted);
+  const id = useOpened((_, shown) => shown.id);
+  const uploaded = useOpened((_, shown) => shown.uploaded);
   const lastEditedByName = useOpened((_, shown) => shown.lastEditedByName);
   return (
     <div className="step-column complete">
@@ -52,6 +55,11 @@ function Completed(): ReactNode {
         <ButtonLink look="main" to="/assessments">
           Compare Assessments
         </ButtonLink>
+        {!uploaded && (
+          <DocumentButton request={{ kind: 'comparison', ids: [id] }} name="comparison.pdf">
+            Download
+          </DocumentButton>
+        )}
         {canEdit && (
           <ButtonLink icon="plus" to="/assessments/new">
             New Assessment

@@ -1,0 +1,65 @@
+import type { Assessment } from '#domain/assessment.ts';
+import type { Section } from '#domain/section.ts';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import type { Device } from '#device/device.ts';
+import type { DocumentRequest, FetchedDocument } from '#device/documents.ts';
+
+/** Where documents come from: the part of a device that is needed for them. */
+export type DocumentSource = Pick<Device, 'held' | 'section' | 'me' | 'fetchDocument'>;
+
+export type MadeDocument =
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** In sentences fit to show. */
+  | { readonly kind: 'failed'; readonly errors: readonly string[] };
+
+/**
+ * A document from the server when it answers, else made here by the same code, which is
+ * loaded only then. What the server does not have yet is made here at once: a person who
+ * has just submitted without network wants what they wrote.
+ */
+export async function makeDocument(
+  source: DocumentSource,
+  request: DocumentRequest,
+  signal: AbortSignal,
+): Promise<MadeDocument> {
+  const ids = request.kind === 'assessment' ? [request.id] : request.ids;
+  const held = await Promise.all(ids.map((id) => source.held(id)));
+  if (held.every((one) => one === null || one.sync === 'synced')) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const fetched = await source
+      .fetchDocument(request, { timeZone, signal })
+      .catch((): FetchedDocument => ({ kind: 'unreachable', errors: [NO_CONNECTION] }));
+    if (fetched.kind === 'pdf') return fetched;
+    if (fetched.kind === 'refused') return { kind: 'failed', errors: fetched.errors };
+    if (signal.aborted || held.includes(null)) return { kind: 'failed', errors: fetched.errors };
+  }
+  const assessments = held.flatMap((one) => (one === null ? [] : [one.assessment]));
+  return makeHere(source, request, assessments);
+}
+
+async function makeHere(
+  source: DocumentSource,
+  { kind }: DocumentRequest,
+  assessments: readonly Assessment[],
+): Promise<MadeDocument> {
+  const compared: { assessment: Assessment; section: Section }[] = [];
+  for (const assessment of assessments) {
+    const section = await source.section(Number(assessment.section), assessment.sectionVersion);
+    if (section !== null) compared.push({ assessment, section });
+  }
+  const [first] = compared;
+  if (first === undefined || compared.length < assessments.length) {
+    return { kind: 'failed', errors: [NO_CONNECTION] };
+  }
+  const institution = (await source.me())?.institution;
+  const common = {
+    madeAt: new Date().toISOString(),
+    ...(institution === undefined ? {} : { institution }),
+  };
+  if (kind === 'assessment') {
+    const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
+    return { kind: 'pdf', bytes: new Uint8Array(assessmentPdf({ ...first, ...common })) };
+  }
+  const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
+  return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })) };
+}

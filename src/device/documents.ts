@@ -1,0 +1,50 @@
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { sendForPdf } from './api.ts';
+import type { Http } from './ports.ts';
+
+/** Documents that the server makes (decisions 5, the two PDF calls). */
+
+export type DocumentRequest =
+  | { readonly kind: 'assessment'; readonly id: string }
+  /** One to three completed assessments of one module. */
+  | { readonly kind: 'comparison'; readonly ids: readonly string[] };
+
+export type FetchedDocument =
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** The server says no, in sentences fit to show. */
+  | { readonly kind: 'refused'; readonly errors: readonly string[] }
+  /** No answer, or nobody whom the server knows: the device may still make it. */
+  | { readonly kind: 'unreachable'; readonly errors: readonly string[] };
+
+export interface FetchOptions {
+  /** The reader's, as `America/Chicago`. */
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
+}
+
+/** Long enough for a large document over bad Wi-Fi, and short enough to be made here instead. */
+const TIMEOUT_MS = 15_000;
+
+/** @param token null where nobody is logged in */
+export async function fetchDocument(
+  http: Http,
+  token: string | null,
+  request: DocumentRequest,
+  { timeZone, signal }: FetchOptions,
+): Promise<FetchedDocument> {
+  if (token === null) return { kind: 'unreachable', errors: [NO_CONNECTION] };
+  const common = {
+    token,
+    signal,
+    timeoutMs: TIMEOUT_MS,
+    query: `?time_zone=${encodeURIComponent(timeZone)}`,
+  };
+  const outcome =
+    request.kind === 'assessment'
+      ? await sendForPdf(http, 'downloadAssessment', { ...common, params: { id: request.id } })
+      : await sendForPdf(http, 'downloadComparison', { ...common, body: { assessmentIds: request.ids } });
+  if (outcome.kind === 'pdf') return outcome;
+  if (outcome.kind === 'refused') return { kind: 'refused', errors: outcome.errors };
+  const errors = outcome.kind === 'not-modified' ? [] : outcome.errors;
+  return { kind: 'unreachable', errors: errors.length === 0 ? [NO_CONNECTION] : errors };
+}

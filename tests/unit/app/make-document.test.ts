@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { Assessment } from '#domain/assessment.ts';
+import type { Section } from '#domain/section.ts';
+import { makeDocument } from '#app/downloads/make-document.ts';
+import type { DocumentSource } from '#app/downloads/make-document.ts';
+import type { DocumentRequest, FetchedDocument } from '#device/documents.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { person } from '../../support/scripted-server.ts';
+import { testAssessment } from '../../support/test-papers.ts';
+import { testSection } from '../../support/test-section.ts';
+
+const fromServer = new Uint8Array(Buffer.from('%PDF-1.7 of the server'));
+const offline = 'There was a problem connecting to the server.';
+const unreachable: FetchedDocument = { kind: 'unreachable', errors: [offline] };
+const assessment = testAssessment({ notes: 'Written on this tablet.' });
+const other = testAssessment({ id: '01890000-0000-7000-8000-00000000000a', department: 'Second ward' });
+const one: DocumentRequest = { kind: 'assessment', id: assessment.id };
+const both: DocumentRequest = { kind: 'comparison', ids: [assessment.id, other.id] };
+
+interface Situation {
+  readonly held?: readonly Assessment[];
+  readonly sync?: 'synced' | 'waiting';
+  readonly section?: Section | null;
+  readonly fetched?: FetchedDocument | Error;
+}
+
+function tablet(situation: Situation = {}) {
+  const { held = [assessment, other], sync = 'synced', section = testSection } = situation;
+  const { fetched = unreachable } = situation;
+  const asked: DocumentRequest[] = [];
+  const source: DocumentSource = {
+    held: async (id) => {
+      const found = held.find((candidate) => candidate.id === id);
+      if (found === undefined) return null;
+      const rest = { isOnServer: sync === 'synced', conflict: null, refusals: {}, refusal: null };
+      return { assessment: found, sync, ...rest, replaced: [], receivedAt: null };
+    },
+    section: async () => section,
+    me: async () => person(1, 'Ann'),
+    fetchDocument: async (request) => {
+      asked.push(request);
+      if (fetched instanceof Error) throw fetched;
+      return fetched;
+    },
+  };
+  const make = (request: DocumentRequest, { signal } = new AbortController()) =>
+    makeDocument(source, request, signal);
+  return { make, asked };
+}
+
+async function textOf(made: Awaited<ReturnType<typeof makeDocument>>): Promise<string> {
+  if (made.kind === 'failed') throw new Error(made.errors.join(' '));
+  return (await readPdf(made.bytes)).squeezed;
+}
+
+describe('A document', () => {
+  test('comes from the server when it answers', async () => {
+    const { make, asked } = tablet({ fetched: { kind: 'pdf', bytes: fromServer } });
+    expect(await make(one)).toEqual({ kind: 'pdf', bytes: fromServer });
+    expect(asked).toEqual([one]);
+  });
+
+  test.each([
+    ['does not answer', unreachable],
+    ['cannot even be asked', new TypeError('Failed to fetch dynamically imported module')],
+  ])('is made on the device when the server %s', async (_what, fetched) => {
+    const { make } = tablet({ fetched });
+    expect(await textOf(await make(one))).toContain('Writtenonthistablet.');
+    const compared = await textOf(await make(both));
+    expect(compared).toContain('Writtenonthistablet.');
+    expect(compared).toContain('Secondward');
+  });
+
+  test('is made on the device at once when the server does not have everything yet', async () => {
+    const { make, asked } = tablet({ sync: 'waiting', fetched: { kind: 'pdf', bytes: fromServer } });
+    expect(await textOf(await make(one))).toContain('Writtenonthistablet.');
+    expect(asked).toEqual([]);
+  });
+
+  test('that the server refuses is not made behind its back', async () => {
+    const errors = ['This does not exist.'];
+    const { make } = tablet({ fetched: { kind: 'refused', errors } });
+    expect(await make(both)).toEqual({ kind: 'failed', errors });
+  });
+
+  test('that is not on the device says why it cannot be had', async () => {
+    expect(await tablet({ held: [assessment] }).make(both)).toEqual({ kind: 'failed', errors: [offline] });
+    expect(await tablet({ section: null }).make(one)).toEqual({ kind: 'failed', errors: [offline] });
+  });
+
+  test('that is cancelled while the server is asked is not made either', async () => {
+    const cancelled = new AbortController();
+    cancelled.abort();
+    expect((await tablet().make(one, cancelled)).kind).toBe('failed');
+  });
+});
