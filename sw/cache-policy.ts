@@ -2,11 +2,12 @@
 
 /**
  * - `shell`: the app's page from the precache, which then shows what the address names
+ * - `download`: a file to print or fill in: the kept one, else the network
  * - `network`: not the worker's business. Files of the build are found in the precache
  *   before this is asked; answers of the API are never put into Cache Storage, as data
  *   offline is the database's job.
  */
-export type Strategy = 'shell' | 'network';
+export type Strategy = 'shell' | 'download' | 'network';
 
 interface RequestFacts {
   readonly method: string;
@@ -23,8 +24,66 @@ interface RequestFacts {
  * the shell. Only the path decides: a query may hold anything.
  */
 export function strategyFor({ method, mode, url, origin }: RequestFacts): Strategy {
-  if (method !== 'GET' || mode !== 'navigate' || url.origin !== origin) return 'network';
+  if (method !== 'GET' || url.origin !== origin) return 'network';
+  if (isDownload(url.pathname)) return 'download';
+  if (mode !== 'navigate') return 'network';
   const isApi = /^\/api(\/|$)/.test(url.pathname);
   const isFile = /\.[^/]*$/.test(url.pathname);
   return isApi || isFile ? 'network' : 'shell';
+}
+
+/** The files that anyone may print or fill in. They hold nobody's data. */
+function isDownload(path: string): boolean {
+  return /^\/downloads\/[\w-]+\.(pdf|xlsx|docx)$/.test(path);
+}
+
+/** A file as the server's list of them says it. */
+export interface ListedDownload {
+  readonly path: string;
+  /** A hash of its bytes, as hexadecimal digits. */
+  readonly revision: string;
+}
+
+/** Reads the list; null when that is no list of downloads, as from a captive portal. */
+export function readDownloadList(value: unknown): ListedDownload[] | null {
+  if (!Array.isArray(value)) return null;
+  const listed = value.filter((item): item is ListedDownload => isListed(item));
+  return listed.length === value.length ? listed : null;
+}
+
+function isListed(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null || !('path' in item) || !('revision' in item)) return false;
+  return (
+    typeof item.path === 'string' &&
+    isDownload(item.path) &&
+    typeof item.revision === 'string' &&
+    /^[0-9a-f]{64}$/.test(item.revision)
+  );
+}
+
+/** The address under which a file is kept: with its revision, so that a newer one is another. */
+export function keptAddress({ path, revision }: ListedDownload): string {
+  return `${path}?revision=${revision}`;
+}
+
+/** The listed files that are not kept in this revision yet. */
+export function missingDownloads(listed: readonly ListedDownload[], kept: readonly URL[]): ListedDownload[] {
+  const addresses = new Set(kept.map(addressOf));
+  return listed.filter((file) => !addresses.has(keptAddress(file)));
+}
+
+/**
+ * What is kept to no purpose: files that are listed no more, and older revisions of files
+ * whose newest is kept. Until then an older one is better than none.
+ */
+export function outdatedDownloads(listed: readonly ListedDownload[], kept: readonly URL[]): URL[] {
+  const missing = missingDownloads(listed, kept);
+  const wanted = new Set(listed.map(keptAddress));
+  return kept.filter(
+    (url) => !wanted.has(addressOf(url)) && !missing.some(({ path }) => path === url.pathname),
+  );
+}
+
+function addressOf(url: URL): string {
+  return url.pathname + url.search;
 }

@@ -2,6 +2,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { strategyFor } from './cache-policy.ts';
+import type { Strategy } from './cache-policy.ts';
+import { answerDownload, keepDownloads, keptDownloads } from './kept-downloads.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -9,17 +11,19 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-registerRoute(
-  ({ request, url }) =>
-    strategyFor({ method: request.method, mode: request.mode, url, origin: self.location.origin }) ===
-    'shell',
-  createHandlerBoundToURL('/index.html'),
-);
+const asksFor =
+  (strategy: Strategy) =>
+  ({ request: { method, mode }, url }: { request: Request; url: URL }): boolean =>
+    strategyFor({ method, mode, url, origin: self.location.origin }) === strategy;
+
+registerRoute(asksFor('shell'), createHandlerBoundToURL('/index.html'));
+registerRoute(asksFor('download'), ({ request, url }) => answerDownload(request, url));
 
 // A newer build waits until a person asks for it; taking over by itself would purge the
 // chunks of the page that is being filled in.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'KEEP_DOWNLOADS') event.waitUntil(keepAndTell(event.source));
 });
 
 // The very first worker does take over the page that installed it: there is no older
@@ -32,3 +36,11 @@ self.addEventListener('install', () => {
 self.addEventListener('activate', (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());
 });
+
+/** Pages ask for it when they open and when the network is back; they hear what is there, and what came. */
+async function keepAndTell(page: ExtendableMessageEvent['source']): Promise<void> {
+  const tell = async () => page?.postMessage({ type: 'DOWNLOADS_KEPT', paths: await keptDownloads() });
+  await tell();
+  await keepDownloads();
+  await tell();
+}

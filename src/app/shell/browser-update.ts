@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
+import { askForDownloads, followDownloads } from '../downloads/kept-downloads.ts';
 import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
@@ -31,6 +32,7 @@ export function startAppUpdates(): void {
   addEventListener('vite:preloadError', () => appUpdate.partIsMissing());
   if (!import.meta.env.PROD) return;
   listenForTakeOver();
+  followDownloads();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') appUpdate.becameVisible();
     else appUpdate.becameHidden();
@@ -49,7 +51,10 @@ async function register(): Promise<void> {
   if (registration === undefined) throw new Error('The service worker was not registered.');
   // Another page may have begun the installation, which workbox-window then does not hear of.
   void navigator.serviceWorker.ready.then(({ active }) =>
-    whenActivated(active, () => appUpdate.workerIsActive()),
+    whenActivated(active, () => {
+      appUpdate.workerIsActive();
+      askForDownloads();
+    }),
   );
 }
 

@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { useIsKept } from '../downloads/kept-downloads.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { showSoftAlert } from '../state/view-state.ts';
+import { saveFile } from './save-file.ts';
 import './button.css';
+import './download-link.css';
 
 interface DownloadLinkProps {
   readonly href: string;
@@ -10,15 +15,40 @@ interface DownloadLinkProps {
   readonly children: string;
 }
 
-/** A file that is saved rather than opened over the app. */
+/** A file that is saved rather than opened over the app; it says when no network is needed for it. */
 export function DownloadLink({ href, look = 'plain', of, children }: DownloadLinkProps): ReactNode {
+  const isKept = useIsKept(href);
+  const saveKept = (event: MouseEvent) => {
+    if (!isKept || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Browsers may fetch a link's file past the service worker, which has it.
+    event.preventDefault();
+    void save(href);
+  };
   return (
-    <a className={`button button-${look}`} href={href} download>
-      <Icon name="download" />
-      <span>
-        {children}
-        {of !== undefined && <span className="visually-hidden">: {of}</span>}
-      </span>
-    </a>
+    <span className="download">
+      <a className={`button button-${look}`} href={href} download onClick={saveKept}>
+        <Icon name="download" />
+        <span>
+          {children}
+          {of !== undefined && <span className="visually-hidden">: {of}</span>}
+        </span>
+      </a>
+      {isKept && (
+        <span className="download-kept">
+          <Icon name="check" />
+          Available offline
+        </span>
+      )}
+    </span>
   );
+}
+
+async function save(href: string): Promise<void> {
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+    saveFile(await answer.blob(), href.split('/').at(-1) ?? '');
+  } catch {
+    showSoftAlert([NO_CONNECTION]);
+  }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { strategyFor } from '../../../sw/cache-policy.ts';
+import {
+  keptAddress,
+  missingDownloads,
+  outdatedDownloads,
+  readDownloadList,
+  strategyFor,
+} from '../../../sw/cache-policy.ts';
 
 const origin = 'https://tracers.example.org';
 
@@ -28,12 +34,89 @@ describe('opening a page', () => {
   });
 
   it('never answers a missing file with the shell', () => {
-    expect(opening('/downloads/all-tracers.pdf')).toBe('network');
+    expect(opening('/downloads/all-tracers.pdf')).toBe('download');
+    expect(opening('/downloads/gone.html')).toBe('network');
     expect(opening('/assets/gone-4f2a.js')).toBe('network');
   });
 
   it('leaves other origins alone', () => {
     expect(opening('https://elsewhere.example.org/login')).toBe('network');
+  });
+});
+
+describe('files to print or fill in', () => {
+  const asking = (address: string, mode = 'cors', method = 'GET') =>
+    strategyFor({ method, mode, url: new URL(address, origin), origin });
+
+  it.each(['/downloads/nursing.pdf', '/downloads/wastage-calculator.xlsx', '/downloads/worksheet.docx'])(
+    'takes %s from what is kept, opened or fetched',
+    (address) => {
+      expect(asking(address)).toBe('download');
+      expect(asking(address, 'navigate')).toBe('download');
+    },
+  );
+
+  it.each([
+    '/downloads/list.json',
+    '/downloads/',
+    '/downloads/deeper/nursing.pdf',
+    '/nursing.pdf',
+    'https://elsewhere.example.org/downloads/nursing.pdf',
+  ])('leaves %s to the network', (address) => expect(asking(address)).toBe('network'));
+
+  it('never touches what an authenticated call answers, also when that is a PDF', () => {
+    for (const address of [
+      '/api/assessments/download/0190f3c2-6f5e-7c3a-8d2b-0123456789ab',
+      '/api/download-comparison',
+      '/api/downloads/nursing.pdf',
+    ]) {
+      for (const method of ['GET', 'POST']) expect(asking(address, 'cors', method)).toBe('network');
+    }
+    expect(asking('/downloads/nursing.pdf', 'cors', 'POST')).toBe('network');
+  });
+});
+
+describe('what is kept of them', () => {
+  const file = (name: string, digit: string) => ({ path: `/downloads/${name}`, revision: digit.repeat(64) });
+  const at = (kept: { path: string; revision: string }) => new URL(keptAddress(kept), origin);
+  const [nursing, newerNursing, pharmacy] = [
+    file('nursing.pdf', '1'),
+    file('nursing.pdf', '2'),
+    file('pharmacy.pdf', '3'),
+  ];
+
+  it('is fetched once for each revision', () => {
+    expect(missingDownloads([nursing, pharmacy], [])).toEqual([nursing, pharmacy]);
+    expect(missingDownloads([nursing, pharmacy], [at(nursing)])).toEqual([pharmacy]);
+    expect(missingDownloads([newerNursing, pharmacy], [at(nursing), at(pharmacy)])).toEqual([newerNursing]);
+    expect(missingDownloads([nursing], [at(nursing)])).toEqual([]);
+  });
+
+  it('goes when its newer revision has come, or when it is listed no more', () => {
+    expect(outdatedDownloads([newerNursing], [at(nursing), at(newerNursing)])).toEqual([at(nursing)]);
+    expect(outdatedDownloads([pharmacy], [at(nursing), at(pharmacy)])).toEqual([at(nursing)]);
+    expect(outdatedDownloads([nursing, pharmacy], [at(nursing), at(pharmacy)])).toEqual([]);
+  });
+
+  it('stays while its newer revision could not be had', () => {
+    expect(outdatedDownloads([newerNursing], [at(nursing)])).toEqual([]);
+  });
+
+  it('is only what the server’s list names, and a list that cannot be read changes nothing', () => {
+    expect(readDownloadList([nursing, pharmacy])).toEqual([nursing, pharmacy]);
+    expect(readDownloadList([])).toEqual([]);
+    for (const wrong of [
+      null,
+      '<!doctype html>',
+      { errors: ['Please log in.'] },
+      [nursing, null],
+      [nursing, { path: '/downloads/x.pdf' }],
+      [{ ...nursing, revision: 'abc' }],
+      [{ ...nursing, path: '/api/me' }],
+      [{ ...nursing, path: '//elsewhere.example.org/downloads/x.pdf' }],
+    ]) {
+      expect(readDownloadList(wrong)).toBeNull();
+    }
   });
 });
 
