@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { bringAxe } from '../support/browser-axe.ts';
 import { lookOver } from '../support/browser-look.ts';
 import { Truth } from '../support/browser-truth.ts';
 
@@ -21,6 +22,7 @@ test('R069 R068 Help and Resources need a session, and open after the log-in', a
 
 test('R069 Help without a slug welcomes, with six categories and an email-us link', async ({ tablet }) => {
   const page = await tablet(viewer);
+  await bringAxe(page);
   await page.goto('/help');
   await expect(page).toHaveTitle('Help · RTA Tracers');
   const main = page.getByRole('main');
@@ -33,6 +35,7 @@ test('R069 Help without a slug welcomes, with six categories and an email-us lin
 
 test('R069 Each help category has its title and its parts', async ({ tablet }) => {
   const page = await tablet(viewer);
+  await bringAxe(page);
   await page.goto('/help');
   for (const [slug, title] of CATEGORIES) {
     await page
@@ -75,6 +78,7 @@ test('R068 Resources is titled Action Plan and offers the calculator and the wor
   tablet,
 }) => {
   const page = await tablet(viewer);
+  await bringAxe(page);
   await page.goto('/resources');
   await expect(page).toHaveTitle('Action Plan · RTA Tracers');
   const main = page.getByRole('main');
@@ -93,6 +97,7 @@ test('R045 New Assessment has an accordion of five topics and leads to the print
   tablet,
 }) => {
   const page = await tablet(maya);
+  await bringAxe(page);
   await page.goto('/assessments/new');
   const topics = page.getByRole('complementary').getByRole('group');
   await expect(topics.locator('summary')).toHaveText([

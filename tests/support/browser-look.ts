@@ -1,29 +1,19 @@
-import axe from 'axe-core';
-import type { AxeResults } from 'axe-core';
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './browser-axe.ts';
 
 /** A phone, a tablet and a desk. */
 const WIDTHS = [360, 820, 1440];
 
-/** What holds for every page at every width: its headings, its size, and what axe finds. */
+/** What holds for every page to read: its headings, its size, and what axe finds; needs `bringAxe`. */
 export async function lookOver(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, `pixels wider than the window of ${width}`).toBeLessThanOrEqual(0);
-    expect(await axeFindings(page), `axe at ${width}`).toEqual([]);
   }
   expectInOrder(await headingLevels(page));
-}
-
-/** What axe-core finds, each with the first element it stands on. */
-async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as typeof globalThis & { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  await expectAccessible(page);
 }
 
 function headingLevels(page: Page): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findEntries } from '#app/screens/reference-list/entries.ts';
 import { matchesWords } from '#app/widgets/fold-text.ts';
+import { unbroken } from '#app/widgets/unbroken.ts';
 
 describe('searching', () => {
   test('accents, case and blanks at the ends do not count', () => {
@@ -19,17 +20,17 @@ describe('the reference list', () => {
   test('is shown whole without a search', () => {
     const { documents, terms, lists, count } = findEntries('');
     expect([documents.length, terms.length, lists.length]).toEqual([4, 12, 3]);
-    expect(count).toBe(4 + 12 + lists.flatMap(({ medications }) => medications).length);
+    expect(count).toBe(4 + 12 + lists.flatMap(({ rows }) => rows).length);
   });
 
   test('is narrowed to documents, terms and rows that match', () => {
     const { documents, terms, lists } = findEntries('norepinephrine');
     expect([documents, terms]).toEqual([[], []]);
-    expect(lists.map(({ title, medications }) => [title, medications.map(({ name }) => name)])).toEqual([
+    expect(lists.map(({ list, rows }) => [list.title, rows.map(({ name }) => name)])).toEqual([
       ['Sample premixed IV medications', ['Norepinephrine']],
       ['Sample 503B compounded medications', ['Norepinephrine']],
     ]);
-    for (const { caution } of lists) expect(caution).not.toBe('');
+    for (const { list } of lists) expect(list.caution).not.toBe('');
   });
 
   test('finds a term by its other name', () => {
@@ -39,4 +40,9 @@ describe('the reference list', () => {
   test('finds nothing where there is nothing', () => {
     expect(findEntries('xyzzy')).toEqual({ documents: [], terms: [], lists: [], count: 0 });
   });
+});
+
+test('a strength keeps each number with its unit, and may break between strengths', () => {
+  expect(unbroken('2 g/50 mL; 20 g/500 mL')).toBe('2\u00A0g/50\u00A0mL; 20\u00A0g/500\u00A0mL');
+  expect(unbroken('Confirm with pharmacy')).toBe('Confirm with pharmacy');
 });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Term } from '#content/pages/glossary.ts';
 import type { ReferenceDocument } from '#content/pages/reference-documents.ts';
@@ -6,10 +6,11 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { ExternalLink } from '../../widgets/ExternalLink.tsx';
+import { MedicationTable } from '../../widgets/MedicationTable.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { OnThisPage } from '../../widgets/Topics.tsx';
 import { findEntries } from './entries.ts';
-import { MedicationTable } from './MedicationTable.tsx';
+import type { Found } from './entries.ts';
 import '../../widgets/card.css';
 import '../../widgets/field.css';
 import '../../widgets/page.css';
@@ -40,8 +41,8 @@ export default function ReferenceList(): ReactNode {
       {lists.length > 0 && (
         <section className="reference-part" aria-labelledby="medications">
           <h2 id="medications">Sample Medications</h2>
-          {lists.map((list) => (
-            <MedicationTable key={list.title} list={list} />
+          {lists.map(({ list, rows }) => (
+            <Medications key={list.title} list={list} rows={rows} />
           ))}
         </section>
       )}
@@ -111,6 +112,18 @@ function Glossary({ terms }: { terms: readonly Term[] }): ReactNode {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** One list of samples with its caution. */
+function Medications({ list, rows }: Found['lists'][number]): ReactNode {
+  const id = useId();
+  return (
+    <section className="medications" aria-labelledby={id}>
+      <h3 id={id}>{list.title}</h3>
+      <p className="medications-caution">{list.caution}</p>
+      <MedicationTable list={list} rows={rows} labelledBy={id} />
     </section>
   );
 }

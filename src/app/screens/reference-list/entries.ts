@@ -9,8 +9,8 @@ import { matchesWords } from '../../widgets/fold-text.ts';
 export interface Found {
   readonly documents: readonly ReferenceDocument[];
   readonly terms: readonly Term[];
-  /** Each with the rows that match; lists without any are left out. */
-  readonly lists: readonly MedicationList[];
+  /** Each list with those of its rows that match; lists without any are left out. */
+  readonly lists: readonly { readonly list: MedicationList; readonly rows: MedicationList['medications'] }[];
   /** Documents, terms and rows together. */
   readonly count: number;
 }
@@ -27,12 +27,12 @@ export function findEntries(search: string): Found {
   );
   const lists = medicationLists
     .map((list) => ({
-      ...list,
-      medications: list.medications.filter(({ name, strength, form = '' }) =>
+      list,
+      rows: list.medications.filter(({ name, strength, form = '' }) =>
         matchesWords([name, strength, form, list.title].join(' '), search),
       ),
     }))
-    .filter(({ medications }) => medications.length > 0);
-  const rows = lists.reduce((sum, { medications }) => sum + medications.length, 0);
-  return { documents, terms, lists, count: documents.length + terms.length + rows };
+    .filter(({ rows }) => rows.length > 0);
+  const rowCount = lists.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { documents, terms, lists, count: documents.length + terms.length + rowCount };
 }

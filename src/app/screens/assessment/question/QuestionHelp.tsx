@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MedicationList, Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
+import { MedicationTable } from '../../../widgets/MedicationTable.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
 const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document' } as const satisfies Record<
@@ -41,30 +42,12 @@ export function StandardNote({ question }: { readonly question: Question }): Rea
 }
 
 function MedicationDetails({ list }: { readonly list: MedicationList }): ReactNode {
-  const hasForms = list.medications.some((medication) => medication.form !== undefined);
   return (
     <details className="more">
       <summary>{list.title}</summary>
       <div className="more-body">
         <p className="medication-caution">{list.caution}</p>
-        <table className="medication-table">
-          <thead>
-            <tr>
-              <th scope="col">Medication</th>
-              <th scope="col">Strength</th>
-              {hasForms && <th scope="col">Form</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {list.medications.map((medication) => (
-              <tr key={`${medication.name} ${medication.strength} ${medication.form ?? ''}`}>
-                <th scope="row">{medication.name}</th>
-                <td>{medication.strength}</td>
-                {hasForms && <td>{medication.form ?? ''}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MedicationTable list={list} />
       </div>
     </details>
   );

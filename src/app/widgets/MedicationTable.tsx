@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { MedicationList } from '#domain/section.ts';
+import { unbroken } from './unbroken.ts';
+import './medication-table.css';
+
+interface MedicationTableProps {
+  readonly list: MedicationList;
+  /** Those of its rows to show; all unless given. */
+  readonly rows?: MedicationList['medications'];
+  readonly labelledBy?: string;
+}
+
+/**
+ * A list of samples. Two columns only - the form stands below the name where it differs
+ * from row to row - so that on a phone no name and no strength is broken.
+ */
+export function MedicationTable({
+  list,
+  rows = list.medications,
+  labelledBy,
+}: MedicationTableProps): ReactNode {
+  const hasForms = new Set(list.medications.map(({ form }) => form)).size > 1;
+  return (
+    <table className="medication-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{hasForms ? 'Medication and form' : 'Medication'}</th>
+          <th scope="col">Strength</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, strength, form = '' }) => (
+          <tr key={`${name} ${strength} ${form}`}>
+            <th scope="row">
+              {name}
+              {hasForms && <span className="medication-form">{form}</span>}
+            </th>
+            <td>{unbroken(strength)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
