@@ -32,7 +32,7 @@ export const privacyTopics: readonly Topic[] = [
           'your name, email, role and hospital, and the names of your colleagues, in the same database',
           'a token that proves who you are, while you are logged in. Without “Stay signed in” it is gone when you close the app, and ends after twelve hours. With it, it is kept until you log out, for 30 days at most.',
           'the page you looked at last, and the time at which you last logged out, so that other tabs log out as well',
-          'the app itself: its pages, texts and icons',
+          'the app itself: its pages, texts and icons, and the files that it offers for download',
         ],
       },
       'Logging out removes the token. It does not delete what is in the database, so that work that still waits is not lost; the next person to log in cannot open it in the app. The database is not encrypted by the tool. Protect the device itself with a passcode. To delete everything, send what waits and then clear the data of this site in the settings of the browser.',

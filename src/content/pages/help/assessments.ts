@@ -112,8 +112,9 @@ export const assessments: readonly Topic[] = [
   },
   {
     id: 'print',
-    title: 'On paper',
+    title: 'On paper, and as a PDF',
     blocks: [
+      'When an assessment is complete, Download saves it as a PDF to keep, print or send on. Without network the PDF is made on your device.',
       'The [download page](/download) has each module as a PDF to print and fill in by hand. Paper keeps no progress and cannot be read in here again; to follow changes over time, type the answers into an online assessment.',
     ],
   },
