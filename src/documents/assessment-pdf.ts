@@ -48,7 +48,7 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   );
   const lines = runningLines(portrait, {
     title: section.title,
-    detail: [assessment.area, assessment.department, state]
+    detail: [state, assessment.area, assessment.department]
       .filter((words) => words.trim() !== '')
       .join(' · '),
     note: `RTA Tracers · made ${shortDate(madeAt, timeZone)}`,

@@ -48,9 +48,12 @@ export function wastageContents(assessment: Assessment, section: Section, width:
       lineStrong,
       true,
     ),
-    ...rows.flatMap((row, index) =>
-      isBlank(row) ? [] : [tableRow(cellsOf(row, figures.drugs[index] ?? null), styles.small, width, line)],
-    ),
+    ...costliestFirst(figures, rows.length).flatMap((index) => {
+      const row = rows[index];
+      return row === undefined || isBlank(row)
+        ? []
+        : [tableRow(cellsOf(row, figures.drugs[index] ?? null), styles.small, width, line)];
+    }),
     gap(8),
     ...totalsOf(figures).map(([label, words]) =>
       totalRow(label, words, width, themeColors[section.theme].strong),
@@ -58,6 +61,12 @@ export function wastageContents(assessment: Assessment, section: Section, width:
     gap(4),
     ...text(LIMITS, styles.smallSoft, width),
   ];
+}
+
+/** Indexes of the rows; those that cannot be counted come last. */
+function costliestFirst({ ranking }: CalculatorFigures, count: number): number[] {
+  const all = Array.from({ length: count }, (_, index) => index);
+  return [...ranking, ...all.filter((index) => !ranking.includes(index))];
 }
 
 function isBlank(row: WastageRow): boolean {

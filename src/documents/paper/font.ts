@@ -3,7 +3,13 @@ import { interSemiBold } from '../fonts/inter-semibold.ts';
 
 /** The embedded fonts and how wide each of their characters is. */
 
-export type Weight = 'regular' | 'semibold';
+export const weights = ['regular', 'semibold'] as const;
+export type Weight = (typeof weights)[number];
+
+/** What a font is called inside a document. */
+export function fontName(weight: Weight): string {
+  return weight === 'regular' ? 'Inter-Regular' : 'Inter-SemiBold';
+}
 
 /** TrueType files in base64. */
 export const fontFiles: Readonly<Record<Weight, string>> = { regular: interRegular, semibold: interSemiBold };

@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { fontName } from './font.ts';
 import type { Weight } from './font.ts';
 import { readable, widthOf } from './text.ts';
 import type { Line, TextStyle } from './text.ts';
@@ -96,7 +97,7 @@ export class Pen {
   }
 
   #use(style: TextStyle): void {
-    if (style.weight !== this.#font) this.#pdf.setFont('Inter', style.weight);
+    if (style.weight !== this.#font) this.#pdf.setFont(fontName(style.weight), 'normal');
     if (style.size !== this.#size) this.#pdf.setFontSize(style.size);
     if (style.color !== this.#textColor) this.#pdf.setTextColor(style.color);
     this.#font = style.weight;

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf';
-import { fontFiles } from './font.ts';
+import { fontFiles, fontName, weights } from './font.ts';
 import type { Page } from './paginate.ts';
 import { Pen } from './pen.ts';
 import type { PaperSize } from './size.ts';
@@ -73,9 +73,11 @@ function emptyPaper({ title, subject, size, madeAt }: PaperFacts): jsPDF {
   pdf.viewerPreferences({ DisplayDocTitle: true });
   pdf.setCreationDate(`D:${madeAt.replaceAll(/\D/g, '').slice(0, 14)}+00'00'`);
   pdf.setFileId(fileId(`${title} ${subject} ${madeAt}`));
-  for (const [weight, base64] of Object.entries(fontFiles)) {
+  for (const weight of weights) {
+    const base64 = fontFiles[weight];
     pdf.addFileToVFS(`${weight}.ttf`, base64);
-    pdf.addFont(`${weight}.ttf`, 'Inter', weight);
+    // Each under a name of its own: printers keep fonts by name.
+    pdf.addFont(`${weight}.ttf`, fontName(weight), 'normal');
   }
   return pdf;
 }

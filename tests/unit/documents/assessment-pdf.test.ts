@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assessmentPdf } from '#documents/assessment-pdf.ts';
 import { answerLines } from '#domain/answer-words.ts';
+import { blankWastageRow } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { nursing } from '#content/sections/nursing.ts';
@@ -8,6 +9,7 @@ import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
 import type { ReadPdf } from '../../support/pdf-reader.ts';
 import {
   demoAssessment,
+  exampleRows,
   institution,
   madeAt,
   testAnswers,
@@ -96,6 +98,24 @@ describe('The PDF of an assessment', () => {
     ]) {
       expect(pdf.squeezed).toContain(squeezed(words));
     }
+  });
+
+  test('lists the costliest waste first, and what cannot be counted last', async () => {
+    const [ephedrine, succinylcholine, glycopyrrolate] = exampleRows;
+    const unknown = { ...blankWastageRow, medication: 'Propofol' };
+    const rows = [glycopyrrolate, unknown, blankWastageRow, ephedrine, succinylcholine].flatMap(
+      (row) => row ?? [],
+    );
+    const own = await readPdf(
+      assessmentPdf({ assessment: testAssessment({ wastageCalculator: rows }), ...paper }),
+    );
+    const text = own.squeezed.slice(own.squeezed.lastIndexOf('Wastagecalculator'));
+    const places = ['Ephedrine20×50mg', 'Succinylcholine', 'Glycopyrrolate', 'Propofol—×———'].map((words) =>
+      text.indexOf(words),
+    );
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text).toContain('Totalfortheperiod—');
   });
 
   test('writes nothing outside its margins', () => {
