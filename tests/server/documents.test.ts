@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AssessmentChange, PartValue } from '#domain/assessment.ts';
+import type { AssessmentChange } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { readPdf, squeezed } from '../support/pdf-reader.ts';
 import type { Answer } from '../support/server-client.ts';
-import { testAnswers } from '../support/test-papers.ts';
+import { answers } from '../support/short-answers.ts';
 import { plainTestSection, testSection } from '../support/test-section.ts';
 import { DAY, HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
 import type { Person } from '../support/server-scenario.ts';
@@ -51,20 +51,6 @@ function savedAs({ status, headers, bytes, text }: Answer): string | undefined {
 }
 
 const refusal = ({ status, body }: Answer): [number, string] => [status, body.errors.join(' ')];
-
-/** Long texts break between pages, under the page's foot; that they flow whole is told in `tests/unit/documents`. */
-const short = (value: PartValue): PartValue => (typeof value === 'string' ? value.slice(0, 200) : value);
-const answers = Object.fromEntries(
-  Object.entries(testAnswers).map(([id, answer]) => [
-    id,
-    {
-      ...answer,
-      parts: Object.fromEntries(Object.entries(answer.parts).map(([part, value]) => [part, short(value)])),
-      observations: answer.observations.slice(0, 200),
-      opportunities: answer.opportunities.slice(0, 200),
-    },
-  ]),
-);
 
 const written = Object.values(answers).flatMap(({ observations, opportunities }) => [
   observations,

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { askForDownloads, followDownloads } from '../downloads/kept-downloads.ts';
 import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
@@ -32,7 +31,6 @@ export function startAppUpdates(): void {
   addEventListener('vite:preloadError', () => appUpdate.partIsMissing());
   if (!import.meta.env.PROD) return;
   listenForTakeOver();
-  followDownloads();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') appUpdate.becameVisible();
     else appUpdate.becameHidden();
@@ -43,7 +41,10 @@ export function startAppUpdates(): void {
 
 async function register(): Promise<void> {
   // Not needed for the first screen, so not part of what it waits for.
-  const { Workbox } = await import('workbox-window');
+  const [{ Workbox }, { followDownloads }] = await Promise.all([
+    import('workbox-window'),
+    import('../downloads/kept-downloads.ts'),
+  ]);
   workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
   workbox.addEventListener('redundant', () => appUpdate.installFailed());
@@ -53,7 +54,7 @@ async function register(): Promise<void> {
   void navigator.serviceWorker.ready.then(({ active }) =>
     whenActivated(active, () => {
       appUpdate.workerIsActive();
-      askForDownloads();
+      followDownloads();
     }),
   );
 }

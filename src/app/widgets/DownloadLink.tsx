@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { useIsKept } from '../downloads/kept-downloads.ts';
+import { isKept, subscribeKept } from '../downloads/kept-downloads.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { showSoftAlert } from '../state/view-state.ts';
 import { saveFile } from './save-file.ts';
@@ -17,9 +18,9 @@ interface DownloadLinkProps {
 
 /** A file that is saved rather than opened over the app; it says when no network is needed for it. */
 export function DownloadLink({ href, look = 'plain', of, children }: DownloadLinkProps): ReactNode {
-  const isKept = useIsKept(href);
+  const isHere = useSyncExternalStore(subscribeKept, () => isKept(href));
   const saveKept = (event: MouseEvent) => {
-    if (!isKept || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isHere || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // Browsers may fetch a link's file past the service worker, which has it.
     event.preventDefault();
     void save(href);
@@ -33,7 +34,7 @@ export function DownloadLink({ href, look = 'plain', of, children }: DownloadLin
           {of !== undefined && <span className="visually-hidden">: {of}</span>}
         </span>
       </a>
-      {isKept && (
+      {isHere && (
         <span className="download-kept">
           <Icon name="check" />
           Available offline

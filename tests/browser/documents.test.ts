@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { hospital, maya, viewer } from '../support/browser-people.ts';
+import { light, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+import { readPdf, squeezed } from '../support/pdf-reader.ts';
+import { answers as given } from '../support/short-answers.ts';
+
+/** What was written into the assessment, as a reader of the paper looks for it. */
+const written = Object.values(given)
+  .flatMap(({ observations, opportunities }) => [observations, opportunities])
+  .concat(['7 of 10', '62.5%', '$1,234.50', 'Unit of many names', '1. Storage', 'The notes at the end.'])
+  .concat(['Ward 5', 'Maya Okafor', hospital.name]);
+
+const download = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download' });
+
+/** The bytes of what an act saves, with the name that it gets. */
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
+  const coming: Promise<Download> = page.waitForEvent('download');
+  await act();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
+}
+
+/** Those of the texts that a PDF does not hold. */
+async function missingIn(bytes: Uint8Array, texts: readonly string[]): Promise<string[]> {
+  const { squeezed: text } = await readPdf(bytes);
+  return texts.filter((wanted) => !text.includes(squeezed(wanted)));
+}
+
+async function completed(truth: Truth): Promise<string> {
+  const change = { department: 'Ward 5', notes: 'The notes at the end.', answers: given };
+  const id = await truth.start(9, change);
+  await truth.complete(id);
+  return id;
+}
+
+test('R060 Download on /complete saves comparison.pdf with every answer, for viewers too', async ({
+  tablet,
+  server,
+}) => {
+  const id = await completed(await Truth.of(server, maya));
+  for (const person of [maya, viewer]) {
+    const page = await tablet(person);
+    await page.goto(`/assessments/${id}/complete`);
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/download-comparison'));
+    const { name, bytes } = await saved(page, () => download(page).click());
+    expect(name).toBe('comparison.pdf');
+    expect(await missingIn(bytes, written)).toEqual([]);
+    expect((await asked).status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  }
+});
+
+test('R060 Download on /complete makes the PDF on the device when the server is stopped', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const [id, unfinished] = [
+    await completed(truth),
+    await truth.start(9, { department: 'Ward 5', notes: 'The notes at the end.', answers: given }),
+  ];
+  const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
+  for (const one of [id, unfinished]) {
+    await page.goto(`/assessments/${one}/final-comments`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await server.stop();
+
+  await page.goto(`/assessments/${id}/complete`);
+  const first = await saved(page, () => download(page).click());
+  expect(first.name).toBe('comparison.pdf');
+  expect(await missingIn(first.bytes, written)).toEqual([]);
+
+  // What was submitted here and waits is on the paper as well.
+  await page.goto(`/assessments/${unfinished}/final-comments`);
+  await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
+  const second = await saved(page, () => download(page).click());
+  expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);
+});
+
+test('Download says that it is at work, can be cancelled, and says when it failed', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  const id = await completed(await Truth.of(server, maya));
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/complete`);
+  await expect(light(page)).toHaveText('All on the server');
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/download-comparison*', async (route) => {
+    await held.promise;
+    await route.abort().catch(() => undefined);
+  });
+  await download(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Making the PDF …' })).toBeAttached();
+  await expect(download(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(download(page)).toBeFocused();
+  await expect(download(page)).not.toHaveAttribute('aria-disabled', 'true');
+  held.resolve();
+  await page.unroute('**/api/download-comparison*');
+
+  const sentence = 'Only completed assessments can be compared.';
+  await page.route('**/api/download-comparison*', (route) =>
+    route.fulfill({ status: 422, json: { errors: [sentence] } }),
+  );
+  await download(page).click();
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+  await expect(download(page)).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('R066 R067 R068 Every file that pages offer is kept after the installation, and saved without network', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const page = await tablet(viewer, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.goto('/download');
+  await expect(page.getByText('Available offline')).toHaveCount(6);
+  const wanted = new Map<string, Buffer>();
+  for (const path of ['/download', '/resources']) {
+    await page.goto(path);
+    for (const link of await links(page)) {
+      const href = (await link.getAttribute('href')) ?? '';
+      wanted.set(href, await (await page.request.get(href)).body());
+    }
+  }
+  expect(wanted.size).toBe(7);
+  await server.stop();
+
+  for (const [path, count] of [
+    ['/download', 6],
+    ['/resources', 2],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('Available offline')).toHaveCount(count);
+    for (const link of await links(page)) {
+      const href = (await link.getAttribute('href')) ?? '';
+      const { name, bytes } = await saved(page, () => link.click());
+      expect(`/downloads/${name}`).toBe(href);
+      expect(Buffer.from(bytes).equals(wanted.get(href) ?? Buffer.of()), href).toBe(true);
+    }
+  }
+});
+
+test('Nothing that somebody wrote is ever in Cache Storage', async ({ tablet, server }) => {
+  const id = await completed(await Truth.of(server, maya));
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/complete`);
+  await saved(page, () => download(page).click());
+  await page.goto('/download');
+  await expect(page.getByText('Available offline')).toHaveCount(6);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(7);
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+/** The links to files on a page; waits for them. */
+async function links(page: Page) {
+  const found = page.getByRole('main').locator('a[download]');
+  await expect(found.first()).toBeVisible();
+  return found.all();
+}
