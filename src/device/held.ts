@@ -229,7 +229,8 @@ async function describeLane(database: DeviceDatabase, id: string): Promise<Waiti
     attempts: lane.attempts,
     nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : null,
     why: whyWaiting(lane),
-    canSendAgain: lane.refusal !== null && stored.base !== null,
+    // Unknown to the server since an operator restored an older backup (architecture 3, Pull).
+    canSendAgain: lane.refusal !== null && lane.refusalStatus === 404 && stored.base !== null,
   };
 }
 

@@ -229,8 +229,8 @@ export function leavesRefused(
 }
 
 /** Any other 4xx: the whole lane waits, with the sentence, for the person. */
-export function laneRefused(lane: Lane, errors: readonly string[]): Lane {
-  return { ...folded(lane), refusal: [...new Set(errors)].join(' '), lastError: null };
+export function laneRefused(lane: Lane, errors: readonly string[], status = 422): Lane {
+  return { ...folded(lane), refusal: [...new Set(errors)].join(' '), refusalStatus: status, lastError: null };
 }
 
 /** Retry by hand, after a refusal or before the next attempt's time. */

@@ -154,7 +154,7 @@ async function takeIn(
         lane:
           outcome.status === 422 && outcome.fields.length > 0
             ? leavesRefused(lane, outcome.errors, outcome.fields, now)
-            : laneRefused(lane, outcome.errors),
+            : laneRefused(lane, outcome.errors, outcome.status),
       }));
       return { kind: 'needs-person' };
     case 'not-modified':

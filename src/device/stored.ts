@@ -85,6 +85,8 @@ export const laneSchema = z.object({
   refused: z.record(z.string(), z.object({ value: leafValueSchema, sentence: z.string() })),
   /** Why the whole lane waits for the person. */
   refusal: z.nullable(z.string()),
+  /** The status of that refusal; rows of the first release lack it. */
+  refusalStatus: z.optional(z.int()),
   splitFrom: z.nullable(z.uuid()),
   since: z.number(),
   attempts: z.int(),

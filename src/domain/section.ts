@@ -28,7 +28,6 @@ const questionTypeSchema = z.enum([
   'multipart',
   'ranking',
 ]);
-type QuestionType = z.infer<typeof questionTypeSchema>;
 
 const partSchema = z.object({
   id: mapKey,

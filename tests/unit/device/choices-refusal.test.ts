@@ -70,6 +70,7 @@ describe('Refused by the server', () => {
     await tablet.clock.advance(600_000);
     expect(tablet.server.saves).toEqual([]);
     expect((await device.held(ID))?.assessment.notes).toBe('mine');
+    expect((await device.outbox())[0]?.canSendAgain).toBe(status === 404);
   });
 
   test('Retry sends it again at once', async () => {
