@@ -143,8 +143,12 @@ describe('A print tracer', () => {
 });
 
 describe('All tracers in one', () => {
-  test('follow each other, with contents that name the right pages', async () => {
-    const pdf = await readPdf(allTracersPdf(publishedSections, madeAt));
+  let pdf: ReadPdf;
+  beforeAll(async () => {
+    pdf = await readPdf(allTracersPdf(publishedSections, madeAt));
+  });
+
+  test('follow each other, with contents that name the right pages', () => {
     const contents = pdf.pages[0]?.words ?? [];
     for (const section of publishedSections) {
       const at = contents.findIndex((word) => word.text === section.title);
