@@ -24,6 +24,7 @@ import type { SendReport, Sync } from './sync.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
+export type { DocumentRequest, FetchedDocument } from './documents.ts';
 export type { EngineStatus } from './engine-status.ts';
 export type { Held, HeldConflict, ListEntry, SyncState, Waiting } from './held.ts';
 export type { Positions } from './stored.ts';

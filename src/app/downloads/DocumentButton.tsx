@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DocumentRequest } from '#device/documents.ts';
+import type { DocumentRequest } from '#device/device.ts';
 import { useDevice } from '../shell/device-context.tsx';
 import { showSoftAlert } from '../state/view-state.ts';
 import { Button } from '../widgets/Button.tsx';

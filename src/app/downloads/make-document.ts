@@ -1,8 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import type { Device } from '#device/device.ts';
-import type { DocumentRequest, FetchedDocument } from '#device/documents.ts';
+import type { Device, DocumentRequest, FetchedDocument } from '#device/device.ts';
 
 /** Where documents come from: the part of a device that is needed for them. */
 export type DocumentSource = Pick<Device, 'held' | 'section' | 'me' | 'fetchDocument'>;

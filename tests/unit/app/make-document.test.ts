@@ -3,7 +3,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { makeDocument } from '#app/downloads/make-document.ts';
 import type { DocumentSource } from '#app/downloads/make-document.ts';
-import type { DocumentRequest, FetchedDocument } from '#device/documents.ts';
+import type { DocumentRequest, FetchedDocument } from '#device/device.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { person } from '../../support/scripted-server.ts';
 import { testAssessment } from '../../support/test-papers.ts';
