@@ -66,12 +66,12 @@ export async function readSection(
 
 /** Null when it is not on this device, or cannot be read by this version of the app. */
 export async function readHeld(database: DeviceDatabase, id: string): Promise<Held | null> {
-  const [row, laneRow, edits] = await Promise.all([
-    database.assessments.get(id),
-    database.outbox.get(laneKey(id)),
-    editsOf(database, id),
-  ]);
-  const rows = readable(row, laneRow, edits);
+  const { assessments, outbox, edits } = database;
+  // One moment of all three: while edits are folded in, they are in one table or another.
+  const [row, laneRow, edited] = await database.transaction('r', assessments, outbox, edits, () =>
+    Promise.all([assessments.get(id), outbox.get(laneKey(id)), editsOf(database, id)]),
+  );
+  const rows = readable(row, laneRow, edited);
   if (rows === null) return null;
   const { stored, lane } = rows;
   const { section, sectionVersion } = stored.working;

@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDevice } from './device-context.tsx';
 import { useDeviceQuery } from './use-device-query.ts';
 
 /** Asks the browser to keep this device's data, once there is work of a person's in it (offline rules, IndexedDB 11). */
 export function KeepStorage(): null {
   const device = useDevice();
-  const hasWork = useDeviceQuery(async () => (await device.waitingStates()).length > 0, [device]) ?? false;
+  const isAsked = useRef(false);
+  // Once asked, nothing is read any more: it would be read again after every tap.
+  const hasWork = useDeviceQuery(
+    async () => isAsked.current || (await device.waitingStates()).length > 0,
+    [device],
+  );
   useEffect(() => {
-    if (hasWork) void keep();
+    if (hasWork !== true || isAsked.current) return;
+    isAsked.current = true;
+    void keep();
   }, [hasWork]);
   return null;
 }
