@@ -1,5 +1,5 @@
 import type { DevicePorts } from './device.ts';
-import { kyHttp } from './http-ky.ts';
+import { kyHttp, loadKy } from './http-ky.ts';
 import type { Channel, Clock } from './ports.ts';
 import type { Session, SessionPorts } from './session.ts';
 
@@ -11,6 +11,7 @@ const HAND_OVER_MS = 250;
 export function browserSessionPorts(apiBase: string): SessionPorts {
   return {
     http: kyHttp(apiBase),
+    loadHttp: loadKy,
     sessionStorage: globalThis.sessionStorage,
     localStorage: globalThis.localStorage,
     channel: broadcast('rta-session'),

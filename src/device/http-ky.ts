@@ -1,13 +1,15 @@
 import { xsrfToken } from './cookies.ts';
 import type { Http } from './ports.ts';
 
+/** Loaded with the first call, or before it, since no screen waits for one. */
+export const loadKy = () => import('ky');
+
 /**
- * The adapter that owns ky: one attempt per call, no retries; the outbox owns those. ky
- * itself is loaded with the first call, since no screen waits for one.
+ * The adapter that owns ky: one attempt per call, no retries; the outbox owns those.
  */
 export function kyHttp(base: string): Http {
   return async (request) => {
-    const { default: ky } = await import('ky');
+    const { default: ky } = await loadKy();
     const token = xsrfToken(document.cookie);
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {

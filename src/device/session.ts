@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import type { Outcome } from './api.ts';
+import type { Outcome, Request } from './api.ts';
 import type { Channel, Http } from './ports.ts';
 import type { Credentials } from './sending.ts';
 import { userIdOfToken } from './token.ts';
@@ -23,6 +23,8 @@ export type SignInResult = { readonly ok: true } | { readonly ok: false; readonl
 
 export interface SessionPorts {
   readonly http: Http;
+  /** Fetches what calls go through, where that is loaded when it is needed. */
+  readonly loadHttp?: () => Promise<unknown>;
   readonly sessionStorage: Storage;
   readonly localStorage: Storage;
   readonly channel: Channel;
@@ -84,12 +86,19 @@ export class Session {
     return this.#state;
   }
 
+  /**
+   * Fetches what a log-in goes through, as soon as one is likely. Code that could not be
+   * fetched once is not asked for again by every browser before the page is loaded anew.
+   */
+  async prepare(): Promise<void> {
+    await Promise.allSettled([calling(), this.#ports.loadHttp?.()]);
+  }
+
   async logIn(
     credentials: { email: string; password: string; staySignedIn: boolean },
     signal?: AbortSignal,
   ): Promise<SignInResult> {
-    const { send } = await calling();
-    const outcome = await send(this.#ports.http, 'authenticate', {
+    const outcome = await this.#call('authenticate', {
       body: credentials,
       ...(signal && { signal }),
     });
@@ -104,8 +113,7 @@ export class Session {
   /** The session-ended dialog: the password proves the person, the new token stays in this session only. */
   async refresh(password: string, signal?: AbortSignal): Promise<SignInResult> {
     const { token } = this.#state;
-    const { send } = await calling();
-    const outcome = await send(this.#ports.http, 'refreshToken', {
+    const outcome = await this.#call('refreshToken', {
       token,
       body: { password },
       ...(signal && { signal }),
@@ -133,6 +141,17 @@ export class Session {
       this.#forget();
     }
   };
+
+  /** The code that calls is fetched when it is first needed; where it cannot be had, no answer can either. */
+  async #call<N extends 'authenticate' | 'refreshToken'>(name: N, request: Request): Promise<Outcome<N>> {
+    let send;
+    try {
+      ({ send } = await calling());
+    } catch (error) {
+      return { kind: 'no-answer', why: String(error), errors: [], retryAfterMs: null };
+    }
+    return send(this.#ports.http, name, request);
+  }
 
   #adopt(token: string): void {
     const userId = userIdOfToken(token);

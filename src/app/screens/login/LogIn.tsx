@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
@@ -33,6 +33,10 @@ function LogInForm(): ReactNode {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isWaiting, setIsWaiting] = useState(false);
   const attempt = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    void session.prepare();
+  }, [session]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
