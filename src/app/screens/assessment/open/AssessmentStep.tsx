@@ -40,7 +40,8 @@ function OneAssessment({ id, step, children }: StepProps & { readonly id: string
   const open = useOpenAssessment(device, id);
   const read = useRead(device, open, id);
   // Opened by its address before the first pull, an assessment may be here without its module.
-  const isMissing = read !== null && (read.held === null || (read.section === null && step !== 'complete'));
+  const isUnfinished = read?.held?.assessment.dateCompleted === null;
+  const isMissing = read !== null && (read.held === null || (read.section === null && isUnfinished));
   const isNowhere = useFetchedWhenMissing(device, id, isMissing);
 
   if (open === null || read === null || (isMissing && !isNowhere)) return <Opening />;
