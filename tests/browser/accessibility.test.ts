@@ -17,7 +17,10 @@ test('axe-core finds nothing on any screen', async ({ tablet, server }) => {
   }
 });
 
-test('axe-core finds nothing on the log-in page, also with an error, nor in the menu', async ({ page, watch }) => {
+test('axe-core finds nothing on the log-in page, also with an error, nor in the menu', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus(401);
   await bringAxe(page);
   await page.goto('/login');
@@ -96,7 +99,9 @@ test('axe-core finds nothing while things are wrong: offline, refused, in confli
 
   await page.goto(`/assessments/${id}/5`);
   await expect(questionPage(page).observations).toHaveValue('Written offline.');
-  await (await Truth.of(server, dana)).save(id, {
+  await (
+    await Truth.of(server, dana)
+  ).save(id, {
     answers: { 305: { observations: 'Hers' }, 306: { parts: { always: true } } },
   });
   await page.context().setOffline(false);

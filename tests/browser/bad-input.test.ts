@@ -71,7 +71,9 @@ test('R112 A slider goes from 1 to 10, and a choice is one at a time', async ({ 
   for (const name of ['Never', 'Always']) await page.getByRole('radio', { name, exact: true }).check();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await questionPage(page).next.click();
-  await expect.poll(async () => (await truth.assessment(id))?.answers['906']?.parts).toEqual({ always: true });
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['906']?.parts)
+    .toEqual({ always: true });
   expect((await truth.assessment(id))?.answers['903']?.parts).toEqual({ ease: 1 });
 });
 

@@ -87,12 +87,27 @@ test('R017 The sidebar lists its links in order; the overlay, Escape and a link 
 }) => {
   await page.goto('/login');
   const loggedOut = await openMenu(page);
-  await expect(loggedOut.getByRole('listitem')).toHaveText(['Home', 'About', 'Assessments', 'Reference List', 'Privacy Policy', 'Log In']);
+  await expect(loggedOut.getByRole('listitem')).toHaveText([
+    'Home',
+    'About',
+    'Assessments',
+    'Reference List',
+    'Privacy Policy',
+    'Log In',
+  ]);
 
   const other = await tablet(viewer);
   await other.goto('/');
   const menu = await openMenu(other);
-  await expect(menu.getByRole('listitem')).toHaveText(['Home', 'About', 'Assessments', 'Reference List', 'Privacy Policy', 'Device', 'Log Out']);
+  await expect(menu.getByRole('listitem')).toHaveText([
+    'Home',
+    'About',
+    'Assessments',
+    'Reference List',
+    'Privacy Policy',
+    'Device',
+    'Log Out',
+  ]);
   await other.mouse.click(780, 600);
   await expect(menu).toBeHidden();
   await expect(other.getByRole('button', { name: 'Menu' })).toBeFocused();
@@ -110,7 +125,10 @@ test('R018 The footer has the year, the disclaimer and two outside links', async
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await expect(footer).toContainText('Sponsorship is not an endorsement of the sponsor or its products.');
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  );
   const links = footer.getByRole('link').filter({ hasText: 'opens in a new window' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) {

@@ -100,7 +100,7 @@ test('Everything of the question page works by keyboard alone', async ({ tablet,
   await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText('Staffing');
   await tabTo(page, page.getByRole('button', { name: 'Drag Cost' }), 'Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Cost picked up/)).toBeAttached();
+  await expect(page.getByText(/^Cost would be number 1 of 4/)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(/^Cost would be number 2 of 4/)).toBeAttached();
   await page.keyboard.press('Space');
@@ -152,7 +152,14 @@ test('Everything of the question page works by keyboard alone', async ({ tablet,
       914: { observations: 'Last' },
     },
     wastageCalculator: [
-      { medication: 'Ephedrine', unit: 'mg', packageAmount: 50, packagesOpened: 20, amountGiven: 300, costPerPackage: 12 },
+      {
+        medication: 'Ephedrine',
+        unit: 'mg',
+        packageAmount: 50,
+        packagesOpened: 20,
+        amountGiven: 300,
+        costPerPackage: 12,
+      },
     ],
   });
   expect(stored?.dateCompleted).not.toBeNull();

@@ -96,12 +96,15 @@ test('R125 Without a server, logging in says that there was a problem connecting
 }) => {
   watch.expectNoAnswer();
   const server = await ownServer();
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await server.stop();
   await logIn(page, maya);
   await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
+  await server.restart();
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test('R130 A slow answer is waited for, and the wait can be cancelled', async ({ page, faultProxy }) => {

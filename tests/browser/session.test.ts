@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { dana, maya } from '../support/browser-people.ts';
-import { light, logIn, openMenu, questionPage } from '../support/browser-steps.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -116,6 +116,7 @@ test('Logging out offline keeps what waits; nobody else sends it, and it goes wi
   await page.goto('/login');
   await logIn(page, maya);
   await expect(page).toHaveURL('/');
+  await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
   await expect(observations).toBeEnabled();

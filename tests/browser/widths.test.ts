@@ -57,7 +57,9 @@ test('Everything that is pressed on the question page is at least 44 pixels wide
 }) => {
   test.setTimeout(120_000);
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(9, { answers: { 903: { parts: { ease: 4 } }, 906: { parts: { never: true } } } });
+  const id = await truth.start(9, {
+    answers: { 903: { parts: { ease: 4 } }, 906: { parts: { never: true } } },
+  });
   const page = await tablet(maya);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -18,7 +18,8 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
     return axe.run();
   });
   return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
   );
 }
 

@@ -55,15 +55,13 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     at('not found', '/nowhere', 'Page not found'),
     at('preface', `/assessments/${id}/preface`, testSection.fullTitle),
     at('intro', `/assessments/${id}/intro`, 'Before You Begin'),
-    ...orderedQuestions(testSection).map(
-      ({ index, label }): Screen => ({
-        name: `question: ${label}`,
-        open: async (page) => {
-          await page.goto(`/assessments/${id}/${index + 1}`);
-          await expect(questionPage(page).observations).toBeEnabled();
-        },
-      }),
-    ),
+    ...orderedQuestions(testSection).map(({ index, label }): Screen => ({
+      name: `question: ${label}`,
+      open: async (page) => {
+        await page.goto(`/assessments/${id}/${index + 1}`);
+        await expect(questionPage(page).observations).toBeEnabled();
+      },
+    })),
     at('final comments', `/assessments/${id}/final-comments`, 'Final Comments'),
     at('complete', `/assessments/${done}/complete`, 'Assessment complete'),
   ];

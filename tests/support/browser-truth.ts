@@ -92,7 +92,12 @@ export class Truth {
 
   /** Saves over what is stored now, whoever else is editing. */
   async save(id: string, change: AssessmentChange): Promise<void> {
-    await this.#change('PUT', `/assessments/${id}`, { ...change, forceUpdate: true }, await this.#version(id));
+    await this.#change(
+      'PUT',
+      `/assessments/${id}`,
+      { ...change, forceUpdate: true },
+      await this.#version(id),
+    );
   }
 
   async complete(id: string): Promise<void> {
