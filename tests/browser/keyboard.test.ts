@@ -7,7 +7,7 @@ import { Truth } from '../support/browser-truth.ts';
 /** Presses Tab, or Shift and Tab, until the thing has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let press = 0; press < 60; press += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

@@ -12,7 +12,7 @@ import type { ServerProcessOptions } from './server-process.ts';
 
 export { expect } from 'playwright/test';
 
-export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** One server process for each file of tests, so that files do not meet. */
 class Servers {
@@ -57,43 +57,45 @@ interface Fixtures {
 async function disposing<T>(
   watch: Watch,
   run: (keep: (end: () => Promise<void>) => void) => T,
-  use: (made: T) => Promise<void>,
+  give: (made: T) => Promise<void>,
 ): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
-  await use(run((end) => ends.push(end)));
+  await give(run((end) => ends.push(end)));
   watch.stop();
   for (const end of ends.toReversed()) await end();
 }
 
 export const test = base.extend<Fixtures, { servers: Servers }>({
   servers: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- the pattern says which fixtures are wanted
+    async ({}, give) => {
       const servers = new Servers();
-      await use(servers);
+      await give(servers);
       await servers.close();
     },
     { scope: 'worker' },
   ],
 
-  server: async ({ servers }, use, { file }) => use(await servers.forFile(file)),
+  server: async ({ servers }, give, { file }) => give(await servers.forFile(file)),
 
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, give) => give(server.url),
 
   watch: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- the pattern says which fixtures are wanted
+    async ({}, give) => {
       const watch = new Watch();
-      await use(watch);
+      await give(watch);
       base.expect(watch.unexpected(), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, give) => {
     watch.follow(context);
-    await use(context);
+    await give(context);
   },
 
-  ownServer: ({ watch }, use) =>
+  ownServer: ({ watch }, give) =>
     disposing(
       watch,
       (keep) =>
@@ -102,10 +104,10 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
           keep(() => server.close());
           return server;
         },
-      use,
+      give,
     ),
 
-  faultProxy: ({ server, watch }, use) =>
+  faultProxy: ({ server, watch }, give) =>
     disposing(
       watch,
       (keep) =>
@@ -114,10 +116,10 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
           keep(() => proxy.close());
           return proxy;
         },
-      use,
+      give,
     ),
 
-  tablet: ({ browser, server, watch }, use) =>
+  tablet: ({ browser, server, watch }, give) =>
     disposing(
       watch,
       (keep) =>
@@ -135,10 +137,10 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
           watch.follow(context);
           return context.newPage();
         },
-      use,
+      give,
     ),
 
-  profile: ({ server, watch }, use) =>
+  profile: ({ server, watch }, give) =>
     disposing(
       watch,
       (keep) =>
@@ -147,6 +149,6 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
           keep(() => profile.remove());
           return profile;
         },
-      use,
+      give,
     ),
 });
