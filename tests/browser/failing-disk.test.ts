@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { light, questionPage } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+/** Until it is mended the browser refuses every write, as it does when the disk is full or the database is lost. */
+async function breakDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { put, add } = IDBObjectStore.prototype;
+    const fail = () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    };
+    Object.assign(IDBObjectStore.prototype, { put: fail, add: fail });
+    Object.assign(globalThis, { mendDisk: () => Object.assign(IDBObjectStore.prototype, { put, add }) });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { mendDisk(): void }).mendDisk());
+}
+
+test('What cannot be written is said to be NOT saved, stays on the screen, and is written once it can be', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/1`);
+  const { bar, observations, saved, next, previous, heading } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  const mend = await breakDisk(page);
+  await observations.pressSequentially('Typed while the disk failed');
+  await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
+  await expect(saved).toBeHidden();
+  // Other questions can be looked at meanwhile; the answer is kept.
+  await next.click();
+  await expect(heading(2)).toBeVisible();
+  await previous.click();
+  await expect(observations).toHaveValue('Typed while the disk failed');
+  await expect(bar.getByRole('alert')).toHaveText('NOT saved on this device');
+
+  await mend();
+  await expect(saved).toHaveText(/^Saved/);
+  await page.reload();
+  await expect(observations).toHaveValue('Typed while the disk failed');
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['901']?.observations, { timeout: 20_000 })
+    .toBe('Typed while the disk failed');
+});
+
+test('R127 R088 Submit that cannot be written says so in a soft alert and can be tried again', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/final-comments`);
+  const submit = page.getByRole('button', { name: 'Submit Assessment' });
+  await expect(submit).toBeEnabled();
+  const mend = await breakDisk(page);
+  await submit.click();
+  const alert = page.getByText('This could not be saved on this device. Please try again.');
+  await expect(alert).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
+  await mend();
+  await submit.click();
+  await expect(page).toHaveURL(`/assessments/${id}/complete`);
+  await expect(light(page)).toHaveText('All on the server');
+});
