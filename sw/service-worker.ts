@@ -23,7 +23,9 @@ registerRoute(asksFor('download'), ({ request, url }) => answerDownload(request,
 // chunks of the page that is being filled in.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (event.data?.type === 'KEEP_DOWNLOADS') event.waitUntil(keepAndTell(event.source));
+  // Not waited for: a newer build takes over only when this worker has nothing under way, and a
+  // hanging download would hold it up. What is not finished is asked for again.
+  if (event.data?.type === 'KEEP_DOWNLOADS') void keepAndTell(event.source);
 });
 
 // The very first worker does take over the page that installed it: there is no older
