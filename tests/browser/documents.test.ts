@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Download, Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { dist, expect, test } from '../support/browser.ts';
 import { hospital, maya, viewer } from '../support/browser-people.ts';
 import { light, readyForOfflineUse } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
@@ -156,6 +159,57 @@ test('R066 R067 R068 Every file that pages offer is kept after the installation,
       expect(Buffer.from(bytes).equals(wanted.get(href) ?? Buffer.of()), href).toBe(true);
     }
   }
+});
+
+test('Files that could not be kept are when the network is back, and a newer one takes their place', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const publicDir = await mkdtemp(join(tmpdir(), 'tracers-public-'));
+  const folder = join(publicDir, 'downloads');
+  const publish = async (bytes: string, announced = bytes): Promise<void> => {
+    const revision = createHash('sha256').update(announced).digest('hex');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'all-tracers.pdf'), bytes);
+    await writeFile(
+      join(folder, 'list.json'),
+      JSON.stringify([{ path: '/downloads/all-tracers.pdf', revision }]),
+    );
+  };
+  await cp(dist, publicDir, { recursive: true, filter: (file) => file !== join(dist, 'downloads') });
+  const server = await ownServer({ publicDir });
+  const page = await tablet(viewer, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.goto('/download');
+  const mark = page.getByText('Available offline');
+  const all = page.getByRole('link', { name: /^Download PDF.*All Tracers$/ });
+  const reconnect = async (): Promise<void> => {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  };
+  await expect(all).toBeVisible();
+  await expect(mark).toBeHidden();
+
+  await publish('%PDF-1.7 first');
+  await reconnect();
+  await expect(mark).toHaveCount(1);
+  const bytesNow = async () => Buffer.from((await saved(page, () => all.click())).bytes).toString();
+  expect(await bytesNow()).toBe('%PDF-1.7 first');
+
+  // As when a portal's page came in place of the newer file.
+  await publish('<!doctype html>', '%PDF-1.7 second');
+  await page.reload();
+  await expect(mark).toHaveCount(1);
+  expect(await bytesNow()).toBe('%PDF-1.7 first');
+
+  await publish('%PDF-1.7 second');
+  await reconnect();
+  await expect.poll(bytesNow).toBe('%PDF-1.7 second');
+  await server.stop();
+  expect(await bytesNow()).toBe('%PDF-1.7 second');
+  await rm(publicDir, { recursive: true, force: true });
 });
 
 test('Nothing that somebody wrote is ever in Cache Storage', async ({ tablet, server }) => {
