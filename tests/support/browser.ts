@@ -12,7 +12,7 @@ import type { ServerProcessOptions } from './server-process.ts';
 
 export { expect } from 'playwright/test';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** One server process for each file of tests, so that files do not meet. */
 class Servers {
