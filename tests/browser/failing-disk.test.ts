@@ -7,14 +7,20 @@ import { Truth } from '../support/browser-truth.ts';
 /** Until it is mended the browser refuses every write, as it does when the disk is full or the database is lost. */
 async function breakDisk(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const { put, add } = IDBObjectStore.prototype;
+    const whole = {
+      put: Reflect.get(IDBObjectStore.prototype, 'put'),
+      add: Reflect.get(IDBObjectStore.prototype, 'add'),
+    };
     const fail = () => {
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
     };
     Object.assign(IDBObjectStore.prototype, { put: fail, add: fail });
-    Object.assign(globalThis, { mendDisk: () => Object.assign(IDBObjectStore.prototype, { put, add }) });
+    Object.assign(globalThis, { mendDisk: () => Object.assign(IDBObjectStore.prototype, whole) });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { mendDisk(): void }).mendDisk());
+  return () =>
+    page.evaluate(() => {
+      Reflect.get(globalThis, 'mendDisk')();
+    });
 }
 
 test('What cannot be written is said to be NOT saved, stays on the screen, and is written once it can be', async ({
