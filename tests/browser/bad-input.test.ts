@@ -67,6 +67,7 @@ test('R112 A slider goes from 1 to 10, and a choice is one at a time', async ({ 
   await slider.press('Home');
   await slider.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', '1 of 10');
+  await expect(questionPage(page).saved).toHaveText(/^Saved/);
   await page.goto(`/assessments/${id}/6`);
   for (const name of ['Never', 'Always']) await page.getByRole('radio', { name, exact: true }).check();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);

@@ -79,7 +79,9 @@ test('What is typed just before the page is reloaded, left or closed is kept', a
   for (const [way, leave] of Object.entries(ways)) {
     await expect(questionPage(page).observations).toBeEnabled();
     await questionPage(page).observations.press('Control+End');
-    await page.keyboard.type(`Typed before it was ${way}. `);
+    await page.keyboard.type('Typed ');
+    await expect(questionPage(page).saved).toHaveText(/^Saved/);
+    await page.keyboard.type(`before it was ${way}. `);
     typed += `Typed before it was ${way}. `;
     await leave();
     if (page.isClosed()) page = await context.newPage();

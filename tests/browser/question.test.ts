@@ -223,9 +223,10 @@ test('R095 The calculator gives the worked example’s figures and fills the las
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
-  const { next } = await open(page, id, 12);
+  const { next, saved } = await open(page, id, 12);
   await page.getByRole('textbox', { name: 'Cases observed' }).fill('20');
   await page.getByRole('textbox', { name: 'Cases per year' }).fill('6,000');
+  await expect(saved).toHaveText(/^Saved/);
   await open(page, id, 10);
   const rows = [
     { name: 'Ephedrine', unit: 'mg', amount: '50', opened: '20', given: '300', cost: '12', share: '70%' },

@@ -29,8 +29,7 @@ async function build(id: string): Promise<void> {
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await mkdtemp(join(tmpdir(), 'tracers-builds-'));
-  await build('old');
-  await build('new');
+  await Promise.all([build('old'), build('new')]);
 });
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
