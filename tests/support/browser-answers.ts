@@ -54,6 +54,7 @@ async function answerPart(page: Page, part: Part, salt: number): Promise<PartVal
       const value = 1 + (salt % 10);
       // A question has one slider, or one in each part.
       const sliders = page.getByRole('slider');
+      await sliders.first().waitFor();
       const slider = (await sliders.count()) === 1 ? sliders : page.getByRole('slider', { name: part.label });
       await slider.fill(String(value));
       return value;

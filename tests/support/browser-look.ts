@@ -7,6 +7,7 @@ const WIDTHS = [360, 820, 1440];
 
 /** What holds for every page to read: its headings, its size, and what axe finds; needs `bringAxe`. */
 export async function lookOver(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppUpdate } from './browser-update.ts';
 import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
-import { loadScreensAhead, screen } from './screen.tsx';
+import { later, loadAhead } from './later.tsx';
 
-const Assessments = screen(() => import('../screens/assessments/Assessments.tsx'));
-const Complete = screen(() => import('../screens/assessment/Complete.tsx'));
-const Dashboard = screen(() => import('../screens/dashboard/Dashboard.tsx'));
-const DevicePage = screen(() => import('../screens/device/DevicePage.tsx'));
-const FinalComments = screen(() => import('../screens/assessment/FinalComments.tsx'));
-const Intro = screen(() => import('../screens/assessment/Intro.tsx'));
-const LogIn = screen(() => import('../screens/login/LogIn.tsx'));
-const NewAssessment = screen(() => import('../screens/new-assessment/NewAssessment.tsx'));
-const NotFound = screen(() => import('../screens/not-found/NotFound.tsx'));
-const Preface = screen(() => import('../screens/assessment/Preface.tsx'));
-const QuestionPage = screen(() => import('../screens/assessment/QuestionPage.tsx'));
+const Assessments = later(() => import('../screens/assessments/Assessments.tsx'));
+const Complete = later(() => import('../screens/assessment/Complete.tsx'));
+const Dashboard = later(() => import('../screens/dashboard/Dashboard.tsx'));
+const DevicePage = later(() => import('../screens/device/DevicePage.tsx'));
+const FinalComments = later(() => import('../screens/assessment/FinalComments.tsx'));
+const Intro = later(() => import('../screens/assessment/Intro.tsx'));
+const LogIn = later(() => import('../screens/login/LogIn.tsx'));
+const NewAssessment = later(() => import('../screens/new-assessment/NewAssessment.tsx'));
+const NotFound = later(() => import('../screens/not-found/NotFound.tsx'));
+const Preface = later(() => import('../screens/assessment/Preface.tsx'));
+const QuestionPage = later(() => import('../screens/assessment/QuestionPage.tsx'));
 
 // Pages to read: from the precache when they are opened, never ahead of a tracer.
 const About = lazy(() => import('../screens/about/About.tsx'));
@@ -31,7 +31,7 @@ const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
 export function AppRoutes(): ReactNode {
   const { worker } = useAppUpdate();
   // With the worker installed every chunk is on the device, so that no network is waited for.
-  useEffect(() => (worker === 'active' ? loadScreensAhead() : undefined), [worker]);
+  useEffect(() => (worker === 'active' ? loadAhead() : undefined), [worker]);
   return (
     <Routes>
       <Route path="/login" element={<LogIn />} />

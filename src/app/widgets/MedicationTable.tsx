@@ -14,7 +14,7 @@ interface MedicationTableProps {
  * A list of samples. Two columns only - the form stands below the name where it differs
  * from row to row - so that on a phone no name and no strength is broken.
  */
-export function MedicationTable({
+export default function MedicationTable({
   list,
   rows = list.medications,
   labelledBy,

@@ -6,7 +6,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { ExternalLink } from '../../widgets/ExternalLink.tsx';
-import { MedicationTable } from '../../widgets/MedicationTable.tsx';
+import MedicationTable from '../../widgets/MedicationTable.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { OnThisPage } from '../../widgets/Topics.tsx';
 import { findEntries } from './entries.ts';

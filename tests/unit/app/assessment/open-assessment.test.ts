@@ -5,6 +5,7 @@ import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Device, Held } from '#device/device.ts';
 import type { EditingState } from '#device/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
+import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { testSection } from '../../../support/test-section.ts';
 
 const blank = newAssessment({
@@ -48,6 +49,7 @@ function openOn(editing: EditingState = 'here') {
     makeDue,
   };
   const open = new OpenAssessment(device, blank.id);
+  open.follow(annualAfterEdit);
   const receive = (leaves: Leaves = {}) =>
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));

@@ -5,7 +5,7 @@ import type { Section } from '#domain/section.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
 import type { Draft, DraftStatus } from '#device/draft.ts';
 import type { EditingState, EditingTab } from '#device/editing-tab.ts';
-import { annualAfterEdit } from '../wastage/calculator-parts.ts';
+import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
 
 /** What the device's database holds: null for what it does not have. */
 export interface Read {
@@ -39,6 +39,7 @@ export class OpenAssessment {
   #isPutAway = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
+  #followUp: typeof annualAfterEdit | null = null;
   #shown: Assessment | null = null;
 
   constructor(device: AssessmentDevice, id: string) {
@@ -77,6 +78,11 @@ export class OpenAssessment {
     this.#layOver();
   }
 
+  /** Says which other leaf follows from an edit. Comes with the calculator, which is on every question with such an edit. */
+  follow(followUp: typeof annualAfterEdit): void {
+    this.#followUp = followUp;
+  }
+
   /** Typing: written when the burst ends, and at least once a second. */
   type(leaf: Leaf, value: LeafValue): void {
     this.#edit(leaf, value, (changed, to) => this.#draft.set(changed, to));
@@ -98,8 +104,8 @@ export class OpenAssessment {
     change(leaf, value);
     const section = this.#read?.section ?? null;
     const after = withLeaves(before, { [leaf]: value });
-    const annual = section === null ? null : annualAfterEdit(section, before, leaf, after);
-    if (annual !== null) change(annual.leaf, annual.value);
+    const next = section === null ? null : this.#followUp?.(section, before, leaf, after);
+    if (next) change(next.leaf, next.value);
     this.#layOver();
   }
 

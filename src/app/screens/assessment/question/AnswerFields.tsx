@@ -1,18 +1,14 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { Spinner } from '../../../widgets/Spinner.tsx';
 import { useOpened, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import { NumberInput } from './NumberInput.tsx';
+import { NumberInput, RankingAnswer, SliderInput, WastageCalculator } from './later-inputs.ts';
 import { PartField } from './PartField.tsx';
 import { RadioAnswer } from './RadioAnswer.tsx';
-import { SliderInput } from './SliderInput.tsx';
 import { isText } from './question-kind.ts';
-
-const RankingAnswer = lazy(() => import('./RankingAnswer.tsx'));
-const WastageCalculator = lazy(() => import('../wastage/WastageCalculator.tsx'));
 
 interface AnswerFieldsProps {
   readonly question: Question;
@@ -24,15 +20,12 @@ interface AnswerFieldsProps {
 export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): ReactNode {
   const type = question.questionType;
   return (
-    <>
+    // All at once: what is typed in a field may fill another one, which must not come after it.
+    <Suspense fallback={<Spinner label="Opening the fields…" />}>
       {type === 'multipart' && <MultipartFields question={question} />}
       {type !== 'multipart' && !isText(question) && <OneAnswer question={question} labelledBy={labelledBy} />}
-      {question.hasWastageCalculator && (
-        <Suspense fallback={<Spinner label="Opening the calculator…" />}>
-          <WastageCalculator question={question} />
-        </Suspense>
-      )}
-    </>
+      {question.hasWastageCalculator && <WastageCalculator question={question} />}
+    </Suspense>
   );
 }
 
@@ -48,10 +41,10 @@ function OneAnswer({ question, labelledBy }: AnswerFieldsProps): ReactNode {
     case 'ranking': {
       const Answer = question.questionType === 'radio' ? RadioAnswer : RankingAnswer;
       return (
-        <Suspense fallback={<Spinner label="Opening the ranking…" />}>
+        <>
           <Answer question={question} labelledBy={labelledBy} describedBy={problemId} />
           <FieldProblem id={problemId} problem={refusal} />
-        </Suspense>
+        </>
       );
     }
     case 'slider':

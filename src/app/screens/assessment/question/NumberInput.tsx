@@ -13,7 +13,7 @@ interface NumberInputProps {
 }
 
 /** A percentage or an amount in dollars (spec 5, Question inputs). */
-export function NumberInput({ type, leaf, id, describedBy }: NumberInputProps): ReactNode {
+export default function NumberInput({ type, leaf, id, describedBy }: NumberInputProps): ReactNode {
   const open = useOpen();
   const storedText = textOf(type, useLeaf(leaf));
   const refusal = useRefusal(leaf);

@@ -6,8 +6,7 @@ import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
-import { NumberInput } from './NumberInput.tsx';
-import { SliderInput } from './SliderInput.tsx';
+import { NumberInput, SliderInput } from './later-inputs.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */

@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { MedicationList, Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
-import { MedicationTable } from '../../../widgets/MedicationTable.tsx';
+import { later } from '../../../shell/later.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
+
+const MedicationTable = later(() => import('../../../widgets/MedicationTable.tsx'));
 
 const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document' } as const satisfies Record<
   NonNullable<Question['method']>,
@@ -47,7 +50,9 @@ function MedicationDetails({ list }: { readonly list: MedicationList }): ReactNo
       <summary>{list.title}</summary>
       <div className="more-body">
         <p className="medication-caution">{list.caution}</p>
-        <MedicationTable list={list} />
+        <Suspense>
+          <MedicationTable list={list} />
+        </Suspense>
       </div>
     </details>
   );

@@ -18,7 +18,7 @@ interface SliderInputProps {
 }
 
 /** A scale from 1 to 10 (spec 9). Nothing is written before it is touched. */
-export function SliderInput({
+export default function SliderInput({
   leaf,
   labelledBy,
   describedBy,

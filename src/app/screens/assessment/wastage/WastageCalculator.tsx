@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useRefusal, useSection } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { useRowKeys } from '../question/use-row-keys.ts';
+import { annualAfterEdit } from './calculator-parts.ts';
 import { CalculatorRow } from './CalculatorRow.tsx';
 import { CalculatorTotals } from './CalculatorTotals.tsx';
 import './wastage.css';
@@ -22,6 +23,7 @@ const MOST_ROWS = 100;
 /** The drug-wastage calculator, on each question that asks for it (fact sheet 7; decisions 4). */
 export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
   const open = useOpen();
+  useLayoutEffect(() => open.follow(annualAfterEdit), [open]);
   const section = useSection();
   const headingId = useId();
   const refusal = useRefusal(LEAF);

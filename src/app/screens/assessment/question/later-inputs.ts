@@ -1,0 +1,7 @@
+import { later } from '../../../shell/later.tsx';
+
+/** Inputs that no module begins with: the first question does not wait for them. */
+export const NumberInput = later(() => import('./NumberInput.tsx'));
+export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
+export const SliderInput = later(() => import('./SliderInput.tsx'));
+export const WastageCalculator = later(() => import('../wastage/WastageCalculator.tsx'));
