@@ -32,6 +32,19 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen needs, in one file: compressed it is 2 KB smaller than cut up.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-router|react-router-dom|zod|dexie)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
@@ -149,7 +162,7 @@ function precompressed(): Plugin {
   const text = /\.(js|css|html|svg|json|txt|webmanifest)$/;
   const compressions = [
     ['.br', promisify(brotliCompress)],
-    ['.gz', promisify(gzip)],
+    ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
   ] as const;
   return {
     name: 'precompressed',

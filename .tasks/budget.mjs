@@ -30,9 +30,12 @@ await finish(() => {
   collect('index.html');
   collect(page);
 
+  const html = readFileSync(join(root, 'dist', 'index.html'), 'utf8');
+  for (const [, script] of html.matchAll(/<script[^>]* src="\/([^"]+)"/g)) chunks.add(script);
+
   let total = 0;
   for (const chunk of chunks) {
-    const size = gzipSync(readFileSync(join(root, 'dist', chunk))).length;
+    const size = gzipSync(readFileSync(join(root, 'dist', chunk)), { level: 9 }).length;
     total += size;
     console.log(`${(size / 1024).toFixed(1).padStart(7)} KB  ${chunk}`);
   }

@@ -83,8 +83,10 @@ report(
 /** Runs in the page, before anything else. */
 function noteWhenAnswerable(): void {
   const look = () => {
-    if (document.querySelector('fieldset:enabled textarea') === null) requestAnimationFrame(look);
-    else window.answerableAt = performance.now();
+    const isThere = document.querySelector('fieldset:enabled textarea') !== null;
+    const isComplete = document.querySelector('main [class*=spinner]') === null;
+    if (isThere && isComplete) window.answerableAt = performance.now();
+    else requestAnimationFrame(look);
   };
   look();
 }
