@@ -4,6 +4,7 @@ import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { writeMeta, readMeta } from './meta.ts';
 import { pull } from './pulling.ts';
+import type { Pulled } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from './ports.ts';
 import { carryLane, hurryLanes, sendableLanes } from './sending.ts';
 import type { Carried, LaneFacts, SendingPorts } from './sending.ts';
@@ -233,10 +234,17 @@ export class Engine {
 
   async #pull(): Promise<void> {
     const token = this.#ports.credentials()?.token ?? '';
-    const pulled = await pull(this.#ports);
+    // Set before, so that a hurry while this one is under way asks for another: what it
+    // hurries for may have come too late for this one.
+    this.#nextPullAt = this.#ports.now() + PULL_EVERY_MS;
+    let pulled: Pulled | null = null;
+    try {
+      pulled = await pull(this.#ports);
+    } finally {
+      if (pulled?.kind !== 'done') this.#nextPullAt = 0;
+    }
     if (pulled.kind === 'paused') return this.#pause(pulled.why, token);
     if (pulled.kind === 'no-answer') return this.#missed(pulled.retryAfterMs);
-    this.#nextPullAt = this.#ports.now() + PULL_EVERY_MS;
     this.#reached();
   }
 

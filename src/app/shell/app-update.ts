@@ -103,7 +103,9 @@ export class AppUpdate {
 
   /** The new worker took over, asked for here or in another tab. */
   tookOver(): void {
-    if (this.#state.update === 'applying') void this.#reloadSafely();
+    // On a slow device it may come after the page has said that it did not.
+    const wasAskedHere = this.#state.update === 'applying' || this.#state.update === 'stuck';
+    if (wasAskedHere) void this.#reloadSafely();
     else {
       this.#set({ isReplaced: true, update: 'none' });
       if (this.#ports.isHidden()) void this.#reloadSafely();

@@ -95,6 +95,16 @@ describe('an update', () => {
     await update.apply();
     expect(world.activations).toBe(2);
   });
+
+  it('reloads when the new worker takes over later than it was waited for', async () => {
+    const { world, update, timePasses } = browser();
+    update.updateIsWaiting();
+    await update.apply();
+    timePasses();
+    await vi.waitFor(() => expect(update.getSnapshot().update).toBe('stuck'));
+    update.tookOver();
+    await vi.waitFor(() => expect(world.reloads).toBe(1));
+  });
 });
 
 describe('an update accepted in another tab', () => {

@@ -24,6 +24,25 @@ const paths = (): string[] => tablet.server.requests.map((request) => request.pa
 const fetched = (): string[] =>
   paths().flatMap((path) => /^\/assessments\/([0-9a-f-]+)$/.exec(path)?.[1] ?? []);
 
+describe('A pull that is asked for', () => {
+  test('while one is under way is made after it: what it is to bring may be newer', async () => {
+    tablet.server.hold(ID, dana, { notes: 'hers' });
+    const tab = await tablet.openPulled();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // The list is read on the server before the edit, and comes after it.
+    tablet.server.next('GET', /^\/assessments\?/, async () => {
+      await promise;
+      return json(200, [], { 'x-epoch': tablet.server.epoch });
+    });
+    await tablet.clock.advance(MINUTE);
+    tab.hope();
+    tablet.server.edit(ID, dana, { notes: 'newer' });
+    resolve();
+    await tablet.clock.advance(5000);
+    expect((await tab.device.held(ID))?.assessment.notes).toBe('newer');
+  });
+});
+
 describe('The first pull', () => {
   test('brings the person, the people, every module with its questions, the list and what is in progress', async () => {
     tablet.server.people.set(2, dana);
