@@ -71,8 +71,7 @@ async function measure(subject: Subject): Promise<void> {
       return noteWalk(subject, floorContext, floor.url);
     case 'product': {
       const id = await product.truth.start(tapSection.id);
-      await noteWalk(subject, productContext, product.questionUrl(id));
-      return arrived(id);
+      return noteWalk(subject, productContext, product.questionUrl(id), () => arrived(id));
     }
     case 'work: floor':
       return noteWork(subject, await browser.newContext(TABLET), floor.url);
@@ -86,10 +85,16 @@ async function measure(subject: Subject): Promise<void> {
   }
 }
 
-/** W4: every question answered, with Next after each. */
-async function noteWalk(subject: Subject, context: BrowserContext, url: string): Promise<void> {
+/** W4: every question answered, with Next after each; `end` runs while the page is still open. */
+async function noteWalk(
+  subject: Subject,
+  context: BrowserContext,
+  url: string,
+  end: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const tapper = await Tapper.open(context, url, { slowdown: SLOWDOWN, pauseMs: PAUSE_MS });
   const { answers, moves } = await walk(tapper, QUESTIONS);
+  await end();
   await tapper.close();
   note(`${subject}: answer to frame, p95`, quantile(answers, 0.95));
   note(`${subject}: answer to frame, p50`, median(answers));
