@@ -223,7 +223,7 @@ test('R095 The calculator gives the worked example’s figures and fills the las
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
-  const { next, saved } = await open(page, id, 12);
+  const { next, saved, heading } = await open(page, id, 12);
   await page.getByRole('textbox', { name: 'Cases observed' }).fill('20');
   await page.getByRole('textbox', { name: 'Cases per year' }).fill('6,000');
   await expect(saved).toHaveText(/^Saved/);
@@ -256,6 +256,8 @@ test('R095 The calculator gives the worked example’s figures and fills the las
   for (const figure of ['$358.00', '73.1%', '$17.90', '$107,400'])
     await expect(calculator).toContainText(figure);
   await next.click();
+  // Moving comes after saving: only then may the page be left at once.
+  await expect(heading(11)).toBeVisible();
   await open(page, id, 13);
   await expect(page.getByRole('textbox', { name: 'Annual waste' })).toHaveValue('107,400');
   await page.getByRole('textbox', { name: 'Annual waste' }).fill('90000');
