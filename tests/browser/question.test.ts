@@ -334,7 +334,7 @@ test('“Saved” is never said of what is only on this device', async ({ tablet
   await questionPage(page).flag.click();
   await page.getByRole('textbox', { name: /^Opportunities/ }).pressSequentially('ijk');
   await expect(saved).toHaveText('Saved on this device');
-  const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
+  const said = await page.evaluate(() => [...(globalThis as typeof globalThis & { said: Set<string> }).said]);
   expect(said).not.toContain('Saved');
   expect(said).toContain('Saved on this device');
 });

@@ -61,11 +61,11 @@ test('Everything that is pressed on the question page is at least 44 pixels wide
     answers: { 903: { parts: { ease: 4 } }, 906: { parts: { never: true } } },
   });
   const page = await tablet(maya);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    for (let number = 1; number <= Object.keys(testSection.questions).length; number += 1) {
-      await page.goto(`/assessments/${id}/${number}`);
-      await expect(questionPage(page).observations).toBeEnabled();
+  for (let number = 1; number <= Object.keys(testSection.questions).length; number += 1) {
+    await page.goto(`/assessments/${id}/${number}`);
+    await expect(questionPage(page).observations).toBeEnabled();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await smallTargets(page), `question ${number}, ${width} wide`).toEqual([]);
     }
   }
