@@ -9,14 +9,18 @@ import type { ListedDownload } from './cache-policy.ts';
 const CACHE = 'downloads';
 const LIST = '/downloads/list.json';
 
-/** Brings what is kept in line with the server's list; what fails is tried the next time. */
-export async function keepDownloads(): Promise<void> {
+/**
+ * Brings what is kept in line with the server's list.
+ * @returns whether it is now; what failed is tried the next time
+ */
+export async function keepDownloads(): Promise<boolean> {
   const listed = await fetchList();
-  if (listed === null) return;
+  if (listed === null) return false;
   const cache = await caches.open(CACHE);
   // One after the other: a screen that loads meanwhile comes first.
   for (const file of missingDownloads(listed, await keptIn(cache))) await keep(cache, file);
   for (const url of outdatedDownloads(listed, await keptIn(cache))) await cache.delete(url.href);
+  return missingDownloads(listed, await keptIn(cache)).length === 0;
 }
 
 /** Paths of the files that are kept. */
@@ -52,7 +56,7 @@ async function keep(cache: Cache, file: ListedDownload): Promise<void> {
     const bytes = await answer.clone().arrayBuffer();
     if ((await hashOf(bytes)) === file.revision) await cache.put(keptAddress(file), answer);
   } catch {
-    // The network went away; the page asks again when it is back.
+    // The network went away; the page asks again.
   }
 }
 

@@ -39,10 +39,13 @@ self.addEventListener('activate', (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());
 });
 
-/** Pages ask for it when they open and when the network is back; they hear what is there, and what came. */
+/**
+ * Pages ask for it when they open and when the network is back; they hear what is there, then
+ * what came, and whether that is all.
+ */
 async function keepAndTell(page: ExtendableMessageEvent['source']): Promise<void> {
-  const tell = async () => page?.postMessage({ type: 'DOWNLOADS_KEPT', paths: await keptDownloads() });
+  const tell = async (isComplete?: boolean) =>
+    page?.postMessage({ type: 'DOWNLOADS_KEPT', paths: await keptDownloads(), isComplete });
   await tell();
-  await keepDownloads();
-  await tell();
+  await tell(await keepDownloads());
 }

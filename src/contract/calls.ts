@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment.ts';
 import { sectionSchema, sectionSummarySchema } from '#domain/section.ts';
+import { accountCalls } from './account-calls.ts';
+import type { Call } from './call.ts';
 import {
   createAssessmentSchema,
   listQuerySchema,
@@ -11,40 +13,12 @@ import {
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { conflictSchema } from './errors.ts';
-import {
-  credentialsSchema,
-  currentUserSchema,
-  refreshSchema,
-  rosterEntrySchema,
-  sessionSchema,
-  tokenSchema,
-} from './people.ts';
+import { numberText } from './number-text.ts';
 
 /**
  * Every call of the API, once: server, device and OpenAPI read this table. Paths stand
  * under `/api`. Any answer that is not listed is `errorsSchema`.
  */
-
-const numberText = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
-
-export interface Call {
-  readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  readonly path: `/${string}`;
-  /** `expired`: takes the bearer token even when it has expired. */
-  readonly access: 'public' | 'token' | 'expired';
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  /** Takes `If-Match` and `Idempotency-Key`. */
-  readonly isMutation?: true;
-  /** Answers 200 with a PDF instead of JSON, to be saved under this name. */
-  readonly pdf?: `${string}.pdf`;
-  /** The body's `jwt` may stand in for the Authorization header. */
-  readonly takesJwt?: true;
-  /** The answers in JSON. */
-  readonly answers: Readonly<Record<number, z.ZodMiniType>>;
-}
 
 const assessmentParams = z.object({ id: identifierSchema });
 
@@ -64,36 +38,7 @@ export const calls = {
       }),
     },
   },
-  authenticate: {
-    summary: 'Log in',
-    method: 'POST',
-    path: '/authenticate',
-    access: 'public',
-    body: credentialsSchema,
-    answers: { 200: sessionSchema },
-  },
-  refreshToken: {
-    summary: 'Go on with an expired session, proven by the password',
-    method: 'POST',
-    path: '/refresh-token',
-    access: 'expired',
-    body: refreshSchema,
-    answers: { 200: tokenSchema },
-  },
-  me: {
-    summary: 'The person logged in',
-    method: 'GET',
-    path: '/me',
-    access: 'token',
-    answers: { 200: currentUserSchema },
-  },
-  users: {
-    summary: 'The people of the institution',
-    method: 'GET',
-    path: '/users',
-    access: 'token',
-    answers: { 200: z.array(rosterEntrySchema) },
-  },
+  ...accountCalls,
   sections: {
     summary: 'The modules, without questions',
     method: 'GET',

@@ -13,10 +13,10 @@ export const notificationPreferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-const institutionSchema = z.object({ id: z.int(), name: z.string(), location: z.string() });
+export const institutionSchema = z.object({ id: z.int(), name: z.string(), location: z.string() });
 export type Institution = z.infer<typeof institutionSchema>;
 
-const userSchema = z.object({
+export const userSchema = z.object({
   id: z.int().check(z.positive()),
   firstName: z.string(),
   lastName: z.string(),

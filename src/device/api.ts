@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { Call, CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION, errorsSchema, isExpired } from '#contract/errors.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
 import type { Outcome, Request } from './api.ts';
 import type { Channel, Http } from './ports.ts';
@@ -20,6 +21,9 @@ export interface SessionState {
 }
 
 export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly errors: string[] };
+
+/** Calls that answer with a token. */
+type TokenCallName = 'authenticate' | 'welcome' | 'join' | 'setPassword' | 'changePassword';
 
 export interface SessionPorts {
   readonly http: Http;
@@ -94,20 +98,44 @@ export class Session {
     await Promise.allSettled([calling(), this.#ports.loadHttp?.()]);
   }
 
-  async logIn(
+  logIn(
     credentials: { email: string; password: string; staySignedIn: boolean },
     signal?: AbortSignal,
   ): Promise<SignInResult> {
-    const outcome = await this.#call('authenticate', {
-      body: credentials,
-      ...(signal && { signal }),
-    });
+    return this.enter('authenticate', credentials, credentials.staySignedIn, signal);
+  }
+
+  /**
+   * Logs in by a call that answers with a token: a log-in, a key that was mailed, or a new password.
+   * @param staysSignedIn whether the token outlives the browser
+   */
+  async enter(
+    name: TokenCallName,
+    body: object,
+    staysSignedIn: boolean,
+    signal?: AbortSignal,
+  ): Promise<SignInResult> {
+    const outcome = await this.call(name, { body, ...(signal && { signal }) });
     if (outcome.kind !== 'answer') return refusal(outcome);
     const { token } = outcome.value;
-    if (credentials.staySignedIn) this.#ports.localStorage.setItem(TOKEN_KEY, token);
+    if (staysSignedIn) this.#ports.localStorage.setItem(TOKEN_KEY, token);
     else this.#ports.localStorage.removeItem(TOKEN_KEY);
     this.#adopt(token);
     return { ok: true };
+  }
+
+  /** Whether the token outlives the browser. */
+  get staysSignedIn(): boolean {
+    return this.#ports.localStorage.getItem(TOKEN_KEY) !== null;
+  }
+
+  /** One call in this session's name, for what has no meaning without the server: accounts. */
+  async call<N extends CallName>(name: N, request: Omit<Request, 'token'> = {}): Promise<Outcome<N>> {
+    const { token } = this.#state;
+    const outcome = await this.#call(name, { ...request, token });
+    const isOver = outcome.kind === 'expired' || outcome.kind === 'signed-out';
+    if (isOver && token !== null) this.refused(outcome.kind, token);
+    return outcome;
   }
 
   /** The session-ended dialog: the password proves the person, the new token stays in this session only. */
@@ -143,7 +171,7 @@ export class Session {
   };
 
   /** The code that calls is fetched when it is first needed; where it cannot be had, no answer can either. */
-  async #call<N extends 'authenticate' | 'refreshToken'>(name: N, request: Request): Promise<Outcome<N>> {
+  async #call<N extends CallName>(name: N, request: Request): Promise<Outcome<N>> {
     let send;
     try {
       ({ send } = await calling());
@@ -192,7 +220,7 @@ export class Session {
 }
 
 /** The server's sentences, or the one for no answer (spec 8). */
-function refusal(outcome: Exclude<Outcome<'authenticate'>, { kind: 'answer' }>): SignInResult {
+function refusal(outcome: Exclude<Outcome<never>, { kind: 'answer' }>): SignInResult {
   const errors = outcome.kind === 'not-modified' ? [] : outcome.errors;
   return { ok: false, errors: errors.length > 0 ? errors : [NO_CONNECTION] };
 }

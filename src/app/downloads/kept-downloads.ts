@@ -5,9 +5,15 @@ const listeners = new Set<() => void>();
 
 let isFollowing = false;
 
+/** While something is missing the worker is asked again: `online` comes before the network works. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 10 * 60 * 1000;
+let wait = FIRST_WAIT_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Asks the worker, now and whenever the network is back, to bring what it keeps up to date,
- * and hears what is there.
+ * Asks the worker, now, whenever the network is back and until nothing is missing, to bring
+ * what it keeps up to date, and hears what is there.
  */
 export function followDownloads(): void {
   if (!isFollowing) {
@@ -17,13 +23,24 @@ export function followDownloads(): void {
       if (paths === null) return;
       kept = new Set(paths);
       for (const listener of listeners) listener();
+      if (data.isComplete === false) askAgainLater();
     });
-    addEventListener('online', askForDownloads);
+    addEventListener('online', () => {
+      wait = FIRST_WAIT_MS;
+      askForDownloads();
+    });
   }
   askForDownloads();
 }
 
+function askAgainLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(askForDownloads, wait);
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+}
+
 function askForDownloads(): void {
+  clearTimeout(timer);
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_DOWNLOADS' }));
 }
 

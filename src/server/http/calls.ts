@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Call } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 import { readRequest } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { identifierSchema } from '#domain/assessment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 
 const table = Object.entries(calls) as [string, Call][];
 const statuses = (call: Call): number[] => [
@@ -46,9 +46,20 @@ test('nothing can be deleted', () => {
   expect(table.filter(([, call]) => !['GET', 'POST', 'PUT', 'PATCH'].includes(call.method))).toEqual([]);
 });
 
-test('without a token one can log in, see the modules and ask for the server’s health - no more', () => {
+test('without a token one can get an account, log in, see the modules and ask for the server’s health - no more', () => {
   const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
-  expect(open.toSorted()).toEqual(['authenticate', 'health', 'sections']);
+  expect(open.toSorted()).toEqual([
+    'authenticate',
+    'health',
+    'join',
+    'joinData',
+    'register',
+    'resetPassword',
+    'sections',
+    'setPassword',
+    'welcome',
+    'welcomeData',
+  ]);
 });
 
 test('an expired token is taken only to be refreshed', () => {

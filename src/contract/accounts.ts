@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+/** Bodies and answers of the account calls (decisions 3). Names, emails and titles are trimmed (decisions 2). */
+
+const TOO_LONG = 'This text is too long.';
+const KEY_NOT_VALID = 'This key is not valid.';
+
+const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG));
+const required = (sentence: string) =>
+  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG));
+
+/** What is before and after the @ holds neither space nor another one, and the domain has a dot. */
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Please enter a valid email address.'),
+    z.regex(
+      /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]+$/,
+      'Please enter a valid email address.',
+    ),
+  );
+
+/** Any text: what makes a good password is judged where it is kept. */
+const password = z.string().check(z.maxLength(1000, 'A password may have at most 200 characters.'));
+
+const key = z.string().check(z.minLength(1, KEY_NOT_VALID), z.maxLength(200, KEY_NOT_VALID));
+export const keyQuerySchema = z.object({ key });
+
+export const registerSchema = z.object({
+  firstName: required('Your first name is required.'),
+  lastName: required('Your last name is required.'),
+  email: emailSchema,
+  institution: required('Your institution is required.'),
+  location: required('Your unit location is required.'),
+  department: z.optional(shortText),
+  position: z.optional(shortText),
+});
+export type Registration = z.infer<typeof registerSchema>;
+
+export const welcomeDataSchema = z.object({ firstName: z.string(), lastName: z.string() });
+export const passwordByKeySchema = z.object({
+  userKey: key,
+  password,
+  staySignedIn: z.optional(z.boolean()),
+});
+
+export const joinDataSchema = z.object({
+  institution: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  location: z.string(),
+  department: z.string(),
+  position: z.string(),
+});
+export type JoinData = z.infer<typeof joinDataSchema>;
+
+export const joinSchema = z.object({
+  userKey: key,
+  firstName: shortText,
+  lastName: shortText,
+  department: shortText,
+  position: shortText,
+  password,
+});
+
+/** Read loosely: in which order what is wrong with them is said is a rule of the domain. */
+export const inviteSchema = z.object({
+  invitations: z
+    .array(
+      z.object({
+        email: z.string().check(z.trim(), z.maxLength(500, TOO_LONG)),
+        roleId: z.nullable(z.number()),
+      }),
+    )
+    .check(z.maxLength(100, 'At most 100 people can be invited at once.')),
+});
+
+export const resetPasswordSchema = z.object({ email: emailSchema });
+export const changePasswordSchema = z.object({ oldPassword: password, newPassword: password });
+
+export const changeUserSchema = z.object({
+  firstName: z.optional(required('Your first name is required.')),
+  lastName: z.optional(required('Your last name is required.')),
+  email: z.optional(emailSchema),
+  department: z.optional(shortText),
+  position: z.optional(shortText),
+  roleId: z.optional(
+    z.int().check(z.minimum(1, 'This role is not known.'), z.maximum(4, 'This role cannot be given.')),
+  ),
+  notificationPreferences: z.optional(
+    z.partial(
+      z.object({
+        invitationAccepted: z.boolean(),
+        accountPermissionsChange: z.boolean(),
+        assessmentCompleted: z.boolean(),
+        retakeAssessmentReminder: z.boolean(),
+        retakeAssessmentReminderInterval: z
+          .int()
+          .check(
+            z.minimum(1, 'The interval must be 1 to 60 months.'),
+            z.maximum(60, 'The interval must be 1 to 60 months.'),
+          ),
+      }),
+    ),
+  ),
+});
+export type ChangeUser = z.infer<typeof changeUserSchema>;
+
+export const changeInstitutionSchema = z.object({
+  name: z.optional(required('Your institution is required.')),
+  location: z.optional(required('Your unit location is required.')),
+});

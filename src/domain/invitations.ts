@@ -1,0 +1,33 @@
+/** Who may be invited, and as what (spec 5, Invite; decisions 3). */
+
+export interface Invitation {
+  readonly email: string;
+  /** Null while nothing is chosen. */
+  readonly roleId: number | null;
+}
+
+/** The roles that an invitation may give: nobody is invited to be deactivated. */
+export const INVITED_ROLES = [1, 2, 3] as const;
+
+/**
+ * What is wrong with a list of invitations, in the order of decisions 3; null when nothing is.
+ * @param isEmail whether a text is an email address
+ */
+export function invitationProblem(
+  invitations: readonly Invitation[],
+  isEmail: (text: string) => boolean,
+): string | null {
+  if (invitations.length === 0) return 'Please enter at least one invitation.';
+  if (invitations.some(({ email, roleId }) => email.trim() === '' || roleId === null)) {
+    return 'All fields are required.';
+  }
+  if (invitations.some(({ email }) => !isEmail(email.trim()))) {
+    return 'One or more email addresses is invalid.';
+  }
+  if (invitations.some(({ roleId }) => INVITED_ROLES.every((role) => role !== roleId))) {
+    return 'One or more permissions cannot be given by an invitation.';
+  }
+  const keys = invitations.map(({ email }) => email.trim().toLowerCase());
+  const repeated = invitations.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  return repeated === undefined ? null : `${repeated.email.trim()} is in the list twice.`;
+}
