@@ -11,6 +11,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
+const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production');
+
 export default defineConfig({
   plugins: [
     react(),
@@ -24,8 +26,15 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(version),
     __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'development'),
   },
-  // The package's entry wraps the old build; browsers of today take the modern one, which is smaller.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The package's entry wraps the old build; browsers of today take the modern one, which is smaller.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // The package's entries name the development build alone.
+      { find: /^react-router$/, replacement: join(productionRouter, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(productionRouter, 'dom-export.mjs') },
+    ],
+  },
   build: {
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     manifest: true,

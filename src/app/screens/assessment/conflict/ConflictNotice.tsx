@@ -20,7 +20,7 @@ function isSameConflict(a: HeldConflict | null, b: HeldConflict | null): boolean
  * The conflict of the open assessment: its dialog opens by itself after the newest copy was
  * fetched. Put away, it leaves a quiet line that opens it again, and typing goes on.
  */
-export function ConflictNotice(): ReactNode {
+export default function ConflictNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();
   const section = useSectionIfHeld();

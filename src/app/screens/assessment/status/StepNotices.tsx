@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button.tsx';
-import { ConflictNotice } from '../conflict/ConflictNotice.tsx';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
+const ConflictNotice = lazy(() => import('../conflict/ConflictNotice.tsx'));
 const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
 
 /** What a person should know about the open assessment, above every step. */
@@ -12,10 +12,11 @@ export const StepNotices = memo(function StepNotices(): ReactNode {
   const hasNews = useOpened(
     (held) => held.refusal !== null || Object.keys(held.refusals).length > 0 || held.replaced.length > 0,
   );
+  const hasConflict = useOpened((held) => held.conflict !== null);
   return (
     <div className="notices">
       <ElsewhereNotice />
-      <ConflictNotice />
+      <Suspense>{hasConflict && <ConflictNotice />}</Suspense>
       <Suspense>{hasNews && <ServerNotices />}</Suspense>
     </div>
   );
