@@ -175,7 +175,7 @@ describe('a restore', () => {
       ['of another kind', gzipSync('hello\n'), 'This file is not a backup of RTA Tracers.'],
       [
         'of another version',
-        zip([head.replace('"001-tracers"', '"999-later"'), ...lines.slice(1)]),
+        zip([head.replace(/"\d{3}-[\w-]+"/, '"999-later"'), ...lines.slice(1)]),
         'This backup was made by another version of RTA Tracers; restore it with that version, then update.',
       ],
       ['not compressed', Buffer.from(lines.join('\n')), damaged],

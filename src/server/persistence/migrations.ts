@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Database, DatabaseKind } from './database.ts';
 import { tracers } from './steps/001-tracers.ts';
+import { mailOutbox } from './steps/002-mail-outbox.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -13,6 +14,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
   const serial = serialOf(kind);
   return {
     '001-tracers': { up: (db: Db) => tracers(db, serial) },
+    '002-mail-outbox': { up: (db: Db) => mailOutbox(db, serial) },
   };
 }
 

@@ -13,6 +13,7 @@ export interface Tables {
   assessments: AssessmentsTable;
   revisions: RevisionsTable;
   conflicts: ConflictsTable;
+  mail_outbox: MailOutboxTable;
 }
 
 export interface UsersTable {
@@ -84,4 +85,23 @@ interface ConflictsTable {
   version: number;
   raised_at: string;
   forced_at: string | null;
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>;
+  /** What happened; one event makes one mail to a recipient. */
+  event: string;
+  /** The address in lower case. */
+  recipient: string;
+  kind: string;
+  /** JSON of Mail, which may hold a key; null as soon as it waits no more. */
+  content: string | null;
+  queued_at: string;
+  /** When it may be tried, or when the claim on it ends; null when it waits no more. */
+  next_try_at: string | null;
+  tries: number;
+  /** The try under way, by a name that only its sender knows. */
+  claim: string | null;
+  sent_at: string | null;
+  given_up_at: string | null;
 }

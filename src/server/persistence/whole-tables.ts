@@ -12,11 +12,12 @@ const TABLES = {
   assessments: ['id'],
   revisions: ['assessment_id', 'version'],
   conflicts: ['assessment_id', 'user_id', 'named'],
+  mail_outbox: ['id'],
 } as const;
 export type TableName = keyof typeof TABLES;
 
 /** Tables whose `id` the database counts up by itself. */
-const COUNTED_TABLES = ['institutions', 'users', 'login_failures'] as const;
+const COUNTED_TABLES = ['institutions', 'users', 'login_failures', 'mail_outbox'] as const;
 
 export type WholeRow = Readonly<Record<string, string | number | null>>;
 

@@ -1,0 +1,25 @@
+import type { Mail } from './mail.ts';
+
+/** The address that a mail's button opens. Keys go as `?key=` (decisions 3). */
+export function linkIn(mail: Mail, publicUrl: string): string {
+  return `${publicUrl}${pathFor(mail)}`;
+}
+
+function pathFor(mail: Mail): string {
+  switch (mail.kind) {
+    case 'welcome':
+      return `/welcome?key=${encodeURIComponent(mail.key)}`;
+    case 'invitation':
+      return `/join?key=${encodeURIComponent(mail.key)}`;
+    case 'reset':
+      return `/reset-password?key=${encodeURIComponent(mail.key)}`;
+    case 'already-registered':
+      return '/login';
+    case 'invitation-accepted':
+      return '/account/users';
+    case 'permission-changed':
+      return mail.isOwn ? '/' : '/account/users';
+    case 'assessment-completed':
+      return `/review?assessments[]=${encodeURIComponent(mail.assessmentId)}`;
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/**
+ * The mails that the product sends (decisions 8), as the outbox keeps them: what is
+ * particular to each. The words are made when a mail is sent.
+ */
+
+/** Whom it goes to, and the first name it greets. */
+const greeted = { to: z.string(), firstName: z.string() };
+
+export const mailSchema = z.discriminatedUnion('kind', [
+  /** `key` opens /welcome. */
+  z.object({ kind: z.literal('welcome'), ...greeted, key: z.string() }),
+  z.object({ kind: z.literal('already-registered'), ...greeted }),
+  /** `key` opens /join. Who is invited has no name yet. */
+  z.object({
+    kind: z.literal('invitation'),
+    to: z.string(),
+    institution: z.string(),
+    inviterName: z.string(),
+    roleName: z.string(),
+    key: z.string(),
+  }),
+  /** `key` opens /reset-password. */
+  z.object({ kind: z.literal('reset'), ...greeted, key: z.string() }),
+  z.object({
+    kind: z.literal('invitation-accepted'),
+    ...greeted,
+    joinedName: z.string(),
+    institution: z.string(),
+  }),
+  /** To the person whose permission it is (`isOwn`), or to an administrator. */
+  z.object({
+    kind: z.literal('permission-changed'),
+    ...greeted,
+    personName: z.string(),
+    roleName: z.string(),
+    changedByName: z.string(),
+    isOwn: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('assessment-completed'),
+    ...greeted,
+    completedByName: z.string(),
+    moduleTitle: z.string(),
+    department: z.string(),
+    area: z.string(),
+    assessmentId: z.string(),
+  }),
+]);
+export type Mail = z.infer<typeof mailSchema>;
