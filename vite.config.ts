@@ -50,6 +50,10 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules[\\/](react|react-router|react-router-dom|zod|dexie)[\\/]/,
             },
+            {
+              name: 'shared',
+              test: /src[\\/](domain[\\/](assessment|leaf|text)|app[\\/](icons[\\/]Icon|theme[\\/]theme-class|widgets[\\/](Button|Spinner)))\.tsx?$/,
+            },
           ],
         },
       },

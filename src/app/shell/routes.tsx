@@ -13,21 +13,14 @@ const FinalComments = later(() => import('../screens/assessment/FinalComments.ts
 const Intro = later(() => import('../screens/assessment/Intro.tsx'));
 const LogIn = later(() => import('../screens/login/LogIn.tsx'));
 const NewAssessment = later(() => import('../screens/new-assessment/NewAssessment.tsx'));
-const NotFound = later(() => import('../screens/not-found/NotFound.tsx'));
 const Preface = later(() => import('../screens/assessment/Preface.tsx'));
 const QuestionPage = later(() => import('../screens/assessment/QuestionPage.tsx'));
 
-// Pages to read: from the precache when they are opened, never ahead of a tracer.
-const About = lazy(() => import('../screens/about/About.tsx'));
-const Download = lazy(() => import('../screens/download/Download.tsx'));
-const Help = lazy(() => import('../screens/help/Help.tsx'));
 const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
-const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
-const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
-const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
-const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
+// From the precache when one of them is opened, never ahead of a tracer.
+const OtherRoutes = lazy(() => import('./other-routes.tsx'));
 
-/** Every address of the product (spec 2, Route table). */
+/** Every address that a tracer leads through (spec 2, Route table); all others are in `other-routes.tsx`. */
 export function AppRoutes(): ReactNode {
   const { worker } = useAppUpdate();
   // With the worker installed every chunk is on the device, so that no network is waited for.
@@ -35,11 +28,6 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/login" element={<LogIn />} />
-      <Route path="/about" element={<About />} />
-      <Route path="/download" element={<Download />} />
-      <Route path="/reference-list" element={<ReferenceList />} />
-      <Route path="/privacy-policy" element={<PrivacyPolicy />} />
-      <Route path="/spec-page" element={<SpecPage />} />
       <Route element={<HomeGuard landing={<Landing />} />}>
         <Route path="/" element={<Dashboard />} />
       </Route>
@@ -56,11 +44,8 @@ export function AppRoutes(): ReactNode {
           <Route path="/assessments/:assessmentId/:questionIndex" element={<QuestionPage />} />
         </Route>
         <Route path="/device" element={<DevicePage />} />
-        <Route path="/help" element={<Help />} />
-        <Route path="/help/:slug" element={<Help />} />
-        <Route path="/resources" element={<Resources />} />
       </Route>
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<OtherRoutes />} />
     </Routes>
   );
 }

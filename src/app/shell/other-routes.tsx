@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from './guards.tsx';
+
+const About = lazy(() => import('../screens/about/About.tsx'));
+const Download = lazy(() => import('../screens/download/Download.tsx'));
+const Help = lazy(() => import('../screens/help/Help.tsx'));
+const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
+const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
+const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
+const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
+const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
+
+/**
+ * The addresses that a tracer does not lead through, and all that do not exist. Loaded, each
+ * with its page, when one of them is opened: a tracer starts sooner without them.
+ */
+export default function OtherRoutes(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/about" element={<About />} />
+      <Route path="/download" element={<Download />} />
+      <Route path="/reference-list" element={<ReferenceList />} />
+      <Route path="/privacy-policy" element={<PrivacyPolicy />} />
+      <Route path="/spec-page" element={<SpecPage />} />
+      <Route element={<RequireSession />}>
+        <Route path="/help" element={<Help />} />
+        <Route path="/help/:slug" element={<Help />} />
+        <Route path="/resources" element={<Resources />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
