@@ -14,6 +14,7 @@ import {
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { conflictSchema } from './errors.ts';
 import { numberText } from './number-text.ts';
+import { uploadCalls } from './upload-calls.ts';
 
 /**
  * Every call of the API, once: server, device and OpenAPI read this table. Paths stand
@@ -129,6 +130,7 @@ export const calls = {
     pdf: 'comparison.pdf',
     answers: {},
   },
+  ...uploadCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -1,0 +1,93 @@
+/** What an uploaded assessment must be (spec 5, Upload; decisions 7): the same at both ends. */
+
+/** A file of exactly this many bytes is still taken. */
+export const LARGEST_UPLOAD = 10_000_000;
+export const PDF_TYPE = 'application/pdf';
+
+export const NO_FILE = 'Please choose a file.';
+export const NOT_A_PDF = 'Uploaded assessments must be in PDF format.';
+export const NO_MODULE = 'Please choose a module.';
+export const FUTURE_DATE = 'The date may not be in the future.';
+export const BAD_DATE = 'Please choose a valid date.';
+
+/** How every PDF begins, as bytes: `%PDF-`. */
+const PDF_HEAD = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** How many bytes `isPdfHead` looks at. */
+export const PDF_HEAD_LENGTH = PDF_HEAD.length;
+
+/** Paper older than this is a slip of the finger in the year. */
+const OLDEST_YEAR = '1970';
+const LONGEST_NAME = 120;
+/** The day begins first on islands this far east of Greenwich. */
+const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000;
+/** A tablet's clock may go ahead of the server's by this much. */
+const CLOCK_SLACK_MS = 5 * 60 * 1000;
+
+/** Megabytes of a million bytes, with one decimal. */
+export function tooLargeUpload(bytes: number): string {
+  return `Upload is ${(bytes / 1_000_000).toFixed(1)} megabytes; must be smaller than 10 megabytes`;
+}
+
+/** Whether bytes begin as a PDF does; the name and the announced type prove nothing. */
+export function isPdfHead(bytes: Uint8Array): boolean {
+  return PDF_HEAD.every((byte, index) => bytes[index] === byte);
+}
+
+/**
+ * What is wrong with a chosen file; null when nothing is. `type` is what the browser says,
+ * which is nothing on some tablets: then the name's ending counts.
+ */
+export function uploadFileProblem(file: { name: string; type: string; size: number } | null): string | null {
+  if (file === null) return NO_FILE;
+  const isPdf = file.type === PDF_TYPE || (file.type === '' && /\.pdf$/i.test(file.name));
+  if (!isPdf) return NOT_A_PDF;
+  return file.size > LARGEST_UPLOAD ? tooLargeUpload(file.size) : null;
+}
+
+/**
+ * A file's name with word characters, dash and dot only (spec 5, Upload). The end of a very
+ * long name is kept, and a name of which no word character is left becomes `assessment.pdf`.
+ */
+export function cleanFileName(name: string): string {
+  const cleaned = name.replaceAll(/[^\w.-]/g, '').slice(-LONGEST_NAME);
+  return /\w/.test(cleaned.replace(/\.pdf$/i, '')) ? cleaned : 'assessment.pdf';
+}
+
+/**
+ * The moment that stands for a day (`2026-11-21`) in this machine's time zone: its noon, so
+ * that readers a few zones away see the same day, or now when noon is still to come.
+ * @param now milliseconds since 1970
+ * @returns ISO time; null when there is no such day or it is in the future
+ */
+export function completionTimeOfDay(day: string, now: number): string | null {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
+  if (!isDay(day)) return null;
+  if (new Date(year, month - 1, date).getTime() > now) return null;
+  return new Date(Math.min(new Date(year, month - 1, date, 12).getTime(), now)).toISOString();
+}
+
+/**
+ * When an uploaded assessment was completed, as the server takes it: an ISO time, a day
+ * (`2026-11-21`, allowed as long as it has begun anywhere on earth), or now when nothing is given.
+ * @param now milliseconds since 1970
+ */
+export function acceptedCompletion(
+  given: string | undefined,
+  now: number,
+): { readonly time: string } | { readonly problem: string } {
+  if (given === undefined || given === '') return { time: new Date(now).toISOString() };
+  const isTime = given.includes('T');
+  const time = Date.parse(isTime ? given : `${given}T12:00:00.000Z`);
+  if (Number.isNaN(time) || !isDay(given.slice(0, 10))) return { problem: BAD_DATE };
+  const latest = isTime ? now + CLOCK_SLACK_MS : now + EARLIEST_ZONE_MS;
+  const begins = isTime ? time : Date.parse(`${given}T00:00:00.000Z`);
+  if (begins > latest) return { problem: FUTURE_DATE };
+  return { time: new Date(Math.min(time, now)).toISOString() };
+}
+
+/** Whether a text is a day of the calendar that paper can bear. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < OLDEST_YEAR) return false;
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptedCompletion,
+  BAD_DATE,
+  cleanFileName,
+  completionTimeOfDay,
+  FUTURE_DATE,
+  isPdfHead,
+  tooLargeUpload,
+  uploadFileProblem,
+} from '#domain/upload.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('R109 the chosen file', () => {
+  const pdf = { name: 'scan.pdf', type: 'application/pdf', size: 1000 };
+
+  test('must be there', () => {
+    expect(uploadFileProblem(null)).toBe('Please choose a file.');
+  });
+
+  test.each([
+    { ...pdf, type: 'image/png' },
+    { ...pdf, type: 'text/plain' },
+    { ...pdf, type: '', name: 'scan.png' },
+    { ...pdf, type: '', name: 'pdf' },
+  ])('must be a PDF, and $type $name is none', (file) => {
+    expect(uploadFileProblem(file)).toBe('Uploaded assessments must be in PDF format.');
+  });
+
+  test('is a PDF by its ending where the browser knows no type', () => {
+    expect(uploadFileProblem({ ...pdf, type: '', name: 'SCAN.PDF' })).toBeNull();
+  });
+
+  test('may have 10,000,000 bytes and not one more', () => {
+    expect(uploadFileProblem({ ...pdf, size: 10_000_000 })).toBeNull();
+    expect(uploadFileProblem({ ...pdf, size: 10_000_001 })).toBe(
+      'Upload is 10.0 megabytes; must be smaller than 10 megabytes',
+    );
+    expect(tooLargeUpload(12_345_678)).toBe('Upload is 12.3 megabytes; must be smaller than 10 megabytes');
+  });
+
+  test('begins as a PDF does', () => {
+    expect(isPdfHead(bytes('%PDF-1.7'))).toBe(true);
+    expect(isPdfHead(bytes('%PDF'))).toBe(false);
+    expect(isPdfHead(bytes(' %PDF-1.7'))).toBe(false);
+    expect(isPdfHead(bytes('<html>'))).toBe(false);
+    expect(isPdfHead(new Uint8Array())).toBe(false);
+  });
+});
+
+test.each([
+  ['ICU round 3.pdf', 'ICUround3.pdf'],
+  ['../../etc/passwd', '....etcpasswd'],
+  ['C:\\Scans\\"unit" <4>.pdf', 'CScansunit4.pdf'],
+  ['Überprüfung-2_b.pdf', 'berprfung-2_b.pdf'],
+  ['病棟.pdf', 'assessment.pdf'],
+  ['...', 'assessment.pdf'],
+  ['', 'assessment.pdf'],
+  ['a\r\nb\0.pdf', 'ab.pdf'],
+])('R110 the name %j is kept as %s', (given, kept) => {
+  expect(cleanFileName(given)).toBe(kept);
+});
+
+test('R110 of a very long name the end is kept', () => {
+  const kept = cleanFileName(`${'long'.repeat(1000)}.pdf`);
+  expect(kept).toHaveLength(120);
+  expect(kept).toMatch(/long\.pdf$/);
+});
+
+describe('the date of completion', () => {
+  test('is now when none is given', () => {
+    const now = { time: '2026-11-21T09:00:00.000Z' };
+    expect(acceptedCompletion(undefined, NOW)).toEqual(now);
+    expect(acceptedCompletion('', NOW)).toEqual(now);
+  });
+
+  test('is the given time, or the noon of the given day', () => {
+    expect(acceptedCompletion('2026-11-20T18:30:00.000Z', NOW)).toEqual({ time: '2026-11-20T18:30:00.000Z' });
+    expect(acceptedCompletion('2026-11-20', NOW)).toEqual({ time: '2026-11-20T12:00:00.000Z' });
+  });
+
+  test('of today is never a time still to come', () => {
+    expect(acceptedCompletion('2026-11-21', NOW)).toEqual({ time: '2026-11-21T09:00:00.000Z' });
+  });
+
+  test('may be the day that has begun in the east only', () => {
+    expect(acceptedCompletion('2026-11-22', NOW)).toEqual({ problem: FUTURE_DATE });
+    const evening = Date.parse('2026-11-21T11:00:00.000Z');
+    expect(acceptedCompletion('2026-11-22', evening)).toEqual({ time: '2026-11-21T11:00:00.000Z' });
+  });
+
+  test('may come from a clock that is a little fast, and no more', () => {
+    expect(acceptedCompletion('2026-11-21T09:04:00.000Z', NOW)).toEqual({ time: '2026-11-21T09:00:00.000Z' });
+    expect(acceptedCompletion('2026-11-21T09:06:00.000Z', NOW)).toEqual({ problem: FUTURE_DATE });
+  });
+
+  test.each(['2026-02-30', '0202-11-21', '21.11.2026', 'yesterday', '2026-11-20T99:00:00.000Z'])(
+    '%s is none',
+    (date) => {
+      expect(acceptedCompletion(date, NOW)).toEqual({ problem: BAD_DATE });
+    },
+  );
+});
+
+describe('the day that a person picks', () => {
+  const localNoon = new Date(2026, 10, 20, 12).getTime();
+  const evening = new Date(2026, 10, 21, 20).getTime();
+  const morning = new Date(2026, 10, 21, 8).getTime();
+
+  test('is its noon where they are', () => {
+    expect(completionTimeOfDay('2026-11-20', evening)).toBe(new Date(localNoon).toISOString());
+  });
+
+  test('is now before the noon of today', () => {
+    expect(completionTimeOfDay('2026-11-21', morning)).toBe(new Date(morning).toISOString());
+  });
+
+  test('is not tomorrow, and a day of the calendar', () => {
+    expect(completionTimeOfDay('2026-11-22', evening)).toBeNull();
+    expect(completionTimeOfDay('2026-02-30', evening)).toBeNull();
+    expect(completionTimeOfDay('', evening)).toBeNull();
+  });
+});
