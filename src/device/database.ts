@@ -45,6 +45,11 @@ export class DeviceDatabase extends Dexie {
       discarded: 'id',
       meta: 'key',
     });
+    // What a long list and a pull ask for without reading every row.
+    this.version(2).stores({
+      summaries: 'id, updatedAt, dateCompleted',
+      assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
+    });
   }
 }
 

@@ -12,8 +12,8 @@ import { editAssessment } from './editing-tab.ts';
 import type { EditingTab } from './editing-tab.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { readHeld, readList, readOutbox, readSection, readStates } from './held.ts';
-import type { Held, ListEntry, Waiting } from './held.ts';
+import { readHeld, readOutbox, readSection, readStates } from './held.ts';
+import type { Held, Waiting } from './held.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import type { Channel, Clock, Http, Locks, Random } from './ports.ts';
@@ -26,7 +26,7 @@ import type { SendReport, Sync } from './sync.ts';
 
 export type { DocumentRequest, FetchedDocument } from './documents.ts';
 export type { EngineStatus } from './engine-status.ts';
-export type { Held, HeldConflict, ListEntry, SyncState, Waiting } from './held.ts';
+export type { Held, HeldConflict, SyncState, Waiting } from './held.ts';
 export type { Positions } from './stored.ts';
 export type { SendReport } from './sync.ts';
 
@@ -115,7 +115,8 @@ export class Device {
     (await readMeta(this.#database, 'sections')) ?? [];
   section = (id: number, version: number): Promise<Section | null> =>
     readSection(this.#database, id, version);
-  list = (): Promise<ListEntry[]> => readList(this.#database);
+  /** A reading that comes with the screens that need it, such as those of list.ts. */
+  read = <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> => reading(this.#database);
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
   outbox = (): Promise<Waiting[]> => readOutbox(this.#database);
   waitingStates = (): Promise<Pick<Waiting, 'id' | 'state'>[]> => readStates(this.#database);

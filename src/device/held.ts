@@ -1,7 +1,6 @@
-import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
+import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import { countAnswered } from '#domain/progress.ts';
 import type { Section } from '#domain/section.ts';
 import { isSpent, laneState } from './lane.ts';
 import type { LaneState } from './lane.ts';
@@ -39,8 +38,6 @@ export interface Held {
   readonly replaced: readonly Replaced[];
   readonly receivedAt: string | null;
 }
-
-export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly isHeld: boolean };
 
 export interface Waiting {
   readonly kind: 'assessment';
@@ -88,7 +85,8 @@ export async function readHeld(database: DeviceDatabase, id: string): Promise<He
   };
 }
 
-function readable(stored: unknown, lane: unknown, edits: readonly Edit[]): HeldRows | null {
+/** Rows put together; null when this version of the app cannot read them. */
+export function readable(stored: unknown, lane: unknown, edits: readonly Edit[]): HeldRows | null {
   try {
     return readRows({ stored, lane, edits });
   } catch (error) {
@@ -97,12 +95,13 @@ function readable(stored: unknown, lane: unknown, edits: readonly Edit[]): HeldR
   }
 }
 
-function syncOf({ stored, lane }: HeldRows): SyncState {
+/** Where the changes of an assessment are. */
+export function syncOf({ stored, lane }: HeldRows): SyncState {
   return lane === null || isSpent(lane, stored.base !== null) ? 'synced' : laneState(lane);
 }
 
 /** Submitted here, but sent back by the server: it is open again until that is mended. */
-function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
+export function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
   const needsPerson = lane !== null && (laneState(lane) === 'conflict' || laneState(lane) === 'refused');
   return needsPerson && !stored.base?.dateCompleted
     ? { ...stored.working, dateCompleted: null }
@@ -134,54 +133,6 @@ function heldConflict(
   };
 }
 
-/** The institution's list as last pulled, with this device's own state over it, newest first. */
-export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
-  const [summaries, held, sections] = await Promise.all([
-    database.summaries.toArray(),
-    readAll(database),
-    database.sections.toArray(),
-  ]);
-  const sectionOf = new Map(sections.map((section) => [`${section.id}:${section.version}`, section]));
-  const entries = new Map<string, ListEntry>(
-    summaries.map((summary) => [summary.id, { ...summary, sync: 'synced', isHeld: false }]),
-  );
-  for (const [id, rows] of held) {
-    if (rows === null) continue;
-    const summary = entries.get(id);
-    const isStale =
-      rows.lane === null && summary !== undefined && summary.version > rows.stored.working.version;
-    const {
-      answers,
-      notes: _notes,
-      wastageCalculator: _rows,
-      ...fields
-    } = shownState(rows.stored, rows.lane);
-    const section = sectionOf.get(`${fields.section}:${fields.sectionVersion}`);
-    const answered = section === undefined ? (summary?.answered ?? 0) : countAnswered(section, answers);
-    entries.set(id, { ...(isStale ? summary : { ...fields, answered }), sync: syncOf(rows), isHeld: true });
-  }
-  return [...entries.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-}
-
-/** Every assessment on this device; null for one that cannot be read. */
-async function readAll(database: DeviceDatabase): Promise<Map<string, HeldRows | null>> {
-  const [stored, lanes, edits] = await Promise.all([
-    database.assessments.toArray(),
-    database.outbox.toArray(),
-    database.edits.toArray(),
-  ]);
-  const laneOf = new Map(lanes.map((lane) => [lane.id, lane]));
-  const editsById = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const others = editsById.get(edit.id);
-    if (others === undefined) editsById.set(edit.id, [edit]);
-    else others.push(edit);
-  }
-  return new Map(
-    stored.map((row) => [row.id, readable(row, laneOf.get(row.id), editsById.get(row.id) ?? [])]),
-  );
-}
-
 /** What each waiting assessment is doing, and no more: cheap enough to be asked at every tap. */
 export async function readStates(database: DeviceDatabase): Promise<{ id: string; state: LaneState }[]> {
   const [lanes, edits] = await Promise.all([
@@ -198,10 +149,12 @@ export async function readStates(database: DeviceDatabase): Promise<{ id: string
 
 /** The rows of the Device page, the longest waiting first. */
 export async function readOutbox(database: DeviceDatabase): Promise<Waiting[]> {
-  const lanes = await database.outbox.toArray();
-  const edits = await database.edits.toArray();
-  const ids = new Set([...lanes, ...edits].map((row) => row.id));
-  const waiting = await Promise.all([...ids].map((id) => describeLane(database, id)));
+  const { assessments, outbox, edits, sections } = database;
+  const waiting = await database.transaction('r', assessments, outbox, edits, sections, async () => {
+    const rows = await Promise.all([outbox.toArray(), edits.toArray()]);
+    const ids = new Set(rows.flat().map((row) => row.id));
+    return Promise.all([...ids].map((id) => describeLane(database, id)));
+  });
   return waiting.filter((row) => row !== null).toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
 

@@ -12,6 +12,8 @@ const metaSchemas = {
   epoch: z.string(),
   /** `updated_at` of the newest summary seen; the server's clock. */
   newestSummary: z.string(),
+  /** What the list was tagged with when it was asked for by this query. */
+  listTag: z.object({ query: z.string(), tag: z.string() }),
   lastPullAt: z.number(),
   /** When the draining tab last said that it lives. */
   heartbeat: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sectionKeySchema } from '#domain/assessment.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
+import { equalValues } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { send } from './api.ts';
@@ -8,7 +9,7 @@ import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { editsOf, laneKey } from './rows.ts';
+import { editsOf, heldVersions, laneKey } from './rows.ts';
 import type { Http } from './ports.ts';
 import type { Credentials } from './sending.ts';
 import { ROW_VERSION } from './stored.ts';
@@ -37,10 +38,8 @@ export type Pulled =
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
   | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
 
-/** Which section a stored assessment is shown with. */
-const pinnedSchema = z.object({
-  working: z.object({ section: sectionKeySchema, sectionVersion: z.int().check(z.positive()) }),
-});
+/** Which section, in which version, a stored assessment is shown with. */
+const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
 
 /** Ends a pull early; carries what it ended with. */
 class PullEnded extends Error {
@@ -158,7 +157,12 @@ class Puller {
     const newest = await readMeta(this.#database, 'newestSummary');
     const epoch = await readMeta(this.#database, 'epoch');
     const since = newest === null || epoch === null ? '' : sinceQuery(newest);
-    let list = answered(await send(this.#http, 'assessments', { ...this.#common, query: since }));
+    const known = await readMeta(this.#database, 'listTag');
+    const headers = known?.query === since ? { 'if-none-match': known.tag } : {};
+    const outcome = await send(this.#http, 'assessments', { ...this.#common, query: since, headers });
+    let list = answered(outcome);
+    // Nothing new; but what was let go here, or could not be had the last time, is still wanted.
+    if (outcome.kind === 'not-modified') return this.#fetchHeld(false);
     if (list === null) return;
     let currentEpoch = list.header('x-epoch') ?? '';
     const isRestored = epoch !== null && epoch !== currentEpoch;
@@ -175,6 +179,8 @@ class Puller {
       .reduce(later, isRestored ? '' : (newest ?? ''));
     if (latest !== '') await writeMeta(this.#database, 'newestSummary', latest);
     await writeMeta(this.#database, 'epoch', currentEpoch);
+    const tag = list.header('etag');
+    if (tag !== null && !isRestored) await writeMeta(this.#database, 'listTag', { query: since, tag });
   }
 
   /** After an operator's restore the list is the truth anew; within an epoch it only grows. */
@@ -185,20 +191,21 @@ class Puller {
       const known = new Map(
         (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
       );
-      await summaries.bulkPut(list.filter((row) => row.version >= (known.get(row.id)?.version ?? 0)));
+      // What is as it was stays untouched, so that no screen reads the list again for nothing.
+      await summaries.bulkPut(list.filter((row) => isNews(row, known.get(row.id))));
     });
   }
 
   /** Held are all in progress and the newest completed; fetched is what is missing or older than the list says. */
   async #fetchHeld(isRestored: boolean): Promise<void> {
     const me = await readMeta(this.#database, 'me');
-    const wanted = wantedOf(await this.#database.summaries.toArray(), hasRight(me?.roleId ?? 0, 'edit'));
-    const held = new Map((await this.#database.assessments.toArray()).map((row) => [row.id, row]));
+    const wanted = await wantedOf(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
+    const held = await heldVersions(this.#database);
     const lanes = new Set((await this.#database.outbox.toArray()).map((lane) => lane.id));
-    for (const edit of await this.#database.edits.toArray()) lanes.add(edit.id);
+    for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
     for (const summary of wanted) {
       if (lanes.has(summary.id)) continue;
-      const version = held.get(summary.id)?.base?.version ?? -1;
+      const version = held.get(summary.id) ?? -1;
       // After a restore the same number may stand for another state.
       if (isRestored || version < summary.version) {
         await this.fetchOne(summary.id, isRestored);
@@ -209,14 +216,14 @@ class Puller {
 
   /** An assessment is always shown with the section's version it began with. */
   async #holdPinnedSections(): Promise<void> {
-    const pinned = new Map<string, z.output<typeof pinnedSchema>['working']>();
-    for (const row of await this.#database.assessments.toArray()) {
+    const keys = await this.#database.assessments
+      .orderBy('[working.section+working.sectionVersion]')
+      .uniqueKeys();
+    for (const key of keys) {
       // A row of another version of the app is no reason to stop.
-      const working = pinnedSchema.safeParse(row).data?.working;
-      if (working !== undefined) pinned.set(`${working.section}:${working.sectionVersion}`, working);
+      const pinned = pinnedSchema.safeParse(key).data;
+      if (pinned !== undefined) await this.holdSection(Number(pinned[0]), pinned[1]);
     }
-    for (const { section, sectionVersion } of pinned.values())
-      await this.holdSection(Number(section), sectionVersion);
   }
 
   async fetchOne(id: string, isRestored = false): Promise<'held' | 'refused'> {
@@ -262,13 +269,26 @@ function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-/** Those in progress answer only to editors (decisions 5). */
-function wantedOf(summaries: readonly AssessmentSummary[], canEdit: boolean): AssessmentSummary[] {
-  const completed = summaries
-    .filter((row) => row.dateCompleted !== null && !row.uploaded)
-    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-  return [
-    ...summaries.filter((row) => canEdit && row.dateCompleted === null),
-    ...completed.slice(0, HELD_COMPLETED),
-  ];
+/** Not older than what is known, and not the same; positions move without a version. */
+function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
+  return known === undefined || (row.version >= known.version && !equalValues({ ...row }, { ...known }));
+}
+
+/** Those in progress, which answer only to editors (decisions 5), and the newest completed ones. */
+async function wantedOf(database: DeviceDatabase, canEdit: boolean): Promise<AssessmentSummary[]> {
+  const { summaries } = database;
+  return database.transaction('r', summaries, async () => {
+    const completed = await summaries
+      .orderBy('updatedAt')
+      // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
+      .reverse()
+      .filter((row) => row.dateCompleted !== null && !row.uploaded)
+      .limit(HELD_COMPLETED)
+      .toArray();
+    if (!canEdit) return completed;
+    const over = new Set(await summaries.orderBy('dateCompleted').primaryKeys());
+    const open = (await summaries.toCollection().primaryKeys()).filter((id) => !over.has(id));
+    const inProgress = await summaries.bulkGet(open);
+    return [...inProgress.filter((row) => row !== undefined), ...completed];
+  });
 }

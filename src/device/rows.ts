@@ -45,6 +45,16 @@ function ofAssessment(database: DeviceDatabase, id: string) {
   return database.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
+/** The server's versions of what this device holds, by id; without reading the rows. */
+export async function heldVersions(database: DeviceDatabase): Promise<Map<string, number>> {
+  const keys: unknown[] = await database.assessments.orderBy('[id+base.version]').keys();
+  return new Map(keys.filter(isVersion));
+}
+
+function isVersion(key: unknown): key is [string, number] {
+  return Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number';
+}
+
 /** Rows through their schemas, edits folded in. @throws UnreadableRow */
 export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly unknown[] }): HeldRows {
   const stored = storedAssessmentSchema.safeParse(rows.stored);

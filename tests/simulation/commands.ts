@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readList } from '#device/list.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { settle } from '../support/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';
@@ -62,7 +63,7 @@ const edits: fc.Arbitrary<{ leaf: Leaf; value: Value; name: string }> = fc.oneof
 );
 
 async function openIds(tablet: Tablet): Promise<string[]> {
-  const list = (await tablet.anyTab?.device.list()) ?? [];
+  const list = (await tablet.anyTab?.device.read(readList)) ?? [];
   return list
     .filter((entry) => entry.isHeld && entry.dateCompleted === null)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))

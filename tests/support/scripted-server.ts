@@ -181,7 +181,7 @@ export class ScriptedServer {
       case 'sections':
         return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
       case 'assessments':
-        return id === undefined ? this.#list(query) : this.#one(id);
+        return id === undefined ? this.#list(query, headers) : this.#one(id);
       default:
         return json(404, { errors: ['This does not exist.'] });
     }
@@ -203,14 +203,17 @@ export class ScriptedServer {
       : json(200, toWire(section));
   }
 
-  #list(query: string): HttpAnswer {
+  #list(query: string, headers: HttpRequest['headers']): HttpAnswer {
+    const states = [...this.assessments.values()].map(({ id, version }) => `${id}.${version}`);
+    const tag = `W/"${this.epoch}-${query}-${states.join('-')}"`;
+    if (headers['if-none-match'] === tag) return html(304);
     const since = new URLSearchParams(query).get('since') ?? '';
     const rows = [...this.assessments.values()].filter((row) => row.updatedAt >= since);
     const summaries = rows.map(({ answers, notes: _notes, wastageCalculator: _rows, ...fields }) => {
       const section = this.sections.find((other) => String(other.id) === fields.section);
       return { ...fields, answered: section === undefined ? 0 : countAnswered(section, answers) };
     });
-    return json(200, toWire(summaries), { 'x-epoch': this.epoch });
+    return json(200, toWire(summaries), { 'x-epoch': this.epoch, etag: tag });
   }
 
   #one(id: string): HttpAnswer {

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
 import { useViewState } from '../state/view-state.ts';
-import { useDevice, useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
+import { useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
 import { Opening } from './Opening.tsx';
-import { useDeviceQuery } from './use-device-query.ts';
 import { WaitingForServer } from './WaitingForServer.tsx';
+
+// For viewers only, and with the readings of the list.
+const CompletedOnly = lazy(() => import('./CompletedOnly.tsx'));
 
 /** Where a person wanted to go before they were asked to log in. */
 interface CameFrom {
@@ -50,15 +52,4 @@ export function StepGuard(): ReactNode {
   const canEdit = useRight('edit');
   if (canEdit === undefined) return <WaitingForServer />;
   return canEdit ? <Outlet /> : <CompletedOnly />;
-}
-
-function CompletedOnly(): ReactNode {
-  const device = useDevice();
-  const { assessmentId } = useParams();
-  const isIncomplete = useDeviceQuery(async () => {
-    const entry = (await device.list()).find((assessment) => assessment.id === assessmentId);
-    return entry !== undefined && entry.dateCompleted === null;
-  }, [device, assessmentId]);
-  if (isIncomplete === undefined) return <Opening />;
-  return isIncomplete ? <Navigate to="/assessments" replace /> : <Outlet />;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readList } from '#device/list.ts';
 import { settle } from '../../support/device-harness.ts';
 import { ID, Tablet, ann } from '../../support/device-world.ts';
 import { json, noNetwork, saved } from '../../support/scripted-server.ts';
@@ -103,7 +104,7 @@ describe('Discard on the Device page', () => {
     await device.write(id, { notes: 'never sent' });
     await device.discard(id);
     expect(await device.held(id)).toBeNull();
-    expect(await device.list()).toEqual([]);
+    expect(await device.read(readList)).toEqual([]);
     expect(await device.outbox()).toEqual([]);
     expect(await discardedIn(device)).toMatchObject([{ changed: { notes: 'never sent' } }]);
   });

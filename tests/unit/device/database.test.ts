@@ -123,6 +123,7 @@ describe('Rows of the first release', () => {
       area: 'on its way',
       answers: { '903': { parts: { ease: 12 } }, '906': { parts: { never: true }, flagged: true } },
     });
+    await settle();
     expect((await device.outbox()).map(({ state, changes }) => ({ state, changes }))).toEqual([
       { state: 'refused', changes: 5 },
       { state: 'conflict', changes: 2 },
@@ -173,7 +174,11 @@ describe('A newer app was here before (rolled back)', () => {
       discarded: 'id',
       meta: 'key',
     });
-    newer.version(2).stores({ files: 'id' });
+    newer.version(2).stores({
+      summaries: 'id, updatedAt, dateCompleted',
+      assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
+    });
+    newer.version(3).stores({ files: 'id' });
     await newer.open();
     for (const [table, rows] of Object.entries(previousRows)) {
       await newer.table(table).bulkAdd(rows.map((row) => ({ ...row, addedLater: { any: 'thing' } })));

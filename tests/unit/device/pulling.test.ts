@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readList } from '#device/list.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { settle } from '../../support/device-harness.ts';
 import { Tablet } from '../../support/device-world.ts';
@@ -79,7 +80,7 @@ describe('The first pull', () => {
     tablet.server.hold(idOf(90), ann, { ...over, uploaded: true });
     tablet.server.hold(idOf(91), ann);
     const { device } = await tablet.openPulled();
-    const held = new Set((await device.list()).filter((row) => row.isHeld).map((row) => row.id));
+    const held = new Set((await device.read(readList)).filter((row) => row.isHeld).map((row) => row.id));
     expect(held.size).toBe(HELD_COMPLETED + 1);
     for (const index of [1, 2, 3, 90]) expect(held.has(idOf(index))).toBe(false);
     for (const index of [4, HELD_COMPLETED + 3, 91]) expect(held.has(idOf(index))).toBe(true);
@@ -125,11 +126,34 @@ describe('Later pulls', () => {
     expect((await device.held(idOf(2)))?.assessment.notes).toBe('hers');
   });
 
+  test('P10 ask whether there is anything new at all, and go on where there is not', async () => {
+    const { device } = await tablet.openPulled();
+    await device.pullNow();
+    tablet.server.requests.length = 0;
+    expect(await device.pullNow()).toBe(true);
+    const asked = tablet.server.sent('GET', /^\/assessments/);
+    expect(asked).toHaveLength(1);
+    const [{ path = '', headers = {} } = {}] = asked;
+    const answer = await tablet.server.http({ method: 'GET', path, headers });
+    expect(answer.status).toBe(304);
+  });
+
+  test('fetch what could not be had before, also when the list says nothing new', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.edit(idOf(2), dana, { notes: 'hers' });
+    tablet.server.next('GET', new RegExp(idOf(2)), () => json(403, { errors: ['No.'] }));
+    await device.pullNow();
+    await device.pullNow();
+    tablet.server.requests.length = 0;
+    await device.pullNow();
+    expect((await device.held(idOf(2)))?.assessment.notes).toBe('hers');
+  });
+
   test('bring what others started', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.hold(idOf(9), dana);
     await device.pullNow();
-    expect((await device.list())[0]).toMatchObject({ id: idOf(9), isHeld: true });
+    expect((await device.read(readList))[0]).toMatchObject({ id: idOf(9), isHeld: true });
   });
 
   test('a list that comes late takes no newer state back', async () => {
@@ -141,7 +165,7 @@ describe('Later pulls', () => {
     const newer = tablet.server.assessments.get(ID);
     tablet.server.assessments.set(ID, older);
     await device.pullNow();
-    expect((await device.list()).find((row) => row.id === ID)?.version).toBe(2);
+    expect((await device.read(readList)).find((row) => row.id === ID)?.version).toBe(2);
     if (newer !== undefined) tablet.server.assessments.set(ID, newer);
     expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'newer', version: 2 });
   });
@@ -282,7 +306,7 @@ describe('When an operator restored a backup (another epoch)', () => {
     expect(await device.pullNow()).toBe(true);
     expect(fetched().toSorted()).toEqual([idOf(1), idOf(2), idOf(3)]);
     expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'first', version: 1 });
-    expect((await device.list()).find((row) => row.id === ID)?.version).toBe(1);
+    expect((await device.read(readList)).find((row) => row.id === ID)?.version).toBe(1);
   });
 
   test('also what stands under the same number but is another state', async () => {

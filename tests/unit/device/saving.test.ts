@@ -1,5 +1,6 @@
 import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readList } from '#device/list.ts';
 import { NotHeld } from '#device/rows.ts';
 import { settle } from '../../support/device-harness.ts';
 import { Tablet, type } from '../../support/device-world.ts';
@@ -147,7 +148,7 @@ describe('An edit', () => {
     const dana = await tablet.open({ userId: 2 });
     expect(await dana.device.held(id)).toBeNull();
     expect(await dana.device.outbox()).toEqual([]);
-    expect(await dana.device.list()).toEqual([]);
+    expect(await dana.device.read(readList)).toEqual([]);
   });
 
   test('is refused after the person has logged out', async () => {

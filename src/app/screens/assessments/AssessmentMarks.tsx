@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/device.ts';
+import type { ListEntry } from '#device/list.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { flagWords, needsNetwork, syncWords } from './entry.ts';
 import './assessment-marks.css';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListEntry } from '#device/device.ts';
+import type { ListEntry } from '#device/list.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';

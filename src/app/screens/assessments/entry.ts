@@ -1,4 +1,5 @@
-import type { ListEntry, SyncState } from '#device/device.ts';
+import type { SyncState } from '#device/device.ts';
+import type { ListEntry } from '#device/list.ts';
 import { resumeStep } from '#domain/progress.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';

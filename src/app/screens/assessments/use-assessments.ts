@@ -1,6 +1,8 @@
 import { useDeviceQuery } from '../../shell/use-device-query.ts';
 import { useEffect } from 'react';
-import type { Device, ListEntry } from '#device/device.ts';
+import type { Device } from '#device/device.ts';
+import { readList } from '#device/list.ts';
+import type { ListEntry } from '#device/list.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDevice } from '../../shell/device-context.tsx';
 
@@ -20,7 +22,7 @@ export function useAssessments(): AssessmentsOnDevice | undefined {
   useEffect(() => void fetchAgain(device), [device]);
   return useDeviceQuery(async () => {
     const [entries, sections, lastPullAt] = await Promise.all([
-      device.list(),
+      device.read(readList),
       device.sectionSummaries(),
       device.lastPullAt(),
     ]);

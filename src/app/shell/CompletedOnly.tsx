@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { readEntry } from '#device/list.ts';
+import { useDevice } from './device-context.tsx';
+import { Opening } from './Opening.tsx';
+import { useDeviceQuery } from './use-device-query.ts';
+
+/** A step of an incomplete assessment leads those who only read to the list (decisions 6). */
+export default function CompletedOnly(): ReactNode {
+  const device = useDevice();
+  const { assessmentId = '' } = useParams();
+  const entry = useDeviceQuery(
+    () => device.read((database) => readEntry(database, assessmentId)),
+    [device, assessmentId],
+  );
+  if (entry === undefined) return <Opening />;
+  return entry !== null && entry.dateCompleted === null ? <Navigate to="/assessments" replace /> : <Outlet />;
+}

@@ -1,0 +1,184 @@
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import { countAnswered } from '#domain/progress.ts';
+import type { DeviceDatabase } from './database.ts';
+import { readable, shownState, syncOf } from './held.ts';
+import type { SyncState } from './held.ts';
+import { heldVersions, laneKey } from './rows.ts';
+import type { HeldRows } from './rows.ts';
+import type { Edit } from './stored.ts';
+
+/**
+ * Readings of the institution's list, for `Device.read`: they come with the screens that
+ * show it. What was pulled is read as it is; of the assessments on this device only those
+ * are opened that say something else than the pulled list does.
+ */
+
+export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly isHeld: boolean };
+
+/** What this device knows beyond the pulled list. */
+export interface Overlay {
+  /** Ids of all assessments that can be opened without network. */
+  readonly held: ReadonlySet<string>;
+  /** Those with something waiting here, never sent, or newer than the pulled list; by id. */
+  readonly own: ReadonlyMap<string, ListEntry>;
+}
+
+/** So many rows are taken from the database at once: a tap need not wait for ten thousand. */
+const ROWS_AT_ONCE = 1000;
+
+/** The list as last pulled, in no order. */
+export async function readSummaries(database: DeviceDatabase): Promise<AssessmentSummary[]> {
+  return database.transaction('r', database.summaries, async () => {
+    const rows: AssessmentSummary[] = [];
+    for (;;) {
+      const last = rows.at(-1);
+      const rest =
+        last === undefined ? database.summaries.orderBy('id') : database.summaries.where('id').above(last.id);
+      const next = await rest.limit(ROWS_AT_ONCE).toArray();
+      rows.push(...next);
+      if (next.length < ROWS_AT_ONCE) return rows;
+    }
+  });
+}
+
+/** One moment of everything: while edits are folded in, they are in one table or another. */
+export async function readOverlay(database: DeviceDatabase): Promise<Overlay> {
+  const { summaries, assessments, outbox, edits, sections } = database;
+  return database.transaction('r', [summaries, assessments, outbox, edits, sections], () =>
+    overlayOf(database),
+  );
+}
+
+/** The whole list with this device's own state over it, newest first. */
+export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
+  const { summaries, assessments, outbox, edits, sections } = database;
+  return database.transaction('r', [summaries, assessments, outbox, edits, sections], async () => {
+    const [rows, overlay] = await Promise.all([summaries.toArray(), overlayOf(database)]);
+    return mergeList(rows, overlay).toSorted(newestFirst);
+  });
+}
+
+/** The entries last updated, newest first, and how many there are in all; reads no more than these. */
+export async function readRecent(
+  database: DeviceDatabase,
+  count: number,
+): Promise<{ entries: ListEntry[]; total: number }> {
+  const { summaries, assessments, outbox, edits, sections } = database;
+  return database.transaction('r', [summaries, assessments, outbox, edits, sections], async () => {
+    const overlay = await overlayOf(database);
+    const ownIds = [...overlay.own.keys()];
+    const [newest, pulled, listed] = await Promise.all([
+      // Those of one's own may stand elsewhere than the pulled list says.
+      summaries
+        .orderBy('updatedAt')
+        // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
+        .reverse()
+        .limit(count + ownIds.length)
+        .toArray(),
+      summaries.count(),
+      summaries.where('id').anyOf(ownIds).primaryKeys(),
+    ]);
+    const entries = mergeList(newest, overlay).toSorted(newestFirst);
+    return { entries: entries.slice(0, count), total: pulled + ownIds.length - listed.length };
+  });
+}
+
+/** One entry; null when this device has never heard of it. */
+export async function readEntry(database: DeviceDatabase, id: string): Promise<ListEntry | null> {
+  const overlay = await readOverlay(database);
+  const own = overlay.own.get(id);
+  if (own !== undefined) return own;
+  const summary = await database.summaries.get(id);
+  return summary === undefined ? null : { ...summary, sync: 'synced', isHeld: overlay.held.has(id) };
+}
+
+/** What was pulled, with this device's own state over it and what only this device has. */
+export function mergeList(pulled: readonly AssessmentSummary[], { held, own }: Overlay): ListEntry[] {
+  const listed = new Set(pulled.map((row) => row.id));
+  const merged = pulled.map(
+    (row): ListEntry => own.get(row.id) ?? { ...row, sync: 'synced', isHeld: held.has(row.id) },
+  );
+  for (const [id, entry] of own) if (!listed.has(id)) merged.push(entry);
+  return merged;
+}
+
+function newestFirst(a: ListEntry, b: ListEntry): number {
+  return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
+}
+
+async function overlayOf(database: DeviceDatabase): Promise<Overlay> {
+  const [ids, versions, lanes, edited] = await Promise.all([
+    database.assessments.toCollection().primaryKeys(),
+    heldVersions(database),
+    database.outbox.toCollection().primaryKeys(),
+    database.edits.toCollection().primaryKeys(),
+  ]);
+  const waiting = new Set([...lanes.map(idOfLane), ...edited.map(([id]) => id)]);
+  const pulled = await database.summaries.bulkGet(ids);
+  const theirOwn = ids.filter((id, index) => {
+    const listed = pulled[index]?.version ?? -1;
+    return waiting.has(id) || (versions.get(id) ?? 0) > listed;
+  });
+  const { entries, unreadable } = await readOwn(database, theirOwn);
+  return { held: new Set(ids.filter((id) => !unreadable.has(id))), own: entries };
+}
+
+/** The key of a lane is its kind and an id (`laneKey`). */
+function idOfLane(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
+}
+
+async function readOwn(
+  database: DeviceDatabase,
+  ids: readonly string[],
+): Promise<{ entries: Map<string, ListEntry>; unreadable: Set<string> }> {
+  const [stored, lanes, edits] = await Promise.all([
+    database.assessments.bulkGet([...ids]),
+    database.outbox.bulkGet(ids.map(laneKey)),
+    database.edits.toArray(),
+  ]);
+  const editsById = new Map<string, Edit[]>(ids.map((id) => [id, []]));
+  for (const edit of edits) editsById.get(edit.id)?.push(edit);
+  const unreadable = new Set<string>();
+  const rows = ids.flatMap((id, index) => {
+    const read = readable(stored[index], lanes[index], editsById.get(id) ?? []);
+    if (read === null) unreadable.add(id);
+    return read === null ? [] : [read];
+  });
+  const answered = await answeredOf(database, rows);
+  return { entries: new Map(rows.map((row) => [row.stored.id, entryOf(row, answered(row))])), unreadable };
+}
+
+function entryOf(rows: HeldRows, answered: number): ListEntry {
+  const {
+    answers: _answers,
+    notes: _notes,
+    wastageCalculator: _rows,
+    ...fields
+  } = shownState(rows.stored, rows.lane);
+  return { ...fields, answered, sync: syncOf(rows), isHeld: true };
+}
+
+/** How many questions are answered; as the pulled list says while the module is not here. */
+async function answeredOf(
+  database: DeviceDatabase,
+  rows: readonly HeldRows[],
+): Promise<(rows: HeldRows) => number> {
+  const keyOf = ({ stored }: HeldRows): [number, number] => [
+    Number(stored.working.section),
+    stored.working.sectionVersion,
+  ];
+  const keys = [...new Map(rows.map((row) => [String(keyOf(row)), keyOf(row)])).values()];
+  const [sections, summaries] = await Promise.all([
+    database.sections.bulkGet(keys),
+    database.summaries.bulkGet(rows.map((row) => row.stored.id)),
+  ]);
+  const sectionOf = new Map(keys.map((key, index) => [String(key), sections[index]]));
+  const listed = new Map(summaries.map((summary) => [summary?.id, summary?.answered]));
+  return (row) => {
+    const section = sectionOf.get(String(keyOf(row)));
+    return section === undefined
+      ? (listed.get(row.stored.id) ?? 0)
+      : countAnswered(section, row.stored.working.answers);
+  };
+}
