@@ -34,6 +34,7 @@ const owners = [
   [/^workbox-/, /^(sw|src\/(app|device))\//],
   [/^(pg|kysely|node:sqlite)(\/|$)/, /^src\/server\/persistence\//],
   [/^(fastify|@fastify\/[\w-]+|jose|@node-rs\/argon2)$/, /^src\/server\//],
+  [/^nodemailer$/, /^src\/server\/mail\//],
   [/^jspdf$/, /^src\/documents\/paper\//],
   [/^(exceljs|docx|fflate)$/, /^src\/documents\/downloads\//],
   [/^node:/, /^src\/(server|documents)\//],

@@ -32,6 +32,8 @@ export interface AppDeps {
   readonly passwords: Passwords;
   /** Where people reach the app; `https:` makes cookies secure and trusts one proxy in front. */
   readonly publicUrl: string;
+  /** How mail leaves the server. */
+  readonly mail: 'outbox' | 'smtp';
   readonly version: string;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
@@ -61,7 +63,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(deps.secret, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
   const serve = serveCalls(app, createIdentify(deps.store, tokens));
-  serveHealth(serve, { database: deps.store.database, version: deps.version });
+  serveHealth(serve, { database: deps.store.database, version: deps.version, mail: deps.mail });
   servePeople(serve, { ...deps, tokens });
   serveSections(serve, catalog);
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });

@@ -8,6 +8,12 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly secretKey?: string | undefined;
+  /** Where mail is sent; unset: each mail is written to `dataDir/outbox`. */
+  readonly smtpUrl?: string | undefined;
+  /** The sender, as `Name <address>` or an address. */
+  readonly mailFrom: string;
+  /** The address behind “email us”. */
+  readonly supportEmail?: string | undefined;
 }
 
 /** One line that names the variable and what is wrong with it. */
@@ -24,6 +30,23 @@ const isUrlOf =
   (...protocols: string[]) =>
   (value: string): boolean =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/;
+const MAILBOX = /^(?:[^<>"\p{Cc}]+<([^<>]+)>|([^<>]+))$/u;
+
+function isMailbox(value: string): boolean {
+  const [, inBrackets, alone] = MAILBOX.exec(value.trim()) ?? [];
+  return ADDRESS.test((inBrackets ?? alone ?? '').trim());
+}
+
+/** Has a host, and a user and password that can be read. */
+function isWhole({ hostname, username, password }: URL): boolean {
+  try {
+    return hostname !== '' && decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
 
 const environmentSchema = z.object({
   PORT: z
@@ -43,6 +66,21 @@ const environmentSchema = z.object({
       'must be an address such as postgres://user:password@host:5432/name',
     )
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => isUrlOf('smtp:', 'smtps:')(value) && isWhole(new URL(value)),
+      'must be an address such as smtp://user:password@mail.example.org:587',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'must be an address such as RTA Tracers <tracers@example.org>')
+    .optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine((value) => ADDRESS.test(value), 'must be an address such as help@example.org')
+    .optional(),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
 });
 
@@ -58,15 +96,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SECRET_KEY } = result.data;
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = result.data;
   if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {
     throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.');
   }
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
   return {
     port: Number(PORT),
     host: HOST,
-    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     secretKey: SECRET_KEY,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? `RTA Tracers <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: SUPPORT_EMAIL,
   };
 }

@@ -23,6 +23,7 @@ try {
     version: productVersion(),
     publicDir: isBuilt ? BUILT_APP : null,
     logger: { level: 'warn' },
+    say,
     prepare: async (prepared) => {
       if (!process.argv.includes('--demo')) return;
       const isFilled = await fillDemo({ ...prepared, sections, assessments: demoAssessments });

@@ -1,7 +1,13 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createOutboxTransport } from './mail/outbox-transport.ts';
+import { MailSender } from './mail/sender.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
+import type { MailTransport } from './mail/transport.ts';
 import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { openDatabase } from './persistence/database.ts';
@@ -18,6 +24,8 @@ export interface StartOptions {
   readonly logger?: FastifyServerOptions['logger'];
   readonly clock?: () => number;
   readonly passwords?: Passwords;
+  /** Tells the operator where a mail was written. */
+  readonly say?: (line: string) => void;
   /** Runs when the database is ready, before anybody can connect. */
   readonly prepare?: (prepared: {
     database: Database;
@@ -35,6 +43,8 @@ export interface RunningServer {
 }
 
 const LONGEST_STOP_MS = 10_000;
+/** For connections that were cut off to end; a mail still under way then is left to its claim. */
+const CLOSING_MS = 500;
 
 /** Opens and migrates the database, and serves the app and the API on one port. */
 export async function start(config: Config, options: StartOptions): Promise<RunningServer> {
@@ -45,6 +55,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   await migrate(database);
   const store = new Store(database);
   await options.prepare?.({ database, store, passwords, clock });
+  const transport = transportOf(config, options);
   const app = await createApp({
     store,
     clock,
@@ -52,20 +63,35 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     passwords,
     sections: options.sections,
     publicUrl: config.publicUrl,
+    mail: transport.kind,
     publicDir: options.publicDir,
     version: options.version,
     logger: options.logger ?? false,
   });
+  const sender = new MailSender({
+    database,
+    transport,
+    clock,
+    settings: config,
+    warn: (facts, sentence) => app.log.warn(facts, sentence),
+  });
   const address = await app.listen({ port: config.port, host: config.host });
+  sender.wake();
   return {
     address,
     stop: async () => {
+      const ends = Promise.all([app.close(), sender.stop()]);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
-      await app.close();
+      await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
       clearTimeout(cutOff);
       await database.close();
     },
   };
+}
+
+function transportOf(config: Config, { say = () => undefined }: StartOptions): MailTransport {
+  if (config.smtpUrl !== undefined) return createSmtpTransport(config.smtpUrl);
+  return createOutboxTransport({ folder: join(config.dataDir, 'outbox'), say });
 }
 
 /** Stops the server on SIGTERM and SIGINT, then ends the process with 0 (decisions 1). */

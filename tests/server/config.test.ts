@@ -17,6 +17,9 @@ describe('configuration', () => {
       dataDir: './data',
       databaseUrl: undefined,
       secretKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'RTA Tracers <no-reply@localhost>',
+      supportEmail: undefined,
     });
   });
 
@@ -29,6 +32,9 @@ describe('configuration', () => {
         DATA_DIR: '/srv/tracers',
         DATABASE_URL: 'postgres://tracers:pw@db:5432/tracers',
         SECRET_KEY,
+        SMTP_URL: 'smtps://user:pw@mail.hospital.test:465',
+        MAIL_FROM: 'Tracers of Test Hospital <tracers@hospital.test>',
+        SUPPORT_EMAIL: 'help@hospital.test',
       }),
     ).toEqual({
       port: 9000,
@@ -37,7 +43,14 @@ describe('configuration', () => {
       dataDir: '/srv/tracers',
       databaseUrl: 'postgres://tracers:pw@db:5432/tracers',
       secretKey: SECRET_KEY,
+      smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
+      mailFrom: 'Tracers of Test Hospital <tracers@hospital.test>',
+      supportEmail: 'help@hospital.test',
     });
+    expect(readConfig({ PUBLIC_URL: 'https://tracers.hospital.test' }).mailFrom).toBe(
+      'RTA Tracers <no-reply@tracers.hospital.test>',
+    );
+    expect(readConfig({ MAIL_FROM: 'tracers@hospital.test' }).mailFrom).toBe('tracers@hospital.test');
     expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '' }).dataDir).toBe('./data');
     expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
@@ -56,6 +69,20 @@ describe('configuration', () => {
       { DATABASE_URL: 'mysql://db/x', SECRET_KEY },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
     ],
+    [
+      { SMTP_URL: 'mail.hospital.test:587' },
+      'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.',
+    ],
+    [
+      { SMTP_URL: 'smtp://user:100%@mail.hospital.test' },
+      'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.',
+    ],
+    [{ MAIL_FROM: 'Tracers' }, 'MAIL_FROM must be an address such as RTA Tracers <tracers@example.org>.'],
+    [
+      { MAIL_FROM: 'a@b.test\r\nBcc: c@d.test' },
+      'MAIL_FROM must be an address such as RTA Tracers <tracers@example.org>.',
+    ],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [
       { DATABASE_URL: 'postgres://db/x' },

@@ -64,6 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     sections: options.sections ?? [plainTestSection, testSection],
     passwords,
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
+    mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
     logger: options.logger ?? false,

@@ -20,6 +20,8 @@ function pathFor(mail: Mail): string {
     case 'permission-changed':
       return mail.isOwn ? '/' : '/account/users';
     case 'assessment-completed':
-      return `/review?assessments[]=${encodeURIComponent(mail.assessmentId)}`;
+      return mail.isUploaded
+        ? '/assessments'
+        : `/review?assessments[]=${encodeURIComponent(mail.assessmentId)}`;
   }
 }

@@ -46,6 +46,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
     department: z.string(),
     area: z.string(),
     assessmentId: z.string(),
+    /** A scan of a paper assessment, which /review does not show. */
+    isUploaded: z.boolean(),
   }),
 ]);
 export type Mail = z.infer<typeof mailSchema>;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { DatabaseAway, hasMet, isAway } from './database-errors.ts';
 import { groupCommit } from './group-commit.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { hasQueuedMail } from './queued-mail.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -23,6 +24,8 @@ export interface Database {
    * transaction got there first, so it must change nothing but the database.
    */
   transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit that put mail into the outbox. */
+  onMailQueued(listener: () => void): void;
   /** Runs reads that all see the same moment, without keeping writers waiting. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** @throws DatabaseAway */
@@ -78,11 +81,24 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact): Dat
       throw isAway(error) ? new DatabaseAway(error) : error;
     }
   };
+  let mailQueued = (): void => undefined;
   return {
     kind,
     queries,
     read,
-    transaction: (run) => read(() => transact(run)),
+    transaction: (run) =>
+      read(async () => {
+        let used: object = queries;
+        const value = await transact((transaction) => {
+          used = transaction;
+          return run(transaction);
+        });
+        if (hasQueuedMail(used)) mailQueued();
+        return value;
+      }),
+    onMailQueued: (listener) => {
+      mailQueued = listener;
+    },
     snapshot: (run) =>
       read((open) =>
         open

@@ -1,6 +1,7 @@
 import type { Mail } from '../mail/mail.ts';
-import type { Queries } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { emailKey } from './people.ts';
+import { noteQueuedMail } from './queued-mail.ts';
 
 /**
  * Puts a mail into the outbox, within the transaction that is its reason: it is sent once
@@ -31,4 +32,97 @@ export async function queueMail(
     })
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
     .execute();
+  noteQueuedMail(queries);
+}
+
+/** A mail that one sender holds alone until its claim ends. */
+export interface ClaimedMail {
+  readonly id: number;
+  readonly claim: string;
+  readonly event: string;
+  readonly recipient: string;
+  readonly kind: string;
+  /** JSON of Mail. */
+  readonly content: string;
+  readonly queuedAt: string;
+  /** This one counted. */
+  readonly tries: number;
+}
+
+/**
+ * Takes the mail that has waited longest past its time, if any. The one statement is the
+ * claim: of several instances, the one whose update finds the row still waiting has it.
+ * @param claim a name that nobody else uses
+ * @param until ISO 8601; when others may take it, should this instance be gone by then
+ */
+export async function claimMail(
+  database: Database,
+  { now, until, claim }: { now: string; until: string; claim: string },
+): Promise<ClaimedMail | null> {
+  const row = await database.transaction((queries) =>
+    queries
+      .updateTable('mail_outbox')
+      .set((is) => ({ next_try_at: until, claim, tries: is('tries', '+', 1) }))
+      .where('id', '=', (is) =>
+        is
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('next_try_at', '<=', now)
+          .orderBy('next_try_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      // Another instance may have taken it since the row was found.
+      .where('next_try_at', '<=', now)
+      .returning(['id', 'event', 'recipient', 'kind', 'content', 'queued_at', 'tries'])
+      .executeTakeFirst(),
+  );
+  if (row === undefined) return null;
+  const { queued_at: queuedAt, content, ...rest } = row;
+  return { ...rest, queuedAt, content: content ?? '', claim };
+}
+
+/** When the next mail may be tried, ISO 8601; null when none waits. */
+export async function nextMailTime(database: Database): Promise<string | null> {
+  const row = await database.read((queries) =>
+    queries
+      .selectFrom('mail_outbox')
+      .select((is) => is.fn.min('next_try_at').as('at'))
+      .executeTakeFirst(),
+  );
+  return row?.at ?? null;
+}
+
+/** Lets a mail wait for another try. */
+export function postponeMail(database: Database, mail: ClaimedMail, until: string): Promise<void> {
+  return settle(database, mail, { next_try_at: until });
+}
+
+/** It was sent. Its content, and with it any key, is removed. */
+export function markMailSent(database: Database, mail: ClaimedMail, at: string): Promise<void> {
+  return settle(database, mail, { sent_at: at, content: null, next_try_at: null });
+}
+
+/** It will not be sent. The row stays, so that an operator can see it, without its content. */
+export function giveUpMail(database: Database, mail: ClaimedMail, at: string): Promise<void> {
+  return settle(database, mail, { given_up_at: at, content: null, next_try_at: null });
+}
+
+interface Settled {
+  readonly next_try_at: string | null;
+  readonly sent_at?: string;
+  readonly given_up_at?: string;
+  readonly content?: null;
+}
+
+/** Only who still holds the claim says what became of a mail. */
+async function settle(database: Database, { id, claim }: ClaimedMail, settled: Settled): Promise<void> {
+  await database.transaction((queries) =>
+    queries
+      .updateTable('mail_outbox')
+      .set({ ...settled, claim: null })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .execute(),
+  );
 }

@@ -87,7 +87,7 @@ interface ConflictsTable {
   forced_at: string | null;
 }
 
-export interface MailOutboxTable {
+interface MailOutboxTable {
   id: Generated<number>;
   /** What happened; one event makes one mail to a recipient. */
   event: string;

@@ -2,11 +2,14 @@ import { calls } from '#contract/calls.ts';
 import type { Serve } from '../http/calls.ts';
 import type { Database } from '../persistence/database.ts';
 
-export function serveHealth(serve: Serve, deps: { database: Database; version: string }): void {
+export function serveHealth(
+  serve: Serve,
+  deps: { database: Database; version: string; mail: 'outbox' | 'smtp' },
+): void {
   serve(calls.health, 'enter', async () => {
     await deps.database.ping();
-    const { version, database } = deps;
-    const works = { status: 'ok', storage: 'local', mail: 'outbox' } as const;
-    return { status: 200, body: { ...works, version, database: database.kind } };
+    const { version, database, mail } = deps;
+    const works = { status: 'ok', storage: 'local' } as const;
+    return { status: 200, body: { ...works, version, mail, database: database.kind } };
   });
 }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { asHtml, asText } from './layout.ts';
+import { linkIn } from './link.ts';
+import type { Mail } from './mail.ts';
+import { wordsOf } from './words.ts';
+
+/** A mail as transports take it. */
+export interface Message {
+  readonly messageId: string;
+  readonly date: Date;
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What its button opens. */
+  readonly link: string;
+}
+
+export interface MailSettings {
+  /** Where people reach the app. */
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+  readonly supportEmail?: string | undefined;
+}
+
+/**
+ * The same mail gives the same message, with the same Message-ID, however often it is
+ * tried: mail servers and apps that met it before know it again.
+ */
+export function messageOf(
+  mail: Mail,
+  { event, queuedAt }: { event: string; queuedAt: string },
+  { publicUrl, mailFrom, supportEmail }: MailSettings,
+): Message {
+  const name = createHash('sha256').update(`${event}\n${mail.to}`).digest('hex').slice(0, 32);
+  const words = wordsOf(inOneLine(mail));
+  const around = { link: linkIn(mail, publicUrl), supportEmail };
+  return {
+    messageId: `<${name}@${new URL(publicUrl).hostname}>`,
+    date: new Date(queuedAt),
+    from: mailFrom,
+    to: mail.to,
+    replyTo: supportEmail,
+    subject: words.subject,
+    text: asText(words, around),
+    html: asHtml(words, around),
+    link: around.link,
+  };
+}
+
+/** Names come from people: a line break in one must begin neither a header nor a paragraph. */
+function inOneLine(mail: Mail): Mail {
+  const fields = Object.entries(mail).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() : value,
+  ]);
+  return Object.fromEntries(fields) as Mail;
+}

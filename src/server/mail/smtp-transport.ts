@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import { mailOptions } from './mail-options.ts';
+import { MailRefused } from './transport.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface SmtpTimes {
+  /** To be connected and greeted. */
+  readonly connectMs: number;
+  /** From the begin to the server's last word; shorter than a claim on a mail. */
+  readonly sendMs: number;
+}
+
+const TIMES: SmtpTimes = { connectMs: 30_000, sendMs: 120_000 };
+
+/** Sends through the mail server at SMTP_URL; `smtp:` is encrypted as soon as the server offers it. */
+export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): MailTransport {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const mailer = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port === '' ? {} : { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    socketTimeout: times.sendMs,
+  });
+  return {
+    kind: 'smtp',
+    send: async (message) => {
+      try {
+        await mailer.sendMail({ ...mailOptions(message), signal: AbortSignal.timeout(times.sendMs) });
+      } catch (error) {
+        throw isForGood(error) ? new MailRefused(error) : error;
+      }
+    },
+  };
+}
+
+/**
+ * A 5xx to the recipient or to the text is about this mail and will not change; to anything
+ * before it (log-in, sender) it is about the settings, which an operator can mend.
+ */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  return (
+    typeof responseCode === 'number' && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  );
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Mail } from '#server/mail/mail.ts';
+import { messageOf } from '#server/mail/message.ts';
+import { createOutboxTransport } from '#server/mail/outbox-transport.ts';
+import { writtenMails } from '../support/mailbox.ts';
+
+const settings = {
+  publicUrl: 'https://tracers.hospital.test',
+  mailFrom: 'RTA Tracers <tracers@hospital.test>',
+  supportEmail: 'help@hospital.test',
+};
+const queuedAt = '2026-03-02T09:00:00.000Z';
+let events = 0;
+const said = (mail: Mail) => {
+  events += 1;
+  return messageOf(mail, { event: `event:${events}`, queuedAt }, settings);
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tracers-outbox-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const lines: string[] = [];
+const outbox = createOutboxTransport({ folder: join(dataDir, 'outbox'), say: (line) => lines.push(line) });
+
+const ann = { to: 'ann@hospital.test', firstName: 'Ann' };
+const permission = { personName: 'Bob Ray', roleName: 'Editor', changedByName: 'Cy Fox' };
+const completed = {
+  kind: 'assessment-completed',
+  ...ann,
+  completedByName: 'Bob Ray',
+  moduleTitle: 'Pharmacy',
+  department: 'Inpatient Pharmacy',
+  area: 'Clean room',
+  assessmentId: '018f0000-0000-7000-8000-000000000001',
+  isUploaded: false,
+} as const;
+
+const mails: [Mail, string, string][] = [
+  [{ kind: 'welcome', ...ann, key: 'a-b_c' }, 'Please confirm your email address', '/welcome?key=a-b_c'],
+  [{ kind: 'already-registered', ...ann }, 'You already have an account', '/login'],
+  [
+    {
+      kind: 'invitation',
+      to: ann.to,
+      institution: 'Test Hospital',
+      inviterName: 'Cy Fox',
+      roleName: 'Viewer',
+      key: 'k',
+    },
+    'Join Test Hospital on RTA Tracers',
+    '/join?key=k',
+  ],
+  [{ kind: 'reset', ...ann, key: 'k' }, 'Choose a new password', '/reset-password?key=k'],
+  [
+    { kind: 'invitation-accepted', ...ann, joinedName: 'Bob Ray', institution: 'Test Hospital' },
+    'Bob Ray has joined Test Hospital',
+    '/account/users',
+  ],
+  [{ kind: 'permission-changed', ...ann, ...permission, isOwn: true }, 'Your permission has changed', '/'],
+  [
+    { kind: 'permission-changed', ...ann, ...permission, isOwn: false },
+    'Bob Ray’s permission has changed',
+    '/account/users',
+  ],
+  [completed, 'Bob Ray has completed Pharmacy', '/review?assessments[]=018f0000-0000-7000-8000-000000000001'],
+  [{ ...completed, isUploaded: true }, 'Bob Ray has completed Pharmacy', '/assessments'],
+];
+
+describe('a mail', () => {
+  test.each(mails)('$kind says what it is for, and opens the right page', async (mail, subject, path) => {
+    const message = said(mail);
+    const link = `https://tracers.hospital.test${path}`;
+    expect([message.subject, message.link]).toEqual([subject, link]);
+    await outbox.send(message);
+    const written = (await writtenMails({ dataDir })).at(-1);
+    expect(written).toMatchObject({ to: ann.to, from: 'tracers@hospital.test', subject, link });
+    for (const body of [written?.text, written?.html]) {
+      expect(body).toContain(link);
+      expect(body).toContain('You get this mail');
+      expect(body).toContain('help@hospital.test');
+      expect(body).toContain('RTA Tracers');
+    }
+  });
+
+  test('to someone deactivated has nothing to press', () => {
+    const message = said({
+      kind: 'permission-changed',
+      ...ann,
+      ...permission,
+      roleName: 'Deactivated',
+      isOwn: true,
+    });
+    expect(message.subject).toBe('Your account has been deactivated');
+    expect(message.html).not.toContain('<a ');
+    expect(message.text).not.toContain('https://');
+  });
+
+  test('shows names as they are, and none of them becomes markup or a header', async () => {
+    const evil = '<img src=x onerror=alert(1)>"&\r\nBcc: eve@evil.test\r\n\r\n\u2028<b>';
+    const message = said({
+      kind: 'invitation',
+      to: 'evil@hospital.test',
+      institution: evil,
+      inviterName: evil,
+      roleName: 'Viewer',
+      key: '"><script>',
+    });
+    expect(message.html).not.toMatch(/<img|<b>|<script/);
+    expect(message.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    await outbox.send(message);
+    const [written] = await writtenMails({ dataDir }, 'evil@hospital.test');
+    expect(written?.subject).toBe(
+      'Join <img src=x onerror=alert(1)>"& Bcc: eve@evil.test <b> on RTA Tracers',
+    );
+    expect(written?.link).toBe('https://tracers.hospital.test/join?key=%22%3E%3Cscript%3E');
+  });
+
+  test('reaches one address, whatever that holds', async () => {
+    await outbox.send(said({ kind: 'reset', firstName: 'Ann', to: 'a@one.test, b@two.test', key: 'k' }));
+    expect(await writtenMails({ dataDir }, 'b@two.test')).toEqual([]);
+  });
+});
+
+describe('the outbox folder', () => {
+  test('names each file by time and recipient, safely, for its owner alone', async () => {
+    await outbox.send(said({ kind: 'reset', firstName: 'Ann', to: '../../ann/x y@hospital.test', key: 'k' }));
+    const names = readdirSync(join(dataDir, 'outbox'));
+    expect(names).toContain('2026-03-02T09-00-00.000Z-.._.._ann_x_y@hospital.test.eml');
+    expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
+    expect(names.map((name) => statSync(join(dataDir, 'outbox', name)).mode & 0o777)).toEqual(
+      names.map(() => 0o600),
+    );
+  });
+
+  test('keeps two mails of one moment, and one that is written again once', async () => {
+    const to = 'twice@hospital.test';
+    const mail = { kind: 'reset', firstName: 'Ann', to, key: 'k' } as const;
+    const first = said(mail);
+    await outbox.send(first);
+    await outbox.send(first);
+    await outbox.send(said({ ...mail, key: 'l' }));
+    expect((await writtenMails({ dataDir }, to)).map(({ link }) => link.slice(-1))).toEqual(['k', 'l']);
+  });
+
+  test('tells the link of each', () => {
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^Mail to ann@hospital\.test: Choose a new password\n {2}https:\/\/tracers\.hospital\.test\/reset-password\?key=k\n {2}\S+\.eml$/,
+      ),
+    );
+  });
+});

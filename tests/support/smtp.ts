@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { readMail } from './mailbox.ts';
+import type { WrittenMail } from './mailbox.ts';
+
+/** What a mail server does with the next mail. */
+export type SmtpMood =
+  /** Takes it. */
+  | 'accept'
+  /** Does not know the recipient: 550. */
+  | 'no-such-recipient'
+  /** Wants to be asked later: 451. */
+  | 'later'
+  /** Ends the connection in the midst of the text. */
+  | 'cut-off'
+  /** Takes the mail, and the connection breaks before it can say so. */
+  | 'silent'
+  /** Does not know the sender's user: 535. */
+  | 'no-such-user';
+
+/** A mail server of this process, on a free port. */
+export class TestSmtp {
+  mood: SmtpMood = 'accept';
+  /** What it took, in order. */
+  readonly taken: WrittenMail[] = [];
+  /** The user and password that the last client gave. */
+  credentials: string | null = null;
+  readonly #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, done) => {
+        this.credentials = `${auth.username}:${auth.password}`;
+        if (this.mood === 'no-such-user') done(said(535, 'Who are you?'));
+        else done(null, { user: auth.username });
+      },
+      onRcptTo: (_address, _session, done) => {
+        done(this.mood === 'no-such-recipient' ? said(550, 'Nobody of this name') : null);
+      },
+      onData: (stream, session, done) => {
+        const mood = this.mood;
+        const cut = (): void => {
+          for (const connection of this.#server.connections) {
+            if (connection.id === session.id) connection.close();
+          }
+        };
+        if (mood === 'cut-off') cut();
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          void (async () => {
+            if (mood === 'later') return done(said(451, 'Please try again later'));
+            const bytes = Buffer.concat(chunks);
+            if (bytes.length > 0) this.taken.push(await readMail(bytes));
+            if (mood === 'silent') return cut();
+            done();
+          })();
+        });
+      },
+    });
+    this.#server.on('error', () => undefined);
+  }
+
+  static async start(): Promise<TestSmtp> {
+    const smtp = new TestSmtp();
+    smtp.#server.listen(0, '127.0.0.1');
+    await once(smtp.#server.server, 'listening');
+    return smtp;
+  }
+
+  /** As SMTP_URL. */
+  get url(): string {
+    const { port } = this.#server.server.address() as AddressInfo;
+    return `smtp://tracers:p%40ss@127.0.0.1:${port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+function said(responseCode: number, sentence: string): Error {
+  return Object.assign(new Error(sentence), { responseCode });
+}
