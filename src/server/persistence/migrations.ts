@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Database, DatabaseKind } from './database.ts';
 import { tracers } from './steps/001-tracers.ts';
 import { mailOutbox } from './steps/002-mail-outbox.ts';
+import { accounts } from './steps/003-accounts.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -15,6 +16,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
   return {
     '001-tracers': { up: (db: Db) => tracers(db, serial) },
     '002-mail-outbox': { up: (db: Db) => mailOutbox(db, serial) },
+    '003-accounts': { up: accounts },
   };
 }
 

@@ -14,6 +14,9 @@ export interface Tables {
   revisions: RevisionsTable;
   conflicts: ConflictsTable;
   mail_outbox: MailOutboxTable;
+  user_keys: UserKeysTable;
+  invitations: InvitationsTable;
+  limits: LimitsTable;
 }
 
 export interface UsersTable {
@@ -27,6 +30,7 @@ export interface UsersTable {
   department: string;
   position: string;
   role_id: number;
+  /** Empty until the account is confirmed: no password opens it. */
   password_hash: string;
   /** Tokens carry it; raising it ends them all. */
   generation: number;
@@ -104,4 +108,32 @@ interface MailOutboxTable {
   claim: string | null;
   sent_at: string | null;
   given_up_at: string | null;
+}
+
+/** A mailed key that confirms an account or sets a new password; a person has one of a kind. */
+interface UserKeysTable {
+  user_id: number;
+  kind: 'welcome' | 'reset';
+  /** SHA-256 of the key, which itself is only in the mail. */
+  key_hash: string;
+  expires_at: string;
+}
+
+/** An invitation that nobody has accepted yet; an institution has one for an address. */
+interface InvitationsTable {
+  institution_id: number;
+  email_key: string;
+  email: string;
+  role_id: number;
+  invited_by: number;
+  invited_at: string;
+  key_hash: string;
+  expires_at: string;
+}
+
+/** How much of a limit is used up; whom it concerns is only ever compared, so its hash is enough. */
+interface LimitsTable {
+  subject: string;
+  used: number;
+  ends_at: string;
 }

@@ -13,6 +13,9 @@ const TABLES = {
   revisions: ['assessment_id', 'version'],
   conflicts: ['assessment_id', 'user_id', 'named'],
   mail_outbox: ['id'],
+  user_keys: ['user_id', 'kind'],
+  invitations: ['institution_id', 'email_key'],
+  limits: ['subject'],
 } as const;
 export type TableName = keyof typeof TABLES;
 

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from './database.ts';
+import { emailKey } from './people.ts';
+import type { Tables } from './tables.ts';
+
+export interface NewInvitation {
+  readonly institutionId: number;
+  readonly email: string;
+  readonly roleId: number;
+  readonly invitedBy: number;
+  readonly keyHash: string;
+  readonly at: string;
+  readonly expiresAt: string;
+}
+
+/** What an invitation gives. */
+export interface Invited {
+  readonly institutionId: number;
+  readonly email: string;
+  readonly roleId: number;
+}
+
+/** Keeps an invitation; one from the same institution to the same address is replaced, its key dies. */
+export async function saveInvitation(queries: Queries, invitation: NewInvitation): Promise<void> {
+  const fresh = {
+    email: invitation.email.trim(),
+    role_id: invitation.roleId,
+    invited_by: invitation.invitedBy,
+    invited_at: invitation.at,
+    key_hash: invitation.keyHash,
+    expires_at: invitation.expiresAt,
+  };
+  await queries
+    .insertInto('invitations')
+    .values({
+      institution_id: invitation.institutionId,
+      email_key: emailKey(invitation.email),
+      ...fresh,
+    })
+    .onConflict((met) => met.columns(['institution_id', 'email_key']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** The invitation that a key opens; null when it opens none, or its time is up. */
+export async function invitationOfKey(
+  queries: Queries,
+  use: { keyHash: string; at: string },
+): Promise<Invited | null> {
+  const row = await queries
+    .selectFrom('invitations')
+    .selectAll()
+    .where('key_hash', '=', use.keyHash)
+    .where('expires_at', '>', use.at)
+    .executeTakeFirst();
+  return row === undefined ? null : invitedOf(row);
+}
+
+/** Uses an invitation up: of two requests that bring its key at once, one gets it, the other null. */
+export async function takeInvitation(
+  queries: Queries,
+  use: { keyHash: string; at: string },
+): Promise<Invited | null> {
+  const row = await queries
+    .deleteFrom('invitations')
+    .where('key_hash', '=', use.keyHash)
+    .where('expires_at', '>', use.at)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : invitedOf(row);
+}
+
+/** Ends every invitation to an address, whoever sent it: it has an account now. */
+export async function removeInvitationsTo(queries: Queries, email: string): Promise<void> {
+  await queries.deleteFrom('invitations').where('email_key', '=', emailKey(email)).execute();
+}
+
+function invitedOf(row: Selectable<Tables['invitations']>): Invited {
+  return { institutionId: row.institution_id, email: row.email, roleId: row.role_id };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from './database.ts';
+
+/** Limits counted in the database, so that they hold over restarts and several instances. */
+
+export interface Limit {
+  readonly name: string;
+  /** So many within the window, which begins with the first. */
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Whom a limit concerns: an email, a client's address, an institution. Only its hash is kept. */
+function subjectOf(limit: Limit, whom: string): string {
+  return `${limit.name} ${createHash('sha256').update(whom).digest('base64url')}`;
+}
+
+/**
+ * Uses up one of a limit, within the caller's transaction: what is undone uses nothing up.
+ * @returns milliseconds until there is one again; 0 when there was one
+ */
+export async function useLimit(
+  queries: Queries,
+  limit: Limit,
+  use: { whom: string; at: number },
+): Promise<number> {
+  const now = new Date(use.at).toISOString();
+  const endsAt = new Date(use.at + limit.windowMs).toISOString();
+  await queries.deleteFrom('limits').where('ends_at', '<=', now).execute();
+  const { used, ends_at: end } = await queries
+    .insertInto('limits')
+    .values({ subject: subjectOf(limit, use.whom), used: 1, ends_at: endsAt })
+    .onConflict((met) => met.column('subject').doUpdateSet({ used: sql<number>`limits.used + 1` }))
+    .returning(['used', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return used <= limit.most ? 0 : Math.max(1, Date.parse(end) - use.at);
+}
+
+/** Milliseconds until there is one of a limit again; 0 when there is one now. Uses nothing up. */
+export async function waitForLimit(
+  queries: Queries,
+  limit: Limit,
+  use: { whom: string; at: number },
+): Promise<number> {
+  const row = await queries
+    .selectFrom('limits')
+    .select(['used', 'ends_at'])
+    .where('subject', '=', subjectOf(limit, use.whom))
+    .executeTakeFirst();
+  return row === undefined || row.used < limit.most ? 0 : Math.max(0, Date.parse(row.ends_at) - use.at);
+}
