@@ -3,28 +3,33 @@ import * as z from 'zod/mini';
 /** Bodies and answers of the account calls (decisions 3). Names, emails and titles are trimmed (decisions 2). */
 
 const TOO_LONG = 'This text is too long.';
-const KEY_NOT_VALID = 'This key is not valid.';
+/** Said of a key that is wrong, used or past its time (decisions 3). */
+export const KEY_NOT_VALID = 'This key is not valid.';
 
-const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG));
+/** What no keyboard writes has no place in a name or in the subject of a mail. */
+const onOneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This text has a character that cannot be used here.');
+const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG), onOneLine);
 const required = (sentence: string) =>
-  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG));
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG), onOneLine);
+
+const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 
 /** What is before and after the @ holds neither space nor another one, and the domain has a dot. */
 export const emailSchema = z
-  .string()
+  .string(EMAIL_NOT_VALID)
   .check(
     z.trim(),
-    z.maxLength(254, 'Please enter a valid email address.'),
+    z.maxLength(254, EMAIL_NOT_VALID),
     z.regex(
-      /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.<>"(),:;[\]\\]+$/,
-      'Please enter a valid email address.',
+      /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+\.[^\s@.<>"(),:;[\]\\\p{Cc}]+$/u,
+      EMAIL_NOT_VALID,
     ),
   );
 
 /** Any text: what makes a good password is judged where it is kept. */
 const password = z.string().check(z.maxLength(1000, 'A password may have at most 200 characters.'));
 
-const key = z.string().check(z.minLength(1, KEY_NOT_VALID), z.maxLength(200, KEY_NOT_VALID));
+const key = z.string(KEY_NOT_VALID).check(z.minLength(1, KEY_NOT_VALID), z.maxLength(200, KEY_NOT_VALID));
 export const keyQuerySchema = z.object({ key });
 
 export const registerSchema = z.object({
@@ -64,6 +69,7 @@ export const joinSchema = z.object({
   position: shortText,
   password,
 });
+export type Joining = z.infer<typeof joinSchema>;
 
 /** Read loosely: in which order what is wrong with them is said is a rule of the domain. */
 export const inviteSchema = z.object({

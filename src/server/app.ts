@@ -12,10 +12,12 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './passwords.ts';
 import type { Store } from './persistence/store.ts';
+import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
 import { serveOpenApi } from './routes/openapi.ts';
+import { serveLogIn } from './routes/log-in.ts';
 import { servePeople } from './routes/people.ts';
 import { serveSections } from './routes/sections.ts';
 import { SectionCatalog } from './sections.ts';
@@ -35,6 +37,8 @@ export interface AppDeps {
   /** How mail leaves the server. */
   readonly mail: 'outbox' | 'smtp';
   readonly version: string;
+  /** How long register and reset-password take at least, whatever they find, in milliseconds. */
+  readonly evenMs?: number;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
@@ -64,7 +68,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const catalog = new SectionCatalog(deps.sections);
   const serve = serveCalls(app, createIdentify(deps.store, tokens));
   serveHealth(serve, { database: deps.store.database, version: deps.version, mail: deps.mail });
-  servePeople(serve, { ...deps, tokens });
+  serveLogIn(serve, { ...deps, tokens });
+  serveAccounts(serve, { ...deps, tokens });
+  servePeople(serve, deps);
   serveSections(serve, catalog);
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
   serveDocuments(serve, { store: deps.store, catalog, clock: deps.clock });

@@ -6,7 +6,8 @@ const LONG_SECONDS = 30 * 24 * 60 * 60;
 /** An expired token can be renewed with the password for this long. */
 const RENEWABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
-interface TokenFacts {
+/** Who holds a token, and of which generation it is. */
+export interface TokenFacts {
   readonly userId: number;
   readonly generation: number;
 }

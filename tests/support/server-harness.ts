@@ -32,6 +32,8 @@ export interface TestServerOptions {
   /** As weak as argon2 goes unless given. */
   passwords?: Passwords;
   logger?: FastifyServerOptions['logger'];
+  /** How long register and reset-password take at least; not at all longer unless given. */
+  evenMs?: number;
 }
 
 export interface TestUser {
@@ -68,6 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
     logger: options.logger ?? false,
+    evenMs: options.evenMs ?? 0,
   });
   const now = (): string => new Date(clock()).toISOString();
   const tokens = createTokens(secret, clock);

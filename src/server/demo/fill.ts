@@ -5,7 +5,7 @@ import { saveAssessment } from '../assessments/save.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Database } from '../persistence/database.ts';
 import { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import { insertInstitution, insertUser } from '../persistence/people.ts';
+import { FIRST_GENERATION, insertInstitution, insertUser } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
 import { isEmpty } from '../persistence/store.ts';
 import { SectionCatalog } from '../sections.ts';
@@ -42,7 +42,7 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
     const accounts = new Map<DemoPerson['key'], Account>();
     for (const { key, ...person } of DEMO_PEOPLE) {
       const user = await insertUser(queries, institutionId, { ...person, passwordHash }, joined);
-      accounts.set(key, { ...user, institutionId, generation: 1 });
+      accounts.set(key, { ...user, institutionId, generation: FIRST_GENERATION });
     }
     const tx = new InstitutionTransaction(queries, institutionId, deps.database.kind);
     for (const assessment of deps.assessments) {

@@ -6,6 +6,7 @@ import { assessmentOf, listJson } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
 import type { Database, Queries } from './database.ts';
 import { historyTo, stateAfter } from './history.ts';
+import { InstitutionPeople } from './institution-people.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { userOf } from './people.ts';
 
@@ -17,8 +18,8 @@ export interface ListStamp {
 }
 
 /**
- * All that one institution owns, and nothing else: each query here and in
- * `InstitutionTransaction` carries the institution's id, so that no caller can forget it.
+ * All that one institution owns, and nothing else: each query here, in
+ * `InstitutionTransaction` and in `InstitutionPeople` carries the institution's id, so that no caller can forget it.
  */
 export class InstitutionStore {
   readonly #database: Database;
@@ -34,6 +35,11 @@ export class InstitutionStore {
     return this.#database.transaction((queries) =>
       run(new InstitutionTransaction(queries, this.#institutionId, this.#database.kind)),
     );
+  }
+
+  /** The same for changes of the institution and its people. */
+  changePeople<T>(run: (people: InstitutionPeople) => Promise<T>): Promise<T> {
+    return this.#database.transaction((queries) => run(new InstitutionPeople(queries, this.#institutionId)));
   }
 
   #read<T>(run: (queries: Queries) => Promise<T>): Promise<T> {

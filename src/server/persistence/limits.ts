@@ -17,36 +17,36 @@ function subjectOf(limit: Limit, whom: string): string {
 }
 
 /**
- * Uses up one of a limit, within the caller's transaction: what is undone uses nothing up.
+ * Spends one of a limit, within the caller's transaction: what is undone spends nothing.
  * @returns milliseconds until there is one again; 0 when there was one
  */
-export async function useLimit(
+export async function spendLimit(
   queries: Queries,
   limit: Limit,
-  use: { whom: string; at: number },
+  spending: { whom: string; at: number },
 ): Promise<number> {
-  const now = new Date(use.at).toISOString();
-  const endsAt = new Date(use.at + limit.windowMs).toISOString();
+  const now = new Date(spending.at).toISOString();
+  const endsAt = new Date(spending.at + limit.windowMs).toISOString();
   await queries.deleteFrom('limits').where('ends_at', '<=', now).execute();
   const { used, ends_at: end } = await queries
     .insertInto('limits')
-    .values({ subject: subjectOf(limit, use.whom), used: 1, ends_at: endsAt })
+    .values({ subject: subjectOf(limit, spending.whom), used: 1, ends_at: endsAt })
     .onConflict((met) => met.column('subject').doUpdateSet({ used: sql<number>`limits.used + 1` }))
     .returning(['used', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return used <= limit.most ? 0 : Math.max(1, Date.parse(end) - use.at);
+  return used <= limit.most ? 0 : Math.max(1, Date.parse(end) - spending.at);
 }
 
-/** Milliseconds until there is one of a limit again; 0 when there is one now. Uses nothing up. */
+/** Milliseconds until there is one of a limit again; 0 when there is one now. Spends nothing. */
 export async function waitForLimit(
   queries: Queries,
   limit: Limit,
-  use: { whom: string; at: number },
+  spending: { whom: string; at: number },
 ): Promise<number> {
   const row = await queries
     .selectFrom('limits')
     .select(['used', 'ends_at'])
-    .where('subject', '=', subjectOf(limit, use.whom))
+    .where('subject', '=', subjectOf(limit, spending.whom))
     .executeTakeFirst();
-  return row === undefined || row.used < limit.most ? 0 : Math.max(0, Date.parse(row.ends_at) - use.at);
+  return row === undefined || row.used < limit.most ? 0 : Math.max(0, Date.parse(row.ends_at) - spending.at);
 }

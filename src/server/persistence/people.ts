@@ -21,8 +21,19 @@ export interface NewUser {
   readonly department: string;
   readonly position: string;
   readonly roleId: number;
-  readonly passwordHash: string;
+  /** Null: unconfirmed, no password opens the account yet. */
+  readonly passwordHash: string | null;
 }
+
+/** A person as the account calls need them; `passwordHash` null is an unconfirmed account. */
+export interface KnownUser {
+  readonly account: Account;
+  readonly email: string;
+  readonly passwordHash: string | null;
+}
+
+/** The generation that a new person's tokens carry. */
+export const FIRST_GENERATION = 1;
 
 /** Everything on, once a year (decisions 3). */
 const FIRST_PREFERENCES: NotificationPreferences = {
@@ -32,6 +43,9 @@ const FIRST_PREFERENCES: NotificationPreferences = {
   retakeAssessmentReminder: true,
   retakeAssessmentReminderInterval: 12,
 };
+
+/** Kept as the hash of an unconfirmed account: no password has it. */
+const NO_PASSWORD = '';
 
 /** One email has one account, whatever its capitals. */
 export function emailKey(email: string): string {
@@ -98,12 +112,49 @@ export async function insertUser(
       department: user.department,
       position: user.position,
       role_id: user.roleId,
-      password_hash: user.passwordHash,
-      generation: 1,
+      password_hash: user.passwordHash ?? NO_PASSWORD,
+      generation: FIRST_GENERATION,
       notification_preferences: JSON.stringify(FIRST_PREFERENCES),
       created_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return userOf(row);
+}
+
+export function knownUserOf(row: UserRow): KnownUser {
+  const passwordHash = row.password_hash === NO_PASSWORD ? null : row.password_hash;
+  return { account: accountOf(row), email: row.email, passwordHash };
+}
+
+export async function userByEmail(queries: Queries, email: string): Promise<KnownUser | null> {
+  const key = emailKey(email);
+  // PostgreSQL refuses the character, and no email has it.
+  if (key.includes('\0')) return null;
+  const row = await queries.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+  return row === undefined ? null : knownUserOf(row);
+}
+
+export async function userById(queries: Queries, id: number): Promise<KnownUser | null> {
+  const row = await queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : knownUserOf(row);
+}
+
+/**
+ * Sets a password in place of the one that was there (null: of an unconfirmed account).
+ * Every token of the person dies: the answer has the new generation.
+ * @returns null when another password is there by now, and nothing was changed
+ */
+export async function replacePassword(
+  queries: Queries,
+  change: { userId: number; from: string | null; to: string },
+): Promise<Account | null> {
+  const row = await queries
+    .updateTable('users')
+    .set((is) => ({ password_hash: change.to, generation: is('generation', '+', 1) }))
+    .where('id', '=', change.userId)
+    .where('password_hash', '=', change.from ?? NO_PASSWORD)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
 }

@@ -3,8 +3,8 @@ import { compiledOnce } from './compiled-once.ts';
 import type { Database, Queries } from './database.ts';
 import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf } from './meta.ts';
-import { accountOf, emailKey, insertInstitution, insertUser } from './people.ts';
-import type { Account, NewUser } from './people.ts';
+import { accountOf, insertInstitution, insertUser, userByEmail, userById } from './people.ts';
+import type { Account, KnownUser, NewUser } from './people.ts';
 import type { Institution, User } from '#contract/people.ts';
 
 const accountById = compiledOnce<{ id: number }>()((queries, value) =>
@@ -34,29 +34,12 @@ export class Store {
     return row === undefined ? null : accountOf(row);
   }
 
-  async accountByEmail(email: string): Promise<{ account: Account; passwordHash: string } | null> {
-    const key = emailKey(email);
-    // PostgreSQL refuses the character, and no email has it.
-    if (key.includes('\0')) return null;
-    return this.database.read(async (queries) => {
-      const row = await queries
-        .selectFrom('users')
-        .selectAll()
-        .where('email_key', '=', key)
-        .executeTakeFirst();
-      return row === undefined ? null : { account: accountOf(row), passwordHash: row.password_hash };
-    });
+  userByEmail(email: string): Promise<KnownUser | null> {
+    return this.database.read((queries) => userByEmail(queries, email));
   }
 
-  async passwordHash(userId: number): Promise<{ email: string; hash: string } | null> {
-    return this.database.read(async (queries) => {
-      const row = await queries
-        .selectFrom('users')
-        .select(['email', 'password_hash'])
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return row === undefined ? null : { email: row.email, hash: row.password_hash };
-    });
+  userById(id: number): Promise<KnownUser | null> {
+    return this.database.read((queries) => userById(queries, id));
   }
 
   recordLoginFailure(attempt: { email: string; address: string; at: number }): Promise<void> {

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Joining } from '#contract/accounts.ts';
+import { KEY_NOT_VALID } from '#contract/accounts.ts';
+import { fullName } from '#domain/names.ts';
+import { hasRight } from '#domain/role.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Queries } from '../persistence/database.ts';
+import { InstitutionPeople } from '../persistence/institution-people.ts';
+import { invitationOfKey, removeInvitationsTo, takeInvitation } from '../persistence/invitations.ts';
+import type { Invited } from '../persistence/invitations.ts';
+import { removeUserKeys, takeUserKey, userOfKey } from '../persistence/keys.ts';
+import type { UserKeyKind } from '../persistence/keys.ts';
+import { queueMail } from '../persistence/mail-outbox.ts';
+import { FIRST_GENERATION, replacePassword, userByEmail, userById } from '../persistence/people.ts';
+import type { KnownUser } from '../persistence/people.ts';
+import type { TokenFacts } from '../tokens.ts';
+import { hashOfKey } from './mailed-key.ts';
+
+/** What can be done with a mailed key. Each takes the key in the transaction that uses it. */
+
+/** A key that opens nothing: used, replaced, expired, of another kind, or never ours. */
+export class KeyNotValid extends Refusal {
+  constructor() {
+    super(422, { errors: [KEY_NOT_VALID] });
+    this.name = 'KeyNotValid';
+  }
+}
+
+interface KeyUse {
+  readonly key: string;
+  readonly now: number;
+}
+
+const hashed = ({ key, now }: KeyUse) => ({ keyHash: hashOfKey(key), at: new Date(now).toISOString() });
+
+/**
+ * Whose key it is; it can still be used afterwards.
+ * @throws KeyNotValid
+ */
+export async function ownerOfKey(queries: Queries, kind: UserKeyKind, use: KeyUse): Promise<KnownUser> {
+  return owner(queries, kind, await userOfKey(queries, { kind, ...hashed(use) }));
+}
+
+/** A welcome key is for an unconfirmed account, a reset key for a confirmed one, neither for a deactivated one. */
+async function owner(queries: Queries, kind: UserKeyKind, userId: number | null): Promise<KnownUser> {
+  const user = userId === null ? null : await userById(queries, userId);
+  if (user === null || !hasRight(user.account.roleId, 'enter')) throw new KeyNotValid();
+  if ((user.passwordHash === null) !== (kind === 'welcome')) throw new KeyNotValid();
+  return user;
+}
+
+/**
+ * Uses a key up to set its owner's password. Every token of the owner dies, and every
+ * other key as well.
+ * @returns what the owner's new token carries
+ * @throws KeyNotValid
+ */
+export async function setPasswordByKey(
+  queries: Queries,
+  kind: UserKeyKind,
+  use: KeyUse & { passwordHash: string },
+): Promise<TokenFacts> {
+  const { account, passwordHash } = await owner(
+    queries,
+    kind,
+    await takeUserKey(queries, { kind, ...hashed(use) }),
+  );
+  const change = { userId: account.id, from: passwordHash, to: use.passwordHash };
+  const changed = await replacePassword(queries, change);
+  if (changed === null || !hasRight(changed.roleId, 'enter')) throw new KeyNotValid();
+  await removeUserKeys(queries, account.id);
+  return { userId: changed.id, generation: changed.generation };
+}
+
+/**
+ * The invitation that a key opens. One to an address that has an account by now is void.
+ * @throws KeyNotValid
+ */
+export async function openInvitation(queries: Queries, use: KeyUse): Promise<Invited> {
+  return stillOpen(queries, await invitationOfKey(queries, hashed(use)));
+}
+
+async function stillOpen(queries: Queries, invited: Invited | null): Promise<Invited> {
+  if (invited === null || (await userByEmail(queries, invited.email)) !== null) throw new KeyNotValid();
+  return invited;
+}
+
+/**
+ * Accepts an invitation: makes the account, and tells the administrators who want it.
+ * @returns what the new person's token carries
+ * @throws KeyNotValid
+ */
+export async function join(
+  queries: Queries,
+  given: Omit<Joining, 'password' | 'userKey'>,
+  use: KeyUse & { passwordHash: string },
+): Promise<TokenFacts> {
+  const { institutionId, email, roleId } = await stillOpen(
+    queries,
+    await takeInvitation(queries, hashed(use)),
+  );
+  const people = new InstitutionPeople(queries, institutionId);
+  const at = new Date(use.now).toISOString();
+  const { firstName, lastName, department, position } = given;
+  const details = { firstName, lastName, email, department, position };
+  const { id } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
+  await removeInvitationsTo(queries, email);
+
+  const { name: institution } = await people.institution();
+  const joinedName = fullName({ firstName, lastName }) || email;
+  const event = `invitation-accepted:${randomUUID()}`;
+  for (const administrator of await people.administratorsWanting('invitationAccepted')) {
+    if (administrator.id === id) continue;
+    const { email: to, firstName: greeted } = administrator;
+    const mail = { kind: 'invitation-accepted', to, firstName: greeted, joinedName, institution } as const;
+    await queueMail(queries, mail, { at, event });
+  }
+  return { userId: id, generation: FIRST_GENERATION };
+}

@@ -1,0 +1,21 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+const SHORTEST = 8;
+const LONGEST = 200;
+
+/**
+ * What is wrong with a new password (decisions 3); null when nothing is. It may hold any
+ * character, and is taken exactly as it was typed.
+ * @param email whose password it is to be
+ */
+export function passwordProblem(password: string, email: string): string | null {
+  if (password.length > LONGEST) return `A password may have at most ${LONGEST} characters.`;
+  const typed = password.trim().toLowerCase();
+  const isPoor =
+    // An emoji is two units of length, but one character.
+    Array.from(password).length < SHORTEST ||
+    new Set(typed).size < 2 ||
+    typed === email.trim().toLowerCase() ||
+    isCommonPassword(password);
+  return isPoor ? 'Please choose a longer or less common password.' : null;
+}

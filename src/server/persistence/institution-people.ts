@@ -1,0 +1,126 @@
+import type { ChangeUser } from '#contract/accounts.ts';
+import type { Institution, User } from '#contract/people.ts';
+import { hasRight } from '#domain/role.ts';
+import type { Queries } from './database.ts';
+import { saveInvitation } from './invitations.ts';
+import type { NewInvitation } from './invitations.ts';
+import { removeUserKeys } from './keys.ts';
+import { emailKey, insertUser, knownUserOf, userOf } from './people.ts';
+import type { NewUser } from './people.ts';
+
+/** What people change about themselves; what is left out stays. */
+type OwnChange = Omit<ChangeUser, 'roleId'>;
+
+/** The people and the data of one institution, within one transaction. */
+export class InstitutionPeople {
+  readonly queries: Queries;
+  readonly #institutionId: number;
+
+  constructor(queries: Queries, institutionId: number) {
+    this.queries = queries;
+    this.#institutionId = institutionId;
+  }
+
+  /** A person of the institution, held until the transaction ends: nobody else changes them meanwhile. */
+  async lockUser(id: number): Promise<User | null> {
+    // Writing what is there holds the row on both databases; SQLite knows no `for update`.
+    const row = await this.queries
+      .updateTable('users')
+      .set((is) => ({ generation: is.ref('generation') }))
+      .where('id', '=', id)
+      .where('institution_id', '=', this.#institutionId)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : userOf(row);
+  }
+
+  async changeUser(user: User, change: OwnChange): Promise<User> {
+    const { notificationPreferences, ...texts } = change;
+    const preferences = {
+      ...user.notificationPreferences,
+      ...withoutUndefined(notificationPreferences ?? {}),
+    };
+    const changed = { ...user, ...withoutUndefined(texts) };
+    const row = await this.queries
+      .updateTable('users')
+      .set({
+        first_name: changed.firstName,
+        last_name: changed.lastName,
+        email: changed.email,
+        email_key: emailKey(changed.email),
+        department: changed.department,
+        position: changed.position,
+        notification_preferences: JSON.stringify(preferences satisfies User['notificationPreferences']),
+      })
+      .where('id', '=', user.id)
+      .where('institution_id', '=', this.#institutionId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return userOf(row);
+  }
+
+  /** Gives another role. Without the right to enter, every token and key of the person dies for good. */
+  async changeRole(user: User, roleId: number): Promise<User> {
+    const isOut = !hasRight(roleId, 'enter');
+    const row = await this.queries
+      .updateTable('users')
+      .set((is) => ({ role_id: roleId, generation: is('generation', '+', isOut ? 1 : 0) }))
+      .where('id', '=', user.id)
+      .where('institution_id', '=', this.#institutionId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isOut) await removeUserKeys(this.queries, user.id);
+    return userOf(row);
+  }
+
+  addUser(user: NewUser, at: string): Promise<User> {
+    return insertUser(this.queries, this.#institutionId, user, at);
+  }
+
+  /** Administrators who can log in and want this mail. */
+  async administratorsWanting(
+    mail: 'invitationAccepted' | 'accountPermissionsChange' | 'assessmentCompleted',
+  ): Promise<User[]> {
+    const rows = await this.queries
+      .selectFrom('users')
+      .selectAll()
+      .where('institution_id', '=', this.#institutionId)
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter((row) => knownUserOf(row).passwordHash !== null)
+      .map(userOf)
+      .filter((user) => hasRight(user.roleId, 'administer') && user.notificationPreferences[mail]);
+  }
+
+  saveInvitation(invitation: Omit<NewInvitation, 'institutionId'>): Promise<void> {
+    return saveInvitation(this.queries, { ...invitation, institutionId: this.#institutionId });
+  }
+
+  institution(): Promise<Institution> {
+    return this.queries
+      .selectFrom('institutions')
+      .select(['id', 'name', 'location'])
+      .where('id', '=', this.#institutionId)
+      .executeTakeFirstOrThrow();
+  }
+
+  async changeInstitution(change: {
+    name?: string | undefined;
+    location?: string | undefined;
+  }): Promise<Institution> {
+    const changed = { ...(await this.institution()), ...withoutUndefined(change) };
+    await this.queries
+      .updateTable('institutions')
+      .set({ name: changed.name, location: changed.location })
+      .where('id', '=', this.#institutionId)
+      .execute();
+    return changed;
+  }
+}
+
+function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

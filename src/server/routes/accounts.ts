@@ -1,0 +1,113 @@
+import { calls } from '#contract/calls.ts';
+import { register, requestReset } from '../accounts/register.ts';
+import { join, KeyNotValid, openInvitation, ownerOfKey, setPasswordByKey } from '../accounts/by-key.ts';
+import { WRONG_KEYS_BY_ADDRESS, spendOrRefuse } from '../accounts/account-limits.ts';
+import { createEvenTime } from '../accounts/even-time.ts';
+import { createNewPassword } from '../accounts/new-password.ts';
+import type { Serve } from '../http/calls.ts';
+import { tooManyTries } from '../http/refusal.ts';
+import type { Passwords } from '../passwords.ts';
+import type { UserKeyKind } from '../persistence/keys.ts';
+import { waitForLimit } from '../persistence/limits.ts';
+import type { Store } from '../persistence/store.ts';
+import type { Tokens } from '../tokens.ts';
+
+interface AccountDeps {
+  readonly store: Store;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly clock: () => number;
+  /** How long register and reset-password take at least, in milliseconds. */
+  readonly evenMs?: number | undefined;
+}
+
+const nothing = {};
+
+/** The account calls that need no log-in: who uses them has no password yet, or no longer. */
+export function serveAccounts(serve: Serve, deps: AccountDeps): void {
+  const { clock, tokens } = deps;
+  const { database } = deps.store;
+  const inEvenTime = createEvenTime(deps.evenMs);
+  const newPassword = createNewPassword(deps.passwords);
+  const withKey = keyLimit(deps);
+
+  serve(calls.register, 'enter', async ({ body, address }) => {
+    await inEvenTime(() =>
+      database.transaction((queries) => register(queries, body, { address, now: clock() })),
+    );
+    return { status: 201, body: nothing };
+  });
+
+  serve(calls.resetPassword, 'enter', async ({ body, address }) => {
+    await inEvenTime(() =>
+      database.transaction((queries) => requestReset(queries, body.email, { address, now: clock() })),
+    );
+    return { status: 200, body: nothing };
+  });
+
+  serve(calls.welcomeData, 'enter', async ({ query, address }) => {
+    const use = { key: query.key, now: clock() };
+    const { account } = await withKey(address, () =>
+      database.read((queries) => ownerOfKey(queries, 'welcome', use)),
+    );
+    return { status: 200, body: { firstName: account.firstName, lastName: account.lastName } };
+  });
+
+  const setPassword = (
+    kind: UserKeyKind,
+    address: string,
+    body: { userKey: string; password: string; staySignedIn?: boolean | undefined },
+  ) =>
+    withKey(address, async () => {
+      const use = { key: body.userKey, now: clock() };
+      const { email } = await database.read((queries) => ownerOfKey(queries, kind, use));
+      const passwordHash = await newPassword(body.password, email, 'All fields are required.');
+      const facts = await database.transaction((queries) =>
+        setPasswordByKey(queries, kind, { ...use, passwordHash }),
+      );
+      const token = await tokens.issue(facts, body.staySignedIn === true);
+      return { status: 200, body: { token } } as const;
+    });
+
+  serve(calls.welcome, 'enter', ({ body, address }) => setPassword('welcome', address, body));
+  serve(calls.setPassword, 'enter', ({ body, address }) => setPassword('reset', address, body));
+
+  serve(calls.joinData, 'enter', async ({ query, address }) => {
+    const use = { key: query.key, now: clock() };
+    const { institutionId, email } = await withKey(address, () =>
+      database.read((queries) => openInvitation(queries, use)),
+    );
+    const { name, location } = await deps.store.forInstitution(institutionId).institution();
+    const unknown = { firstName: '', lastName: '', department: '', position: '' };
+    return { status: 200, body: { institution: name, location, email, ...unknown } };
+  });
+
+  serve(calls.join, 'enter', ({ body, address }) =>
+    withKey(address, async () => {
+      const { userKey, password, ...given } = body;
+      const use = { key: userKey, now: clock() };
+      const { email } = await database.read((queries) => openInvitation(queries, use));
+      const passwordHash = await newPassword(password, email, 'Please fill in both password fields.');
+      const facts = await database.transaction((queries) => join(queries, given, { ...use, passwordHash }));
+      return { status: 200, body: { token: await tokens.issue(facts, false) } } as const;
+    }),
+  );
+}
+
+/** Runs what needs a key; an address that has brought many wrong ones has to wait. */
+function keyLimit({ store, clock }: AccountDeps) {
+  const { database } = store;
+  return async <T>(address: string, run: () => Promise<T>): Promise<T> => {
+    const use = { whom: address, at: clock() };
+    const wait = await database.read((queries) => waitForLimit(queries, WRONG_KEYS_BY_ADDRESS, use));
+    if (wait > 0) throw tooManyTries(wait);
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof KeyNotValid) {
+        await database.transaction((queries) => spendOrRefuse(queries, WRONG_KEYS_BY_ADDRESS, use));
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { calls } from '#contract/calls.ts';
+import { hasRight } from '#domain/role.ts';
+import { createNewPassword } from '../accounts/new-password.ts';
+import type { Serve } from '../http/calls.ts';
+import { forbidden, notValid, pleaseLogIn, tooManyTries, wrongPassword } from '../http/refusal.ts';
+import type { Passwords } from '../passwords.ts';
+import { replacePassword } from '../persistence/people.ts';
+import type { Store } from '../persistence/store.ts';
+import type { Tokens } from '../tokens.ts';
+
+interface LogInDeps {
+  readonly store: Store;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly clock: () => number;
+}
+
+/** The calls that a person proves by the present password. */
+export function serveLogIn(serve: Serve, deps: LogInDeps): void {
+  const { store, tokens } = deps;
+  const isRight = passwordCheck(deps);
+  const newPassword = createNewPassword(deps.passwords, 'new_password');
+
+  serve(calls.authenticate, 'enter', async ({ body, address }) => {
+    const known = await store.userByEmail(body.email);
+    const proof = { email: body.email, passwordHash: known?.passwordHash ?? null, password: body.password };
+    if (!(await isRight(proof, address)) || known === null) {
+      throw wrongPassword('The email or password is incorrect.');
+    }
+    const { account } = known;
+    if (!hasRight(account.roleId, 'enter')) {
+      throw forbidden('Your account has been deactivated. Please contact your administrator.');
+    }
+    const facts = { userId: account.id, generation: account.generation };
+    return {
+      status: 200,
+      body: {
+        token: await tokens.issue(facts, body.staySignedIn === true),
+        institution: await store.forInstitution(account.institutionId).institution(),
+      },
+    };
+  });
+
+  serve(calls.refreshToken, 'enter', async ({ account, body, address }) => {
+    const stored = await store.userById(account.id);
+    if (stored === null) throw pleaseLogIn();
+    const proof = { ...stored, password: body.password };
+    if (!(await isRight(proof, address))) throw wrongPassword('The password is incorrect.');
+    const { id: userId, generation } = stored.account;
+    return { status: 200, body: { token: await tokens.issue({ userId, generation }, false) } };
+  });
+
+  serve(calls.changePassword, 'enter', async ({ account, body, address }) => {
+    if (body.oldPassword === '' || body.newPassword === '') throw notValid(['All fields are required.']);
+    const stored = await store.userById(account.id);
+    if (stored === null) throw pleaseLogIn();
+    const wrong = () => notValid(['Your current password is incorrect.'], ['old_password']);
+    if (!(await isRight({ ...stored, password: body.oldPassword }, address))) throw wrong();
+    const to = await newPassword(body.newPassword, stored.email, 'All fields are required.');
+    const changed = await store.database.transaction((queries) =>
+      replacePassword(queries, { userId: account.id, from: stored.passwordHash, to }),
+    );
+    // Somebody with the same password was quicker; it is not the present one any more.
+    if (changed === null) throw wrong();
+    const facts = { userId: changed.id, generation: changed.generation };
+    return { status: 200, body: { token: await tokens.issue(facts, false) } };
+  });
+}
+
+interface Proof {
+  readonly email: string;
+  /** Null: nobody's, or an unconfirmed account's; no password is right then. */
+  readonly passwordHash: string | null;
+  readonly password: string;
+}
+
+/**
+ * Whether a password is right, within the limits of decisions 3. The limits are asked
+ * after the wait for a place, so that many tries at once count as many.
+ */
+function passwordCheck({ store, passwords, clock }: LogInDeps) {
+  return (proof: Proof, address: string): Promise<boolean> =>
+    passwords.inTurn(async () => {
+      const attempt = { email: proof.email, address };
+      const wait = await store.waitBeforeLogin({ ...attempt, at: clock() });
+      if (wait > 0) throw tooManyTries(wait);
+      const isRight = await passwords.verify(proof.passwordHash, proof.password);
+      if (!isRight) await store.recordLoginFailure({ ...attempt, at: clock() });
+      return isRight;
+    });
+}
