@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
+import { claimMail, queueMail } from '#server/persistence/mail-outbox.ts';
 import { isTableName } from '#server/persistence/whole-tables.ts';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
 import type { TestServer } from '../support/server-harness.ts';
@@ -70,6 +71,20 @@ describe('a backup', () => {
       { 'if-match': '"1"', 'idempotency-key': '018f0000-0000-7000-8000-000000000001' },
     );
     expect([replay.status, replay.body.version]).toEqual([200, 2]);
+  });
+
+  test('holds no mail that waits: its key is a secret, and nobody gets it a second time', async () => {
+    const mail = { kind: 'welcome', to: 'new@hospital.test', firstName: 'New', key: 'a-secret-key' } as const;
+    const occasion = { event: 'welcome:1', at: madeAt };
+    const { database } = scenario.server;
+    await database.transaction((queries) => queueMail(queries, mail, occasion));
+    const file = await back(scenario.server);
+    expect(gunzipSync(readFileSync(file)).toString()).not.toContain('a-secret-key');
+
+    await restore(other.server, file);
+    const claim = { now: '2030-01-01T00:00:00.000Z', until: '2030-01-02T00:00:00.000Z', claim: 'c' };
+    expect(await claimMail(other.server.database, claim)).toBeNull();
+    expect(await claimMail(database, claim)).toMatchObject({ recipient: 'new@hospital.test' });
   });
 
   test('is one moment, also while people go on saving', async () => {

@@ -3,6 +3,7 @@ import { loadSections } from '#content/sections.ts';
 import { demoAssessments } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/passwords.ts';
+import { queuedMails } from '../support/mailbox.ts';
 import { DAY, serverForFile } from '../support/server-scenario.ts';
 
 const sections = loadSections();
@@ -82,4 +83,8 @@ test('a demo assessment has a history like any other', async () => {
     expect(revisions.body.map(({ version }) => version)).toEqual([2, 1]);
     expect(revisions.body[0]?.updated_at).toBe(row.updated_at);
   }
+});
+
+test('nobody is mailed about what the sample hospital did long ago', async () => {
+  expect(await queuedMails(scenario.server)).toEqual([]);
 });

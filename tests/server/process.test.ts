@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mailTo } from '../support/mailbox.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import type { ServerProcessOptions } from '../support/server-process.ts';
+import { TestSmtp } from '../support/smtp.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
@@ -14,7 +16,10 @@ const SEED = [
   {
     name: 'Test Hospital',
     location: 'Springfield',
-    users: [{ firstName: 'Ann', lastName: 'Lee', email: 'ann@hospital.test', password: PASSWORD, roleId: 2 }],
+    users: [
+      { firstName: 'Ann', lastName: 'Lee', email: 'ann@hospital.test', password: PASSWORD, roleId: 2 },
+      { firstName: 'Cy', lastName: 'Fox', email: 'cy@hospital.test', password: PASSWORD, roleId: 1 },
+    ],
   },
 ];
 
@@ -65,6 +70,54 @@ async function halfRequest(url: string, headers: Record<string, string>) {
     },
   };
 }
+
+describe('mail', () => {
+  const complete = async (server: ServerProcess): Promise<void> => {
+    const headers = await logIn(server.url);
+    const body = JSON.stringify({ section: '9' });
+    const answer = await fetch(`${server.url}/api/assessments`, { method: 'POST', headers, body });
+    const { id } = (await answer.json()) as { id: string };
+    const submit = { method: 'PUT', headers, body: '{}' };
+    expect((await fetch(`${server.url}/api/assessments/${id}?completed=true`, submit)).status).toBe(200);
+  };
+  const mailOf = async (server: ServerProcess): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/api/health`);
+    return ((await answer.json()) as { mail: string }).mail;
+  };
+
+  test('is written to DATA_DIR/outbox when there is no mail server', async () => {
+    const server = await start({ seed: SEED });
+    await complete(server);
+    expect(await mailTo(server, 'cy@hospital.test', 'Ann Lee has completed')).toMatchObject({
+      link: expect.stringContaining('/review?assessments[]='),
+      from: 'no-reply@localhost',
+    });
+    expect(await mailOf(server)).toBe('outbox');
+  });
+
+  test('goes to the mail server at SMTP_URL, also what waited while that was away', async () => {
+    const smtp = await TestSmtp.start();
+    smtp.mood = 'later';
+    const env = {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Tracers <tracers@hospital.test>',
+      SUPPORT_EMAIL: 'h@h.test',
+    };
+    const server = await start({ seed: SEED, env });
+    await complete(server);
+    await vi.waitFor(() => expect(server.output).toContain('it is tried again'));
+    expect(server.output).not.toContain('cy@hospital.test');
+    expect(await mailOf(server)).toBe('smtp');
+
+    smtp.mood = 'accept';
+    await server.setClockAhead(60_000);
+    await server.restart();
+    await vi.waitFor(() => expect(smtp.taken).toHaveLength(1));
+    expect(smtp.taken).toMatchObject([{ to: 'cy@hospital.test', from: 'tracers@hospital.test' }]);
+    expect(await server.stop()).toBe(0);
+    await smtp.close();
+  });
+});
 
 describe('a stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with 0', async (signal) => {

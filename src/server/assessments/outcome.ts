@@ -14,4 +14,6 @@ export interface Sender {
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number;
   readonly mutation: Mutation | null;
+  /** Nobody is told by mail: it happened long ago, in the sample hospital. */
+  readonly isQuiet?: boolean;
 }

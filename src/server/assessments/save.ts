@@ -13,6 +13,7 @@ import type { Replaced } from '../persistence/history.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../sections.ts';
 import { checkAnswers, movedPositions, nextVersion } from './changes.ts';
+import { queueCompletionMails } from './completion-mails.ts';
 import { completedConflict, conflictOf, saveFacts } from './judgement.ts';
 import type { WantedSave } from './judgement.ts';
 import type { Outcome, Sender } from './outcome.ts';
@@ -88,6 +89,9 @@ export async function changeAssessment(
   const replaced = replacedByOwnSave(facts) as Replaced;
   await tx.updateAssessment(stored, changed, countAnswered(section, changed.answers));
   await tx.insertRevision({ assessment: changed, leaves, replaced, mutation: sender.mutation });
+  if (completes && sender.isQuiet !== true) {
+    await queueCompletionMails(tx, changed, { section, account: sender.account, at });
+  }
   return { status: 200, assessment: changed, replaced };
 }
 

@@ -63,7 +63,7 @@ async function addAssessment(
 ): Promise<void> {
   const end = now - demo.daysAgo * DAY_MS;
   const begin = { account, now: end - ROUND_MS, mutation: null };
-  const finish = { account, now: end, mutation: null };
+  const finish = { account, now: end, mutation: null, isQuiet: true };
   const { area, department, facilitators, participants } = demo;
   const people = { facilitators: [...facilitators], participants: [...participants] };
   const started = await createAssessment(tx, catalog, begin, {

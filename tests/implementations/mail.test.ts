@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/persistence/database.ts';
+import type { Database } from '#server/persistence/database.ts';
+import {
+  claimMail,
+  giveUpMail,
+  markMailSent,
+  postponeMail,
+  queueMail,
+} from '#server/persistence/mail-outbox.ts';
+import { migrate } from '#server/persistence/migrations.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+
+let postgres: TestPostgres;
+const dataDir = mkdtempSync(join(tmpdir(), 'tracers-mail-'));
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instances on %s', (kind) => {
+  let instances: [Database, Database];
+  beforeAll(async () => {
+    const databaseUrl = kind === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    instances = [openDatabase({ databaseUrl, dataDir }), openDatabase({ databaseUrl, dataDir })];
+    await migrate(instances[0]);
+  });
+  afterAll(() => Promise.all(instances.map((database) => database.close())));
+
+  const queue = (to: string, event: string, database = instances[0]) =>
+    database.transaction((queries) =>
+      queueMail(queries, { kind: 'reset', to, firstName: 'Ann', key: 'k' }, { event, at: at(0) }),
+    );
+  let claims = 0;
+  const claim = (database: Database, minute: number) => {
+    claims += 1;
+    return claimMail(database, { now: at(minute), until: at(minute + 5), claim: `claim ${claims}` });
+  };
+
+  test('gives each mail to one of them', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => `person${index}@hospital.test`);
+    await Promise.all(people.map((to, index) => queue(to, 'many', instances[index % 2])));
+    const taken: string[] = [];
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const database = instances[index % 2] ?? instances[0];
+        for (let rounds = 0; rounds < 40; rounds += 1) {
+          const mail = await claim(database, 1);
+          if (mail === null) continue;
+          taken.push(mail.recipient);
+          await markMailSent(database, mail, at(1));
+        }
+      }),
+    );
+    expect(taken.toSorted()).toEqual(people.toSorted());
+  });
+
+  test('keeps one mail of an event that both queue at once', async () => {
+    await Promise.all(instances.map((database) => queue('both@hospital.test', 'both', database)));
+    const [one, two] = [await claim(instances[0], 1), await claim(instances[1], 1)];
+    expect([one?.recipient, two]).toEqual(['both@hospital.test', null]);
+    if (one !== null) await markMailSent(instances[0], one, at(1));
+    await queue('both@hospital.test', 'both');
+    expect(await claim(instances[0], 60)).toBeNull();
+  });
+
+  test('lets the other go on when one is gone, which then has no say any more', async () => {
+    await queue('gone@hospital.test', 'gone');
+    const first = await claim(instances[0], 1);
+    expect(await claim(instances[1], 5)).toBeNull();
+    const second = await claim(instances[1], 6);
+    expect([first?.tries, second?.tries]).toEqual([1, 2]);
+    if (first === null || second === null) throw new Error('The mail was not claimed.');
+
+    await giveUpMail(instances[0], first, at(7));
+    await postponeMail(instances[1], second, at(8));
+    const third = await claim(instances[0], 8);
+    expect(third).toMatchObject({ recipient: 'gone@hospital.test', tries: 3 });
+    if (third !== null) await markMailSent(instances[0], third, at(8));
+    expect(await claim(instances[1], 60)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { queuedMails } from '../support/mailbox.ts';
+import { HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
+
+const scenario = serverForFile();
+
+/** Who is mailed about an assessment. */
+const told = async (id: string): Promise<string[]> =>
+  (await queuedMails(scenario.server))
+    .filter((mail) => mail.kind === 'assessment-completed' && mail.assessmentId === id)
+    .map(({ to }) => to);
+
+describe('a completed assessment', () => {
+  test('is told to each administrator but the one who submitted it', async () => {
+    const [alma, priya, eve, vic, gone] = await scenario.hospital(
+      'Alma Reyes:1',
+      'Priya Nair:5',
+      'Eve Hart:2',
+      'Vic Hall:3',
+      'Rita Gone:4',
+    );
+    await scenario.hospital('Otto Elsewhere:1');
+    const byEditor = await startAssessment(eve, { department: 'Pharmacy', area: 'Clean room' });
+    await save(eve, byEditor, {}, { seen: 1, completed: true });
+    const byAdministrator = await startAssessment(alma);
+    await save(alma, byAdministrator, {}, { seen: 1, completed: true });
+
+    expect(await told(byEditor)).toEqual([alma.user.email, priya.user.email]);
+    expect(await told(byAdministrator)).toEqual([priya.user.email]);
+    expect([vic.user.email, gone.user.email]).not.toContain(await told(byEditor));
+    const [mail] = await queuedMails(scenario.server, alma.user.email);
+    expect(mail).toMatchObject({
+      firstName: 'Alma',
+      completedByName: 'Eve Hart',
+      department: 'Pharmacy',
+      area: 'Clean room',
+      link: `http://localhost:8080/review?assessments[]=${byEditor}`,
+    });
+  });
+
+  test('is not told to who does not want it', async () => {
+    const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
+    const [user] = await scenario.server.store.forInstitution(alma.user.institutionId).users();
+    const preferences = { ...user?.notificationPreferences, assessmentCompleted: false };
+    await scenario.server.database.queries
+      .updateTable('users')
+      .set({ notification_preferences: JSON.stringify(preferences) })
+      .where('id', '=', alma.user.id)
+      .execute();
+    const id = await startAssessment(eve);
+    await save(eve, id, {}, { seen: 1, completed: true });
+    expect(await told(id)).toEqual([]);
+  });
+
+  test('is told once, though it is sent again, forced, or submitted already', async () => {
+    const [alma, eve, bob] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2', 'Bob Ray:2');
+    const id = await startAssessment(eve);
+    scenario.clock.pass(2 * HOUR);
+    await save(bob, id, { notes: 'by Bob' }, { seen: 1 });
+    const refused = await save(eve, id, { notes: 'by Eve' }, { seen: 1, completed: true });
+    expect([refused.status, await told(id)]).toEqual([409, []]);
+
+    const key = randomUUID();
+    const forced = { notes: 'by Eve', force_update: true };
+    for (let count = 0; count < 2; count += 1) {
+      expect((await save(eve, id, forced, { seen: 2, completed: true, key })).status).toBe(200);
+    }
+    scenario.clock.pass(2 * HOUR);
+    await save(bob, id, {}, { completed: true });
+    expect(await told(id)).toEqual([alma.user.email]);
+  });
+
+  test('is no mail while it is only saved', async () => {
+    const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
+    const id = await startAssessment(eve);
+    await save(eve, id, { notes: 'x' }, { seen: 1 });
+    expect(await queuedMails(scenario.server, alma.user.email)).toEqual([]);
+  });
+});
