@@ -66,7 +66,7 @@ test('A new assessment whose answer is lost is there once', async ({ tablet, fau
   const lost = proxy.strike({ kind: 'answer-lost' }, { method: 'POST', path: /^\/api\/assessments$/ });
   await page.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
   await expect(page).toHaveURL(/\/preface$/);
-  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
   await page.getByRole('link', { name: 'RTA Tracers' }).click();
   await expect.poll(() => lost.struck(), { timeout: 20_000 }).toBeGreaterThan(0);
   lost.release();

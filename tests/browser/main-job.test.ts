@@ -57,7 +57,7 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   await server.stop();
   await tablet.context.setOffline(true);
   await page.getByRole('combobox', { name: 'Area' }).fill('Telemetry');
-  await page.getByRole('textbox', { name: 'Department' }).fill('Cardiology');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Cardiology');
   await page.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Maria Okafor');
   await page.getByRole('textbox', { name: 'Facilitator 1: Title' }).fill('Educator');
   await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Lee Sanders');

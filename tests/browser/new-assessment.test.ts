@@ -80,7 +80,7 @@ test('R047 The preface shows the purpose, the area if any, the department and ro
   await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Area' })).toBeVisible();
   await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Department' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
   for (const one of ['Facilitator', 'Participant']) {
     const group = page.getByRole('group', { name: `${one}s` });
     await expect(group.getByRole('button', { name: `Remove ${one} 1` })).toBeHidden();
@@ -90,7 +90,7 @@ test('R047 The preface shows the purpose, the area if any, the department and ro
     await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeHidden();
   }
   await page.goto(`/assessments/${await truth.start(8)}/preface`);
-  await expect(page.getByRole('textbox', { name: 'Department' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
 });
 
@@ -105,7 +105,7 @@ test('R111 Begin with an empty name says so and does not move; titles may be emp
   const button = page.getByRole('button', { name: 'Begin Assessment' });
   const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
   const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
-  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
   await button.click();
   await expect(
     page.getByRole('alert').getByText('Names may not be left empty.', { exact: true }),
@@ -119,7 +119,7 @@ test('R111 Begin with an empty name says so and does not move; titles may be emp
   await expect(page.getByText('Names may not be left empty.')).toBeVisible();
   await expect(participant).toBeFocused();
   await expect(facilitator).toHaveValue('Ada Fink');
-  await expect(page.getByRole('textbox', { name: 'Department' })).toHaveValue('Surgery');
+  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Surgery');
 
   await participant.fill('Ben Ode');
   await expect(page.getByText('Names may not be left empty.')).toBeHidden();
@@ -135,7 +135,7 @@ test('R096 Begin saves, then opens the intro, or question 1 where there is none'
   const page = await tablet(maya);
   const plain = await truth.start(8);
   await page.goto(`/assessments/${plain}/preface`);
-  await page.getByRole('textbox', { name: 'Department' }).fill('Surgery');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
   await begin(page);
   await expect(page).toHaveURL(`/assessments/${plain}/1`);
   await expect

@@ -1,5 +1,5 @@
 /** Text to search by: without accents, in lower case, without blanks at its ends. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

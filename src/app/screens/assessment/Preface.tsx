@@ -11,8 +11,9 @@ import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
 import type { OpenAssessment } from './open/open-assessment.ts';
-import { LeafField } from './preface/LeafField.tsx';
+import { LeafSelect } from './preface/LeafSelect.tsx';
 import { PeopleRows } from './preface/PeopleRows.tsx';
+import { usePlaces } from './preface/use-places.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import './preface/preface.css';
 
@@ -29,6 +30,7 @@ function PrefaceForm(): ReactNode {
   const open = useOpen();
   const section = useSection();
   const isHere = useEditing() === 'here';
+  const places = usePlaces(section);
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { emptyIn, begin, isBusy } = useBegin(open, section, form);
@@ -53,9 +55,21 @@ function PrefaceForm(): ReactNode {
       </p>
       <fieldset className="preface-fields" disabled={!isHere} aria-label="About this assessment">
         {section.hasArea && (
-          <LeafField leaf="area" label="Area" hint={section.areaIntroText} suggestions={section.areas} />
+          <LeafSelect
+            leaf="area"
+            label="Area"
+            hint={section.areaIntroText}
+            options={places.areas}
+            onEnter={places.read}
+          />
         )}
-        <LeafField leaf="department" label="Department" note="optional" />
+        <LeafSelect
+          leaf="department"
+          label="Department"
+          note="optional"
+          options={places.departments}
+          onEnter={places.read}
+        />
         <PeopleRows
           leaf="facilitators"
           title="Facilitators"

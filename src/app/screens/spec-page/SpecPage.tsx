@@ -5,6 +5,7 @@ import tokensFile from '../../theme/tokens.css?raw';
 import { themeClass } from '../../theme/theme-class.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Colors } from './Colors.tsx';
+import { Selects } from './Selects.tsx';
 import { readTokens } from './tokens.ts';
 import '../../widgets/page.css';
 import './spec-page.css';
@@ -63,6 +64,7 @@ export default function SpecPage(): ReactNode {
           ))}
         </ul>
       </section>
+      <Selects />
     </div>
   );
 }

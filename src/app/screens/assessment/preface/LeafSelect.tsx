@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Leaf } from '#domain/leaf.ts';
+import { TextSelect } from '../../../widgets/select/TextSelect.tsx';
+import type { SelectOption } from '../../../widgets/select/options.ts';
+import { useRefusal } from '../open/open-context.ts';
+import { FieldProblem } from '../question/FieldProblem.tsx';
+import { useTextLeaf } from '../question/use-text-leaf.ts';
+
+interface LeafSelectProps {
+  readonly leaf: Leaf;
+  readonly label: string;
+  readonly note?: string;
+  readonly hint?: string;
+  /** Offered while typing; anything else can be typed, too. Undefined while they are being read. */
+  readonly options: readonly SelectOption[] | undefined;
+  /** The field is entered: the options may be read. */
+  readonly onEnter: () => void;
+}
+
+/** A text of the assessment itself that was often used before. */
+export function LeafSelect({ leaf, label, note, hint = '', options, onEnter }: LeafSelectProps): ReactNode {
+  const id = useId();
+  const typed = useTextLeaf(leaf, '');
+  const refusal = useRefusal(leaf);
+  const hintId = `${id}-hint`;
+  const problemId = `${id}-problem`;
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label} {note !== undefined && <small>{note}</small>}
+      </label>
+      {hint !== '' && (
+        <p id={hintId} className="part-hint">
+          {hint}
+        </p>
+      )}
+      <TextSelect
+        {...typed}
+        id={id}
+        label={label}
+        options={options}
+        isInvalid={refusal !== undefined}
+        onFocus={() => {
+          typed.onFocus();
+          onEnter();
+        }}
+        describedBy={hint === '' ? problemId : `${hintId} ${problemId}`}
+      />
+      <FieldProblem id={problemId} problem={refusal} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import type { Section } from '#domain/section.ts';
+import { readList } from '#device/list.ts';
+import { useDevice } from '../../../shell/device-context.tsx';
+import type { SelectOption } from '../../../widgets/select/options.ts';
+import { areaOptions, departmentOptions } from './places.ts';
+
+interface Places {
+  /** Undefined until they have been read. */
+  readonly areas: readonly SelectOption[] | undefined;
+  readonly departments: readonly SelectOption[] | undefined;
+  /** For when a field is entered: not with each key, which changes the list, too. */
+  readonly read: () => void;
+}
+
+/** Where tracers were made before, as this device knows it. */
+export function usePlaces(section: Section): Places {
+  const device = useDevice();
+  const [known, setKnown] = useState<Omit<Places, 'read'>>({ areas: undefined, departments: undefined });
+  const read = useCallback(async () => {
+    const [list, me] = await Promise.all([device.read(readList), device.me()]);
+    setKnown({
+      areas: areaOptions(list, section),
+      departments: departmentOptions(list, me?.department ?? ''),
+    });
+  }, [device, section]);
+  const readQuietly = useCallback(() => {
+    // What cannot be read is not offered; typing goes on without it.
+    const nothing = { areas: areaOptions([], section), departments: departmentOptions([], '') };
+    read().catch(() => setKnown(nothing));
+  }, [read, section]);
+  return { ...known, read: readQuietly };
+}

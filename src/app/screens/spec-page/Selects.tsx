@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { moduleHeads } from '#content/sections/heads.ts';
+import { MultiSelect } from '../../widgets/select/MultiSelect.tsx';
+import { TextSelect } from '../../widgets/select/TextSelect.tsx';
+import { optionsOf } from '../../widgets/select/options.ts';
+
+const modules = moduleHeads.map(({ id, title }) => ({ value: String(id), label: title }));
+const places = optionsOf(['Telemetry', 'Chirurgie générale', 'Emergency Department', 'ICU', 'Oncology']);
+
+/** The searchable select in its kinds, to be tried (spec 2, Shared widgets). */
+export function Selects(): ReactNode {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const [place, setPlace] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [words, setWords] = useState<readonly string[]>([]);
+  return (
+    <section aria-labelledby="selects">
+      <h2 id="selects">Selects</h2>
+      <p id={noteId} className="spec-value">
+        Capitals and accents do not count. Enter, Tab or a comma makes a new option.
+      </p>
+      <div className="spec-selects">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            One, old or new
+          </label>
+          <TextSelect
+            id={id}
+            label="One, old or new"
+            options={places}
+            value={place}
+            describedBy={noteId}
+            isInvalid={false}
+            onChange={setPlace}
+          />
+        </div>
+        <MultiSelect label="Several of a list" options={modules} values={chosen} onChange={setChosen} />
+        <MultiSelect
+          label="Several, old or new"
+          options={[]}
+          values={words}
+          onChange={setWords}
+          isCreatable
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
+/** A tablet to which the list of assessments has come. */
+async function openPreface(page: Page, id: string): Promise<void> {
+  await page.goto('/assessments');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.goto(`/assessments/${id}/preface`);
+}
+
+const options = (page: Page): Locator => page.getByRole('option');
+
+test('R089 R090 Area and department offer what was used before, and take what is typed', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  await truth.start(9, { area: 'Élan ward', department: 'Surgery' });
+  await truth.start(8, { area: 'Elsewhere', department: 'Oncology' });
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  await bringAxe(page);
+  await openPreface(page, id);
+
+  const area = field(page, 'Area');
+  await expect(area).toHaveAttribute('placeholder', 'Select...');
+  await area.click();
+  await expect(options(page).filter({ hasText: 'Élan ward' })).toBeVisible();
+  await expect(options(page).filter({ hasText: 'Elsewhere' })).toBeHidden();
+  await expectAccessible(page);
+  await area.pressSequentially(' ELAN');
+  await expect(options(page)).toHaveText(['Élan ward', 'Create option "ELAN"']);
+  await options(page).first().click();
+  await expect(area).toHaveValue('Élan ward');
+  await expect(area).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+
+  const department = field(page, 'Department');
+  await department.click();
+  await expect(options(page)).toHaveText(['Nursing', 'Oncology', 'Surgery']);
+  await department.pressSequentially('  neuro ');
+  await expect(options(page)).toHaveText(['Create option "neuro"']);
+  await department.press('Enter');
+  await expect(department).toHaveValue('neuro');
+  await expect.poll(() => truth.assessment(id)).toMatchObject({ area: 'Élan ward', department: 'neuro' });
+});
+
+test('R089 R090 Typed but not created is kept; an option spelled otherwise is that option', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  await truth.start(8, { department: 'Cardiology' });
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await openPreface(page, id);
+  const department = field(page, 'Department');
+
+  // Left by a press elsewhere, without any key that creates.
+  await department.click();
+  await department.pressSequentially('Cardiac step-down');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(department).toHaveValue('Cardiac step-down');
+  await expect(options(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Clear value' }).click();
+  await expect(department).toHaveValue('');
+  await expect(department).toBeFocused();
+  await department.pressSequentially('cardiology');
+  await expect(options(page)).toHaveText(['Cardiology']);
+  await department.press(',');
+  await expect(department).toHaveValue('Cardiology');
+
+  await department.fill('');
+  await department.pressSequentially('Card');
+  await department.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(department).toHaveValue('Card');
+  await department.press('Tab');
+  await expect(department).toHaveValue('Card');
+  await expect(page.getByRole('button', { name: 'Clear value' })).toBeFocused();
+
+  // Never left at all: each key is as safe as in any other field.
+  await department.fill('Cardiac imaging');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  await page.reload();
+  await expect(department).toHaveValue('Cardiac imaging');
+});
+
+test('R089 The list is worked with the keys alone, and the text cursor stays where it is', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await truth.start(8, { department: `Keys ${number}` });
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await openPreface(page, id);
+  const department = field(page, 'Department');
+  const highlighted = page.getByRole('option', { selected: true });
+  await department.focus();
+  await expect(options(page)).toHaveCount(0);
+  await department.pressSequentially('keys');
+  await expect(options(page)).toHaveCount(8);
+  await department.press('ArrowDown');
+  await expect(highlighted).toHaveText('Keys 1');
+  await department.press('PageDown');
+  await expect(highlighted).toHaveText('Keys 6');
+  await department.press('PageDown');
+  await expect(highlighted).toHaveText('Create option "keys"');
+  await department.press('PageUp');
+  await expect(highlighted).toHaveText('Keys 3');
+  await expect(department).toHaveAttribute('aria-activedescendant', /.+/);
+  await department.press('Enter');
+  await expect(department).toHaveValue('Keys 3');
+  await expect(page).toHaveURL(/preface$/);
+
+  await department.press('ArrowDown');
+  await expect(highlighted).toHaveCount(1);
+  await department.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(department).toHaveValue('Keys 3');
+});
+
+test('R089 While the options are read it says so, and typing goes on', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  await truth.start(8, { department: 'Read late' });
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await openPreface(page, id);
+  await field(page, 'Department').click();
+  await expect(options(page).filter({ hasText: 'Read late' })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/spec-page');
+  await other.evaluate(holdSummaries, `rta-tracers-${truth.userId}`);
+  await page.reload();
+  const department = field(page, 'Department');
+  await department.click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await department.pressSequentially('Rea');
+  await other.close();
+  await expect(options(page)).toHaveText(['Read late', 'Create option "Rea"']);
+  await department.press('Tab');
+  await expect(department).toHaveValue('Rea');
+});
+
+test('R089 R090 Several values are chosen, created and taken away', async ({ page }) => {
+  await bringAxe(page);
+  await page.goto('/spec-page');
+  const fixed = field(page, 'Several of a list');
+  await fixed.click();
+  await expect(options(page)).toHaveCount(4);
+  await fixed.pressSequentially('  NURS');
+  await expect(options(page)).toHaveText(['Nursing Unit']);
+  await fixed.press('Enter');
+  await fixed.pressSequentially('pharm');
+  await options(page).click();
+  const chosen = page.getByRole('list', { name: 'Several of a list: chosen' });
+  await expect(chosen.getByRole('listitem')).toHaveText(['Nursing Unit', 'Pharmacy', 'Clear all']);
+  await fixed.pressSequentially('nursing unit');
+  await expect(page.getByText('No results found', { exact: true })).toBeVisible();
+  await fixed.press('Enter');
+  await expect(chosen.getByRole('listitem')).toHaveCount(3);
+  await chosen.getByRole('button', { name: 'Remove Nursing Unit' }).click();
+  await expect(fixed).toBeFocused();
+  await expect(chosen.getByRole('listitem')).toHaveText(['Pharmacy', 'Clear all']);
+
+  const free = field(page, 'Several, old or new');
+  await free.click();
+  await expect(page.getByText('Type to search', { exact: true })).toBeVisible();
+  await free.pressSequentially('Error,');
+  await free.pressSequentially(' error ');
+  await free.press('Enter');
+  await free.pressSequentially('Wish');
+  await free.press('Tab');
+  const created = page.getByRole('list', { name: 'Several, old or new: chosen' });
+  await expect(created.getByRole('listitem')).toHaveText(['Error', 'Wish', 'Clear all']);
+  await free.focus();
+  await free.press('Backspace');
+  await expect(created.getByRole('listitem')).toHaveText(['Error', 'Clear all']);
+  await expectAccessible(page);
+  await created.getByRole('button', { name: 'Clear all' }).click();
+  await expect(created).toBeHidden();
+});
+
+/** Runs in a page: nobody else can read the list until that page is closed. */
+async function holdSummaries(name: string): Promise<void> {
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => {
+    opening.addEventListener('success', resolve, { once: true });
+  });
+  const store = opening.result.transaction('summaries', 'readwrite').objectStore('summaries');
+  await new Promise<void>((resolve) => {
+    const again = () => {
+      resolve();
+      store.count().addEventListener('success', again, { once: true });
+    };
+    again();
+  });
+}
