@@ -1,4 +1,4 @@
-import { answerLines, isWritten } from '#domain/answer-words.ts';
+import { answerLines, isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { AnswerLine } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -16,7 +16,6 @@ import { styles } from './paper/styles.ts';
 const INDENT = 32;
 const LABEL_WIDTH = 172;
 const FLAG_ROOM = 64;
-export const NOT_ANSWERED = 'Not answered';
 
 export function answerContents(
   question: Question,

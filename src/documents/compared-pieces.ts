@@ -1,8 +1,8 @@
-import { isWritten, money, plainNumber } from '#domain/answer-words.ts';
+import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { Figure } from '#domain/answer-words.ts';
 import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
+import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import { segments } from '#domain/text.ts';
-import { NOT_ANSWERED } from './answer-contents.ts';
 import { bad } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { badge, badgeSize, bar, flag } from './paper/marks.ts';
@@ -40,12 +40,10 @@ export function comparedHeadPieces(compared: ComparedQuestion, width: number, co
 }
 
 function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors): Piece[] {
-  if (!compared.isComparable) {
-    const words = 'Not comparable: the wording changed between versions.';
-    return [gap(3), ...text(words, { ...styles.smallStrong, color: bad }, width, { x: INDENT })];
-  }
-  if (!compared.differs) return [];
-  return [gap(3), ...text('Differs', colored(styles.smallStrong, colors.strong), width, { x: INDENT })];
+  const words = differenceWords(compared);
+  if (words === null) return [];
+  const style = colored(styles.smallStrong, compared.isComparable ? colors.strong : bad);
+  return [gap(3), ...text(words, style, width, { x: INDENT })];
 }
 
 /** @param mostOf what a full bar of a line stands for */
@@ -56,7 +54,7 @@ export function comparedCellPieces(
   colors: ThemeColors,
   mostOf: (line: number) => number,
 ): Piece[] {
-  if (!cell.isAsked) return text('Not asked in this version', styles.smallSoft, width - 8, { x: 4 });
+  if (cell.wording === null) return text(NOT_ASKED, styles.smallSoft, width - 8, { x: 4 });
   const written = isWritten(question);
   return [
     ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, mostOf(at), isComparable)),
@@ -128,13 +126,6 @@ function figurePiece(
       pen.words(change, changeStyle, x + width - 4, y + 1, 'right');
     },
   };
-}
-
-/** A change since the earliest assessment: `+19`, `−3`, `+$1,200.00`. */
-function changeWords(change: number, unit: Figure['unit']): string {
-  if (change === 0) return '±0';
-  const amount = Math.abs(change);
-  return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? money(amount) : plainNumber(amount)}`;
 }
 
 function remark(label: string, words: string, width: number): Piece[] {

@@ -1,8 +1,8 @@
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
+import { comparedFacts, completedWords, placeWords } from '#domain/comparison-facts.ts';
 import { shortDate } from '#domain/dates.ts';
 import { comparedCellPieces, comparedHeadPieces } from './compared-pieces.ts';
-import { areaFacts, namesOf, NOT_GIVEN } from './facts.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -83,23 +83,12 @@ function headBlock(
 ): Block {
   const { institution, timeZone } = paper;
   const place = institution === undefined ? [] : [`${institution.name}, ${institution.location}`];
-  const hasArea = compared.some(({ section }) => section.hasArea);
-  const facts: (readonly [label: string, wordsOf: (one: Compared) => string])[] = [
-    ['Module', ({ section }) => section.title],
-    ['Completed', (one) => completedOn(one, timeZone)],
-    ['Last edited by', ({ assessment }) => assessment.lastEditedByName],
-    ...(hasArea ? [['Area', (one: Compared) => areaWords(one)] as const] : []),
-    ['Department', ({ assessment }) => assessment.department.trim() || NOT_GIVEN],
-    ['Facilitator(s)', ({ assessment }) => namesOf(assessment.facilitators)],
-    ['Participant(s)', ({ assessment }) => namesOf(assessment.participants)],
-    ['Comments about the module', (one) => commentWords(one, timeZone)],
-    ['Flagged questions', ({ assessment }) => String(assessment.flaggedQuestions || NOT_GIVEN)],
-  ];
+  const facts = comparedFacts(compared, (time) => shortDate(time, timeZone));
   return {
     contents: [
       banner({ kicker: 'Comparison', title, lines: place }, WIDTH, colors.strong, 'head'),
       gap(10),
-      ...facts.map(([label, wordsOf]) => factRow(label, compared.map(wordsOf))),
+      ...facts.map(({ label, words }) => factRow(label, words)),
       gap(8),
       ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
       gap(14),
@@ -108,21 +97,7 @@ function headBlock(
 }
 
 const LEGEND =
-  'The earliest assessment stands first. Where answers differ, “Differs” stands under the question, and what reads differently from the earliest answer is set in bold on a colored ground. Changes in numbers are counted from the earliest.';
-
-function completedOn({ assessment }: Compared, timeZone: string | undefined): string {
-  return assessment.dateCompleted === null ? 'In Progress' : shortDate(assessment.dateCompleted, timeZone);
-}
-
-function areaWords({ assessment, section }: Compared): string {
-  return areaFacts(assessment, section)[0]?.words ?? NOT_GIVEN;
-}
-
-/** Date and notes (spec 2, /review). */
-function commentWords(one: Compared, timeZone: string | undefined): string {
-  const notes = one.assessment.notes.trim();
-  return notes === '' ? NOT_GIVEN : `${completedOn(one, timeZone)}\n${notes}`;
-}
+  'The earliest assessment stands first. Under a question stands whether its answers differ, and by how much; what reads differently from the earliest answer is set in bold on a colored ground. Changes in numbers are counted from the earliest.';
 
 function factRow(label: string, words: readonly string[]): Row {
   const width = (WIDTH - LABEL_WIDTH) / words.length;
@@ -178,8 +153,9 @@ function cellWidth(count: number): number {
 
 function headRow(compared: readonly Compared[], colors: ThemeColors, timeZone: string | undefined): Row {
   const width = cellWidth(compared.length);
+  const dateOf = (time: string) => shortDate(time, timeZone);
   const heads = compared.map((one) => [
-    ...text(completedOn(one, timeZone), styles.bodyStrong, width),
+    ...text(completedWords(one, dateOf), styles.bodyStrong, width),
     ...text(placeWords(one), styles.smallSoft, width),
   ]);
   const row = tableRow(text('Question', styles.bodyStrong, QUESTION_WIDTH), heads, (pen, x, y, height) => {
@@ -187,12 +163,6 @@ function headRow(compared: readonly Compared[], colors: ThemeColors, timeZone: s
     pen.rule(x, y + height, x + WIDTH, y + height, colors.strong, 1.5);
   });
   return { ...row, together: true, keepWithNext: true };
-}
-
-function placeWords({ assessment }: Compared): string {
-  const place = [assessment.area, assessment.department].map((words) => words.trim()).filter(Boolean);
-  const words = [place[0] ?? '', assessment.lastEditedByName].filter(Boolean).join(' · ');
-  return words.length > 120 ? `${words.slice(0, 119)}…` : words;
 }
 
 function tableRow(

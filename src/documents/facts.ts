@@ -1,3 +1,4 @@
+import { NOT_GIVEN } from '#domain/answer-words.ts';
 import type { Assessment, Person } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Section } from '#domain/section.ts';
@@ -7,9 +8,6 @@ import { styles } from './paper/styles.ts';
 
 /** What is said about an assessment as a whole, in words. */
 
-/** Said where nothing was entered (spec 2, /review). */
-export const NOT_GIVEN = 'N/A';
-
 export interface Institution {
   readonly name: string;
   readonly location: string;
@@ -18,16 +16,6 @@ export interface Institution {
 export interface Fact {
   readonly label: string;
   readonly words: string;
-}
-
-/** Names in a row, as in the comparison (spec 2, /review). */
-export function namesOf(people: readonly Person[]): string {
-  return (
-    people
-      .map((person) => person.name.trim())
-      .filter(Boolean)
-      .join(', ') || NOT_GIVEN
-  );
 }
 
 /** Names with titles, one a line. */

@@ -8,6 +8,11 @@ import type { Part, PartType, Question } from './section.ts';
  * (decisions 4, "What an answer holds").
  */
 
+/** Said where an answer is missing. */
+export const NOT_ANSWERED = 'Not answered';
+/** Said of an assessment where nothing was entered (spec 2, /review). */
+export const NOT_GIVEN = 'N/A';
+
 /** A value on a scale, for a bar beside the words. */
 export interface Figure {
   readonly value: number;

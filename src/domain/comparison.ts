@@ -23,8 +23,9 @@ export interface ComparedLine extends AnswerLine {
 }
 
 export interface ComparedCell {
-  /** The assessment's version of the section asks this question. */
-  readonly isAsked: boolean;
+  /** The question in the assessment's version of the section; null where that does not ask it. */
+  readonly wording: Question | null;
+  readonly parts: Answer['parts'];
   readonly lines: readonly ComparedLine[];
   /** Reads differently from the earliest assessment. */
   readonly differs: boolean;
@@ -40,7 +41,7 @@ export interface ComparedQuestion {
   readonly number: number;
   /** One for each assessment, in their order. */
   readonly cells: readonly ComparedCell[];
-  /** False when the wording changed between versions, so that answers mean different things. */
+  /** False when the versions ask it differently or not at all, so that answers mean different things. */
   readonly isComparable: boolean;
   readonly differs: boolean;
   readonly isFlagged: boolean;
@@ -77,7 +78,7 @@ function compareQuestion(question: Question, compared: readonly Compared[]): Com
   );
   const [earliest = []] = lines;
   const cells = answers.map((answer, index) =>
-    cellOf(answer, wordings[index] !== undefined, lines[index] ?? [], isComparable ? earliest : null),
+    cellOf(answer, wordings[index] ?? null, lines[index] ?? [], isComparable ? earliest : null),
   );
   return {
     question,
@@ -92,7 +93,7 @@ function compareQuestion(question: Question, compared: readonly Compared[]): Com
 /** @param earliest the first assessment's lines; null when nothing can be compared */
 function cellOf(
   answer: Answer,
-  isAsked: boolean,
+  wording: Question | null,
   lines: readonly AnswerLine[],
   earliest: readonly AnswerLine[] | null,
 ): ComparedCell {
@@ -102,7 +103,8 @@ function cellOf(
     change: riseOf(line, earliest?.[index]),
   }));
   return {
-    isAsked,
+    wording,
+    parts: answer.parts,
     lines: comparedLines,
     differs: comparedLines.some((line) => line.differs),
     flagged: answer.flagged,

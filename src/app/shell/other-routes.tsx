@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { RequireSession } from './guards.tsx';
+import { RequireRight, RequireSession } from './guards.tsx';
 
 const About = lazy(() => import('../screens/about/About.tsx'));
 const Download = lazy(() => import('../screens/download/Download.tsx'));
@@ -10,6 +10,7 @@ const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
 const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
 const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
 const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
+const Review = lazy(() => import('../screens/review/Review.tsx'));
 const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
 
 /**
@@ -28,6 +29,9 @@ export default function OtherRoutes(): ReactNode {
         <Route path="/help" element={<Help />} />
         <Route path="/help/:slug" element={<Help />} />
         <Route path="/resources" element={<Resources />} />
+        <Route element={<RequireRight right="review" otherwise="/" />}>
+          <Route path="/review" element={<Review />} />
+        </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -111,7 +111,7 @@ describe('Compared answers', () => {
       [{}, { observations: 'Labels' }],
       [older, { ...testSection, version: 2 }],
     );
-    expect(cells.map((cell) => cell.isAsked)).toEqual([false, true]);
+    expect(cells.map((cell) => cell.wording !== null)).toEqual([false, true]);
     expect(isComparable).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe('Compared answers', () => {
     const newer = { ...structuredClone<Section>(testSection), version: 2 };
     delete newer.questions[914];
     const { cells } = compare(914, [{ observations: 'Labels' }, {}], [testSection, newer]);
-    expect(cells.map((cell) => cell.isAsked)).toEqual([true, false]);
+    expect(cells.map((cell) => cell.wording !== null)).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
+import type { Compared } from '#domain/comparison.ts';
+import { shortDate } from '#domain/dates.ts';
+import { ComparedTable, TableRow } from './ComparedTable.tsx';
+
+/** What is said of each assessment as a whole (spec 2, /review). */
+export function ComparedFacts({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
+  const facts = useMemo(() => comparedFacts(compared, shortDate), [compared]);
+  const dates = compared.map((one) => completedWords(one, shortDate));
+  return (
+    <section className="compared compared-facts" aria-labelledby="review-facts">
+      <h2 id="review-facts" className="visually-hidden">
+        About the assessments
+      </h2>
+      <ComparedTable labelledBy="review-facts" dates={dates}>
+        {facts.map(({ label, words }) => (
+          <TableRow key={label} label={label} dates={dates} cellAt={(index) => words[index]} />
+        ))}
+      </ComparedTable>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import { changeWords, NOT_ASKED } from '#domain/comparison-words.ts';
+import type { ComparedCell, ComparedLine } from '#domain/comparison.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
+import { TableRow } from './ComparedTable.tsx';
+import type { Row } from './question-rows.ts';
+import { RankedList } from './RankedList.tsx';
+
+interface ComparedRowProps {
+  readonly row: Row;
+  readonly dates: readonly string[];
+}
+
+/** One row of a question: a value, a choice, a ranking, remarks or flags. */
+export function ComparedRow({ row, dates }: ComparedRowProps): ReactNode {
+  return (
+    <TableRow
+      label={row.label}
+      dates={dates}
+      className={`compared-${row.kind}`}
+      cellAt={(index) => cellOf(row, index, dates[0] ?? '')}
+    />
+  );
+}
+
+function cellOf(row: Row, index: number, earliest: string): ReactNode {
+  switch (row.kind) {
+    case 'values': {
+      const line = row.lines[index];
+      return line && <Value line={line} most={row.most} earliest={earliest} />;
+    }
+    case 'choice':
+      return <Choice label={row.label} isTaken={row.isTaken[index] === true} />;
+    case 'ranking':
+      return <RankedList list={row.lists[index] ?? []} before={row.lists[index - 1]} earliest={earliest} />;
+    case 'apart': {
+      const cell = row.cells[index];
+      return cell && <Apart cell={cell} />;
+    }
+    case 'remarks':
+      return <span className="compared-words">{row.words[index]}</span>;
+    case 'flags':
+      return row.isFlagged[index] === true && <Flagged />;
+  }
+}
+
+interface ValueProps {
+  readonly line: ComparedLine;
+  readonly most: number;
+  /** When the earliest assessment was completed. */
+  readonly earliest: string;
+}
+
+function Value({ line: { words, figure, change, differs }, most, earliest }: ValueProps): ReactNode {
+  const tone = words === '' ? 'compared-missing' : differs ? 'compared-differs' : '';
+  if (figure === null) return <span className={`compared-words ${tone}`}>{words || NOT_ANSWERED}</span>;
+  const share = `${Math.min(100, (figure.value / most) * 100)}%`;
+  return (
+    <span className="compared-figure">
+      <span className={`compared-number-words ${tone}`}>{words}</span>
+      {change !== null && (
+        <span className="compared-change">
+          {changeWords(change, figure.unit)} since {earliest}
+        </span>
+      )}
+      <span className="compared-bar">
+        <span style={{ width: share }} />
+      </span>
+    </span>
+  );
+}
+
+/** The short name of a choice; what it means in full stands at the head of its row. */
+function Choice({ label, isTaken }: { readonly label: string; readonly isTaken: boolean }): ReactNode {
+  return (
+    <span className={isTaken ? 'compared-dot is-taken' : 'compared-dot'}>
+      {isTaken && <span>{label.split(' – ')[0]}</span>}
+    </span>
+  );
+}
+
+function Apart({ cell }: { readonly cell: ComparedCell }): ReactNode {
+  if (cell.wording === null) return <span className="compared-missing">{NOT_ASKED}</span>;
+  return (
+    <>
+      <span className="compared-wording">
+        <TextWithUnderlines text={cell.wording.content} />
+      </span>
+      {cell.lines.map(({ label, words }, index) => (
+        <span key={index} className={words === '' ? 'compared-missing' : 'compared-words'}>
+          {label !== null && <span className="compared-part">{label}</span>}
+          {words || NOT_ANSWERED}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Flagged(): ReactNode {
+  return (
+    <span className="compared-flagged">
+      <Icon name="flag" isFilled />
+      Flagged
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+interface ComparedTableProps {
+  readonly labelledBy: string;
+  /** Heads of the columns. */
+  readonly dates: readonly string[];
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Rows with a label and one cell for each assessment. The columns of all such tables stand
+ * under the page's one row of heads; where there is no room for columns, each cell says whose it is.
+ */
+export function ComparedTable({
+  labelledBy,
+  dates,
+  className = '',
+  children,
+}: ComparedTableProps): ReactNode {
+  return (
+    <div role="table" aria-labelledby={labelledBy} className={className}>
+      <div role="row" className="compared-row compared-dates">
+        <span role="columnheader" className="compared-label">
+          <span className="visually-hidden">What</span>
+        </span>
+        {dates.map((date, index) => (
+          <span role="columnheader" key={index} className="compared-cell">
+            {date}
+          </span>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface TableRowProps {
+  readonly label: string;
+  readonly dates: readonly string[];
+  /** What stands in the column of an assessment. */
+  readonly cellAt: (index: number) => ReactNode;
+  readonly className?: string;
+}
+
+export function TableRow({ label, dates, cellAt, className = '' }: TableRowProps): ReactNode {
+  return (
+    <div role="row" className={`compared-row ${className}`}>
+      <span role="rowheader" className="compared-label">
+        {label}
+      </span>
+      {dates.map((date, index) => (
+        <div role="cell" key={index} className="compared-cell">
+          <span className="compared-date" aria-hidden="true">
+            {date}
+          </span>
+          {cellAt(index)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { ComparedQuestion } from '#domain/comparison.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+
+interface ToolbarProps {
+  readonly questions: readonly ComparedQuestion[];
+  /** How many of them are shown. */
+  readonly shown: number;
+  readonly isComparison: boolean;
+  readonly onlyFlagged: boolean;
+  readonly onOnlyFlagged: (onlyFlagged: boolean) => void;
+  readonly differencesFirst: boolean;
+  readonly onDifferencesFirst: (differencesFirst: boolean) => void;
+}
+
+/** Which questions are shown, and in which order. */
+export function Toolbar(props: ToolbarProps): ReactNode {
+  const { questions, shown, isComparison, onlyFlagged, differencesFirst } = props;
+  return (
+    <div className="review-toolbar">
+      <h2 className="review-questions-title">Questions</h2>
+      <p className="review-counts" role="status">
+        {countsOf(questions, shown, isComparison)}
+      </p>
+      {isComparison && (
+        <fieldset className="review-order">
+          <legend className="visually-hidden">Order of the questions</legend>
+          <OrderChoice
+            label="In order"
+            isChosen={!differencesFirst}
+            onChoose={() => props.onDifferencesFirst(false)}
+          />
+          <OrderChoice
+            label="Differences first"
+            isChosen={differencesFirst}
+            onChoose={() => props.onDifferencesFirst(true)}
+          />
+        </fieldset>
+      )}
+      <Button icon="flag" onClick={() => props.onOnlyFlagged(!onlyFlagged)}>
+        {onlyFlagged ? 'See all questions' : 'See only flagged'}
+      </Button>
+    </div>
+  );
+}
+
+interface OrderChoiceProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode {
+  return (
+    <label className={`review-order-choice ${isChosen ? 'is-chosen' : ''}`}>
+      <input type="radio" name="review-order" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+/** `Showing 4 of 30 · 12 differ · 4 flagged` */
+function countsOf(questions: readonly ComparedQuestion[], shown: number, isComparison: boolean): string {
+  const differing = questions.filter(({ differs }) => differs).length;
+  const flagged = questions.filter(({ isFlagged }) => isFlagged).length;
+  const all =
+    shown === questions.length
+      ? count(shown, 'question')
+      : `Showing ${shown} of ${count(questions.length, 'question')}`;
+  return [
+    all,
+    ...(isComparison ? [differing === 0 ? 'none differs' : `${differing} differ`] : []),
+    flagged === 0 ? 'none flagged' : `${flagged} flagged`,
+  ].join(' · ');
+}

@@ -1,0 +1,22 @@
+import type { ComparedQuestion } from '#domain/comparison.ts';
+
+/** Which questions of a comparison are shown, and in which order. */
+export interface Arrangement {
+  readonly differencesFirst: boolean;
+  readonly onlyFlagged: boolean;
+}
+
+/** Those that differ come first when that is chosen; otherwise questions keep their order. */
+export function arranged(
+  questions: readonly ComparedQuestion[],
+  { differencesFirst, onlyFlagged }: Arrangement,
+): ComparedQuestion[] {
+  const shown = questions.filter(({ isFlagged }) => isFlagged || !onlyFlagged);
+  if (!differencesFirst) return shown;
+  return [...shown.filter(({ differs }) => differs), ...shown.filter(({ differs }) => !differs)];
+}
+
+/** Worth a stop on the way through: a difference, or a flag. */
+export function isMarked({ differs, isFlagged, isComparable }: ComparedQuestion): boolean {
+  return differs || isFlagged || !isComparable;
+}

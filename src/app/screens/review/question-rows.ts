@@ -1,0 +1,104 @@
+import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
+import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
+import { orderedParts } from '#domain/section.ts';
+
+/** A compared question as rows of a table: what belongs together stands in one row, assessments in columns. */
+
+export interface RankedItem {
+  readonly id: string;
+  readonly label: string;
+  /** 1 = first. */
+  readonly rank: number;
+  /** How many ranks it rose since the earliest assessment; null where that cannot be said. */
+  readonly rise: number | null;
+}
+
+export type Row =
+  /** One value of the answer. */
+  | {
+      readonly kind: 'values';
+      readonly label: string;
+      readonly most: number;
+      readonly lines: readonly ComparedLine[];
+    }
+  /** One choice, and who took it. */
+  | { readonly kind: 'choice'; readonly label: string; readonly isTaken: readonly boolean[] }
+  | { readonly kind: 'ranking'; readonly label: string; readonly lists: readonly (readonly RankedItem[])[] }
+  /** Answers that mean different things, each under its own wording. */
+  | { readonly kind: 'apart'; readonly label: string; readonly cells: readonly ComparedCell[] }
+  | { readonly kind: 'remarks'; readonly label: string; readonly words: readonly string[] }
+  | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
+
+const ANSWER = 'Answer';
+
+export function rowsOf(compared: ComparedQuestion): Row[] {
+  const { cells } = compared;
+  return [
+    ...answerRows(compared),
+    ...remarks('Observations', cells, observationsOf),
+    ...remarks('Opportunities', cells, (cell) => cell.opportunities),
+    ...(compared.isFlagged
+      ? [{ kind: 'flags', label: 'Flag', isFlagged: cells.map(({ flagged }) => flagged) } as const]
+      : []),
+  ];
+}
+
+function answerRows(compared: ComparedQuestion): Row[] {
+  const { question, cells, isComparable, differs } = compared;
+  if (!isComparable) return [{ kind: 'apart', label: ANSWER, cells }];
+  if (question.questionType === 'radio' && differs) return choiceRows(compared);
+  if (question.questionType === 'ranking') return [rankingRow(compared)];
+  const labels = cells[0]?.lines.map(({ label }) => label ?? ANSWER) ?? [];
+  return labels.map((label, at) => {
+    const lines = cells.flatMap((cell) => cell.lines[at] ?? []);
+    return { kind: 'values', label, most: mostOf(lines), lines };
+  });
+}
+
+/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
+function mostOf(lines: readonly ComparedLine[]): number {
+  const ends = lines.flatMap(({ figure }) => (figure === null ? [] : [figure.most ?? figure.value]));
+  return Math.max(...ends, 0.01);
+}
+
+function choiceRows({ question, cells }: ComparedQuestion): Row[] {
+  const isOpen = cells.map(({ lines }) => lines[0]?.words === '');
+  return [
+    ...orderedParts(question).map(({ id, label }): Row => ({
+      kind: 'choice',
+      label,
+      isTaken: cells.map(({ parts }) => parts[id] === true),
+    })),
+    ...(isOpen.includes(true) ? [{ kind: 'choice', label: NOT_ANSWERED, isTaken: isOpen } as const] : []),
+  ];
+}
+
+function rankingRow({ question, cells }: ComparedQuestion): Row {
+  const items = orderedParts(question);
+  const earliest = cells[0];
+  const lists = cells.map((cell) =>
+    items
+      .flatMap(({ id, label }): RankedItem[] => {
+        const rank = cell.parts[id];
+        if (typeof rank !== 'number') return [];
+        const before = cell === earliest ? null : earliest?.parts[id];
+        return [{ id, label, rank, rise: typeof before === 'number' ? before - rank : null }];
+      })
+      .toSorted((a, b) => a.rank - b.rank),
+  );
+  return { kind: 'ranking', label: 'Ranking', lists };
+}
+
+/** A written answer stands under Observations in the assessment, and is the answer here. */
+function observationsOf({ wording, observations }: ComparedCell): string {
+  return wording !== null && isWritten(wording) ? '' : observations;
+}
+
+function remarks(
+  label: string,
+  cells: readonly ComparedCell[],
+  wordsOf: (cell: ComparedCell) => string,
+): Row[] {
+  const words = cells.map(wordsOf);
+  return words.every((own) => own === '') ? [] : [{ kind: 'remarks', label, words }];
+}

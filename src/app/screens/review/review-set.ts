@@ -1,0 +1,79 @@
+import { identifierSchema } from '#domain/assessment.ts';
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import { inTimeOrder } from '#domain/comparison.ts';
+import type { Compared } from '#domain/comparison.ts';
+import type { Section } from '#domain/section.ts';
+import type { Device, Held } from '#device/device.ts';
+
+/** Which assessments an address names, and whether they can stand side by side (spec 2, /review). */
+
+const MOST = 3;
+
+/** The ids of an address; null for none, more than three, the same twice, or what is no id. */
+export function reviewedIds(search: string): string[] | null {
+  const ids = new URLSearchParams(search).getAll('assessments[]').map((id) => id.toLowerCase());
+  const isValid =
+    ids.length > 0 &&
+    ids.length <= MOST &&
+    new Set(ids).size === ids.length &&
+    ids.every((id) => identifierSchema.safeParse(id).success);
+  return isValid ? ids : null;
+}
+
+/** What this device has of a named assessment. */
+export interface Found {
+  readonly id: string;
+  readonly held: Pick<Held, 'assessment'> | null;
+  /** In the version the assessment began with. */
+  readonly section: Section | null;
+  /** Its row in the list; looked up only where the assessment itself does not suffice. */
+  readonly listed: AssessmentSummary | null;
+}
+
+export type Fetched = Awaited<ReturnType<Device['fetchAssessment']>>;
+
+export type ReviewSet =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'invalid' }
+  /** Some cannot be had without the network. */
+  | { readonly kind: 'away'; readonly away: readonly Found[]; readonly here: readonly Compared[] }
+  | { readonly kind: 'ready'; readonly compared: readonly Compared[] };
+
+/** @param fetched what came of asking the server for those that are not here */
+export function reviewSetOf(found: readonly Found[], fetched: ReadonlyMap<string, Fetched>): ReviewSet {
+  const known = found.flatMap((one) => knownOf(one) ?? []);
+  const isInvalid =
+    known.some(({ dateCompleted, uploaded }) => dateCompleted === null || uploaded) ||
+    new Set(known.map(({ section }) => section)).size > 1 ||
+    found.some((one) => knownOf(one) === null && isRefused(fetched.get(one.id)));
+  if (isInvalid) return { kind: 'invalid' };
+
+  const here = inTimeOrder(found.flatMap((one) => comparedOf(one) ?? []));
+  if (here.length === found.length) return { kind: 'ready', compared: here };
+  const away = found.filter(isAway);
+  const isAsking = away.some(({ id }) => fetched.get(id) === undefined || fetched.get(id) === 'held');
+  return isAsking ? { kind: 'opening' } : { kind: 'away', away, here };
+}
+
+/** The assessment itself is missing here, its module is, or the list says that it was completed since. */
+export function isAway(one: Found): boolean {
+  return comparedOf(one) === null;
+}
+
+/** This device has an older state, from before somebody else completed it. */
+export function isOutdated({ held, listed }: Found): boolean {
+  return held?.assessment.dateCompleted === null && listed !== null && listed.dateCompleted !== null;
+}
+
+function knownOf(one: Found): Pick<AssessmentSummary, 'section' | 'dateCompleted' | 'uploaded'> | null {
+  return isOutdated(one) ? one.listed : (one.held?.assessment ?? one.listed);
+}
+
+function comparedOf(one: Found): Compared | null {
+  if (one.held === null || one.section === null || isOutdated(one)) return null;
+  return { assessment: one.held.assessment, section: one.section };
+}
+
+function isRefused(fetched: Fetched | undefined): boolean {
+  return fetched === 'unknown' || fetched === 'forbidden';
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Device } from '#device/device.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { isAway, isOutdated, reviewSetOf } from './review-set.ts';
+import type { Fetched, Found, ReviewSet } from './review-set.ts';
+
+interface Asking {
+  readonly set: ReviewSet;
+  /** Asks the server again for what is not here. */
+  readonly retry: () => void;
+}
+
+const nothing: ReadonlyMap<string, Fetched> = new Map();
+
+/** What this device holds of these assessments; what it does not is fetched and kept. */
+export function useReviewSet(ids: readonly string[]): Asking {
+  const device = useDevice();
+  const [fetched, setFetched] = useState(nothing);
+  const found = useDeviceQuery(() => findAll(device, ids), [device, ids]);
+  const asked = useRef(new Set<string>());
+
+  useEffect(() => {
+    const ask = async (one: Found) => {
+      asked.current.add(one.id);
+      const outcome = await (isOutdated(one) ? pull(device) : fetchOne(device, one.id));
+      asked.current.delete(one.id);
+      setFetched((before) => new Map(before).set(one.id, outcome));
+    };
+    for (const one of found ?? []) {
+      if (isAway(one) && !fetched.has(one.id) && !asked.current.has(one.id)) void ask(one);
+    }
+  }, [device, found, fetched]);
+
+  // The network is back: what could not be had is asked for by itself.
+  useEffect(() => {
+    let last = device.getEngineStatus().network;
+    return device.subscribeEngine(() => {
+      const { network } = device.getEngineStatus();
+      if (network === 'reachable' && last !== network) setFetched(withoutFailures);
+      last = network;
+    });
+  }, [device]);
+
+  const set = useMemo<ReviewSet>(
+    () => (found === undefined ? { kind: 'opening' } : reviewSetOf(found, fetched)),
+    [found, fetched],
+  );
+  return { set, retry: () => setFetched(withoutFailures) };
+}
+
+function withoutFailures(fetched: ReadonlyMap<string, Fetched>): ReadonlyMap<string, Fetched> {
+  const left = [...fetched].filter(([, outcome]) => outcome !== 'unreachable');
+  return left.length === fetched.size ? fetched : new Map(left);
+}
+
+async function findAll(device: Device, ids: readonly string[]): Promise<Found[]> {
+  const found = await Promise.all(ids.map((id) => findOne(device, id)));
+  const isKnown = found.every(({ held }) => held !== null && held.assessment.dateCompleted !== null);
+  if (isKnown) return found;
+  const list = new Map((await device.list()).map((entry) => [entry.id, entry]));
+  return found.map((one) => ({ ...one, listed: list.get(one.id) ?? null }));
+}
+
+async function findOne(device: Device, id: string): Promise<Found> {
+  const held = await device.held(id);
+  const section =
+    held === null
+      ? null
+      : await device.section(Number(held.assessment.section), held.assessment.sectionVersion);
+  return { id, held, section, listed: null };
+}
+
+function fetchOne(device: Device, id: string): Promise<Fetched> {
+  return device.fetchAssessment(id).catch((): Fetched => 'unreachable');
+}
+
+async function pull(device: Device): Promise<Fetched> {
+  const isDone = await device.pullNow().catch(() => false);
+  return isDone ? 'held' : 'unreachable';
+}

@@ -1,0 +1,62 @@
+import { NOT_GIVEN } from './answer-words.ts';
+import type { Person } from './assessment.ts';
+import type { Compared } from './comparison.ts';
+
+/** What a comparison says of each assessment as a whole (spec 2, /review). */
+
+export interface ComparedFact {
+  readonly label: string;
+  /** One for each assessment, in their order. */
+  readonly words: readonly string[];
+}
+
+/** @param dateOf words a time as the reader's day */
+export function comparedFacts(
+  compared: readonly Compared[],
+  dateOf: (isoTime: string) => string,
+): ComparedFact[] {
+  const completed = (one: Compared) => completedWords(one, dateOf);
+  const fact = (label: string, wordsOf: (one: Compared) => string): ComparedFact => ({
+    label,
+    words: compared.map((one) => wordsOf(one) || NOT_GIVEN),
+  });
+  const hasArea = compared.some(({ section }) => section.hasArea);
+  return [
+    fact('Module', ({ section }) => section.title),
+    fact('Completed', completed),
+    fact('Last edited by', ({ assessment }) => assessment.lastEditedByName),
+    ...(hasArea
+      ? [fact('Area', ({ assessment, section }) => (section.hasArea ? assessment.area.trim() : ''))]
+      : []),
+    fact('Department', ({ assessment }) => assessment.department.trim()),
+    fact('Facilitator(s)', ({ assessment }) => namesOf(assessment.facilitators)),
+    fact('Participant(s)', ({ assessment }) => namesOf(assessment.participants)),
+    fact('Comments about the module', (one) => {
+      const notes = one.assessment.notes.trim();
+      return notes === '' ? '' : `${completed(one)}\n${notes}`;
+    }),
+    fact('Flagged questions', ({ assessment }) => String(assessment.flaggedQuestions || '')),
+  ];
+}
+
+/** The day on which an assessment was completed. */
+export function completedWords({ assessment }: Compared, dateOf: (isoTime: string) => string): string {
+  return assessment.dateCompleted === null ? 'In Progress' : dateOf(assessment.dateCompleted);
+}
+
+function namesOf(people: readonly Person[]): string {
+  return people
+    .map((person) => person.name.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Longer than this an area has no room at the head of a column. */
+const LONGEST_PLACE = 120;
+
+/** Tells assessments apart at the heads of their columns: where, and who edited them last. */
+export function placeWords({ assessment }: Compared): string {
+  const [place] = [assessment.area, assessment.department].map((words) => words.trim()).filter(Boolean);
+  const words = [place ?? '', assessment.lastEditedByName].filter(Boolean).join(' · ');
+  return words.length > LONGEST_PLACE ? `${words.slice(0, LONGEST_PLACE - 1)}…` : words;
+}
