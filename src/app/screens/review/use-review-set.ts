@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Device } from '#device/device.ts';
+import { readEntry } from '#device/list.ts';
 import { useDevice } from '../../shell/device-context.tsx';
 import { useDeviceQuery } from '../../shell/use-device-query.ts';
 import { isAway, isOutdated, reviewSetOf } from './review-set.ts';
@@ -55,20 +56,17 @@ function withoutFailures(fetched: ReadonlyMap<string, Fetched>): ReadonlyMap<str
 }
 
 async function findAll(device: Device, ids: readonly string[]): Promise<Found[]> {
-  const found = await Promise.all(ids.map((id) => findOne(device, id)));
-  const isKnown = found.every(({ held }) => held !== null && held.assessment.dateCompleted !== null);
-  if (isKnown) return found;
-  const list = new Map((await device.list()).map((entry) => [entry.id, entry]));
-  return found.map((one) => ({ ...one, listed: list.get(one.id) ?? null }));
+  return Promise.all(ids.map((id) => findOne(device, id)));
 }
 
 async function findOne(device: Device, id: string): Promise<Found> {
   const held = await device.held(id);
-  const section =
-    held === null
-      ? null
-      : await device.section(Number(held.assessment.section), held.assessment.sectionVersion);
-  return { id, held, section, listed: null };
+  const isKnown = held !== null && held.assessment.dateCompleted !== null;
+  const [section, listed] = await Promise.all([
+    held && device.section(Number(held.assessment.section), held.assessment.sectionVersion),
+    isKnown ? null : device.read((database) => readEntry(database, id)),
+  ]);
+  return { id, held, section, listed };
 }
 
 function fetchOne(device: Device, id: string): Promise<Fetched> {
