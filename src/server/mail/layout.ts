@@ -88,7 +88,7 @@ function factsTable(facts: Words['facts']): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:0 16px 8px 0;${SMALL}">${escape(name)}</td>` +
+      `<tr><td class="soft" valign="top" style="padding:0 16px 8px 0;${SMALL};white-space:nowrap">${escape(name)}</td>` +
       `<td class="ink" valign="top" style="padding:0 0 8px;${BODY};line-height:1.4;overflow-wrap:anywhere;word-break:break-word">${escape(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">${rows.join('')}</table>`;

@@ -74,7 +74,7 @@ function say(mail: Mail): Said {
         paragraphs: [
           `${mail.joinedName} has accepted the invitation and is now part of ${mail.institution}.`,
         ],
-        button: 'See the people of your institution',
+        button: 'See who has access',
         why: `You get this mail as an administrator. ${SETTINGS}`,
       };
     case 'permission-changed':
@@ -136,7 +136,7 @@ function otherPermission({ personName, roleName, changedByName }: PermissionChan
         ? `${changedByName} has deactivated the account of ${personName}.`
         : `${changedByName} has changed the permission of ${personName} to ${roleName}.`,
     ],
-    button: 'See the people of your institution',
+    button: 'See who has access',
     why: `You get this mail as an administrator. ${SETTINGS}`,
   };
 }
