@@ -30,7 +30,11 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** GET /me: the user and the institution. */
-export const currentUserSchema = z.extend(userSchema, { institution: institutionSchema });
+export const currentUserSchema = z.extend(userSchema, {
+  institution: institutionSchema,
+  /** The address behind “email us”, where the operator has set one. */
+  supportEmail: z.optional(z.string()),
+});
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 /** A row of GET /users: Viewers and Editors see names only, but their own row in full (decisions 3). */

@@ -34,6 +34,8 @@ export interface AppDeps {
   readonly passwords: Passwords;
   /** Where people reach the app; `https:` makes cookies secure and trusts one proxy in front. */
   readonly publicUrl: string;
+  /** The address behind “email us”. */
+  readonly supportEmail?: string | undefined;
   /** How mail leaves the server. */
   readonly mail: 'outbox' | 'smtp';
   readonly version: string;

@@ -63,6 +63,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     passwords,
     sections: options.sections,
     publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
     mail: transport.kind,
     publicDir: options.publicDir,
     version: options.version,

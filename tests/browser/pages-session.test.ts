@@ -33,6 +33,17 @@ test('R069 Help without a slug welcomes, with six categories and an email-us lin
   await lookOver(page);
 });
 
+test('R069 The email-us link writes to the address that the operator has set', async ({
+  ownServer,
+  tablet,
+}) => {
+  const { url } = await ownServer({ env: { SUPPORT_EMAIL: 'help@lakeside.test' } });
+  const page = await tablet(viewer, { url });
+  await page.goto('/help');
+  const link = page.getByRole('main').getByRole('link', { name: 'email us' });
+  await expect(link).toHaveAttribute('href', 'mailto:help@lakeside.test');
+});
+
 test('R069 Each help category has its title and its parts', async ({ tablet }) => {
   const page = await tablet(viewer);
   await bringAxe(page);

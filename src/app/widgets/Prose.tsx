@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { supportEmail } from '#content/pages/support.ts';
 import { textPieces } from '#content/pages/text.ts';
 import type { Block, TextPiece } from '#content/pages/text.ts';
+import { useMe } from '../shell/device-context.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
 import './prose.css';
 
@@ -45,6 +46,12 @@ function ProseText({ text }: { text: string }): ReactNode {
 function Piece({ text, href }: TextPiece): ReactNode {
   if (href === undefined) return text;
   if (href.startsWith('/')) return <Link to={href}>{text}</Link>;
-  if (href === 'mailto:') return <a href={`mailto:${supportEmail}`}>{text}</a>;
+  if (href === 'mailto:') return <EmailUs>{text}</EmailUs>;
   return <ExternalLink href={href}>{text}</ExternalLink>;
+}
+
+/** The operator's address, as far as this device knows it. */
+function EmailUs({ children }: { children: string }): ReactNode {
+  const address = useMe()?.supportEmail ?? supportEmail;
+  return <a href={`mailto:${address}`}>{children}</a>;
 }

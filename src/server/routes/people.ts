@@ -11,17 +11,18 @@ import type { Store } from '../persistence/store.ts';
 interface PeopleDeps {
   readonly store: Store;
   readonly clock: () => number;
+  readonly supportEmail?: string | undefined;
 }
 
 /** The institution and its people, as they see themselves. */
-export function servePeople(serve: Serve, { store, clock }: PeopleDeps): void {
+export function servePeople(serve: Serve, { store, clock, supportEmail }: PeopleDeps): void {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
 
   serve(calls.me, 'enter', async ({ account }) => {
     const institution = ofInstitution(account);
     const user = (await institution.users()).find(({ id }) => id === account.id);
     if (user === undefined) throw pleaseLogIn();
-    return { status: 200, body: { ...user, institution: await institution.institution() } };
+    return { status: 200, body: { ...user, institution: await institution.institution(), supportEmail } };
   });
 
   serve(calls.users, 'enter', async ({ account }) => {
