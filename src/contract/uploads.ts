@@ -42,7 +42,7 @@ export const uploadRequestSchema = z.object({
 });
 
 /** What goes beside `file` when everything is sent at once as multipart/form-data. */
-export const uploadFormSchema = z.object({ ...uploadFields, uuid: z.optional(identifierSchema) });
+export const uploadFormSchema = z.object(uploadFields);
 
 /** Where to PUT a file within ten minutes; without an origin it is on the API's own. */
 export const signedUrlSchema = z.object({ signedUrl: z.string() });

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
@@ -16,15 +17,22 @@ import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
+import { serveLocalStorage } from './routes/local-storage.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePeople } from './routes/people.ts';
 import { serveSections } from './routes/sections.ts';
+import { serveUploads } from './routes/uploads.ts';
 import { SectionCatalog } from './sections.ts';
+import { LocalStorage } from './storage/local-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { createTokens } from './tokens.ts';
+import { FORM_LIMITS } from './uploads/form.ts';
 
 export interface AppDeps {
   readonly store: Store;
+  /** Where scans and logs are kept. */
+  readonly storage: Storage;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Signs tokens and CSRF cookies. */
@@ -51,8 +59,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSecure = deps.publicUrl.startsWith('https:');
   const app = Fastify({
     logger: deps.logger ?? false,
-    // Long enough for a mebibyte over bad Wi-Fi; who sends slower on purpose holds no connection for ever.
-    requestTimeout: 120_000,
+    // Long enough for a scan over bad Wi-Fi; who sends slower on purpose holds no connection for ever.
+    requestTimeout: 900_000,
     return503OnClosing: false,
     // An address that cannot be decoded is the address of nothing.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
@@ -61,21 +69,28 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,
   });
   answerErrors(app);
-  await setSecurityHeaders(app, isSecure);
+  await setSecurityHeaders(app, { isSecure, storageOrigin: deps.storage.origin });
   compressAnswers(app);
   readBodies(app);
   requireCsrfPair(app, { secret: deps.secret, isSecure });
 
   const tokens = createTokens(deps.secret, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
-  const serve = serveCalls(app, createIdentify(deps.store, tokens));
-  serveHealth(serve, { database: deps.store.database, version: deps.version, mail: deps.mail });
+  const identify = createIdentify(deps.store, tokens);
+  const serve = serveCalls(app, identify);
+  serveHealth(serve, { ...deps, database: deps.store.database, storage: deps.storage.kind });
   serveLogIn(serve, { ...deps, tokens });
   serveAccounts(serve, { ...deps, tokens });
   servePeople(serve, deps);
   serveSections(serve, catalog);
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
-  serveDocuments(serve, { store: deps.store, catalog, clock: deps.clock });
+  serveDocuments(serve, { ...deps, catalog });
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+    serveUploads(serveCalls(scope, identify), { ...deps, catalog });
+  });
+  const { storage } = deps;
+  if (storage instanceof LocalStorage) await serveLocalStorage(app, { ...deps, storage, catalog });
 
   serveOpenApi(app, deps.version);
 

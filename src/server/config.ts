@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
+import type { S3Location } from './storage/s3-location.ts';
 
 /** What an operator can set, and what it means when it is not set (decisions 1). */
 export interface Config {
@@ -8,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly secretKey?: string | undefined;
+  /** Where files are kept; unset, it is a folder in `dataDir`. */
+  readonly s3?: S3Location | undefined;
   /** Where mail is sent; unset: each mail is written to `dataDir/outbox`. */
   readonly smtpUrl?: string | undefined;
   /** The sender, as `Name <address>` or an address. */
@@ -66,6 +70,16 @@ const environmentSchema = z.object({
       'must be an address such as postgres://user:password@host:5432/name',
     )
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .superRefine((url, context) => {
+      const problem = storageUrlProblem(url);
+      if (problem !== null) context.addIssue(problem);
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -108,8 +122,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     secretKey: SECRET_KEY,
+    s3: s3Of(result.data),
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `RTA Tracers <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: SUPPORT_EMAIL,
   };
+}
+
+function s3Of({
+  STORAGE_URL,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+}: z.output<typeof environmentSchema>): S3Location | undefined {
+  if (STORAGE_URL === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is set.');
+  }
+  return s3LocationOf(STORAGE_URL, { accessKeyId, secretAccessKey, sessionToken });
 }

@@ -15,6 +15,10 @@ import type { Database } from './persistence/database.ts';
 import { migrate } from './persistence/migrations.ts';
 import { Store } from './persistence/store.ts';
 import { secretOf } from './secret.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { Storage } from './storage/storage.ts';
+import { SectionCatalog } from './sections.ts';
+import { keepSwept } from './uploads/sweep.ts';
 
 export interface StartOptions {
   readonly sections: readonly Section[];
@@ -30,6 +34,7 @@ export interface StartOptions {
   readonly prepare?: (prepared: {
     database: Database;
     store: Store;
+    storage: Storage;
     passwords: Passwords;
     clock: () => number;
   }) => Promise<void>;
@@ -54,10 +59,12 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const database = openDatabase(config);
   await migrate(database);
   const store = new Store(database);
-  await options.prepare?.({ database, store, passwords, clock });
+  const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, secret, clock });
+  await options.prepare?.({ database, store, storage, passwords, clock });
   const transport = transportOf(config, options);
   const app = await createApp({
     store,
+    storage,
     clock,
     secret,
     passwords,
@@ -78,10 +85,14 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   });
   const address = await app.listen({ port: config.port, host: config.host });
   sender.wake();
+  const catalog = new SectionCatalog(options.sections);
+  const sweeper = keepSwept({ store, storage, catalog, clock }, (facts, sentence) =>
+    app.log.warn(facts, sentence),
+  );
   return {
     address,
     stop: async () => {
-      const ends = Promise.all([app.close(), sender.stop()]);
+      const ends = Promise.all([app.close(), sender.stop(), sweeper.stop()]);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
       await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
       clearTimeout(cutOff);

@@ -9,6 +9,8 @@ import type { Passwords } from '#server/passwords.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { migrate } from '#server/persistence/migrations.ts';
 import { Store } from '#server/persistence/store.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { createTokens } from '#server/tokens.ts';
 import { TestClient } from './server-client.ts';
 import { plainTestSection, testSection } from './test-section.ts';
@@ -26,6 +28,8 @@ export interface TestServerOptions {
   /** Kept at close when given; else a temporary folder that goes away. */
   dataDir?: string;
   databaseUrl?: string;
+  /** A folder in `dataDir` unless given. */
+  storage?: Storage;
   publicUrl?: string;
   publicDir?: string;
   secret?: string;
@@ -59,8 +63,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const database = openDatabase({ databaseUrl: options.databaseUrl, dataDir });
   await migrate(database);
   const store = new Store(database);
+  const storage = options.storage ?? openStorage({ dataDir, s3: undefined, secret, clock });
   const app: FastifyInstance = await createApp({
     store,
+    storage,
     clock,
     secret,
     sections: options.sections ?? [plainTestSection, testSection],
@@ -101,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return {
     app,
     store,
+    storage,
     database,
     dataDir,
     secret,

@@ -19,6 +19,7 @@ export async function splitAssessment(
   sender: Sender,
   { original, body }: { original: Assessment; body: SaveAssessment },
 ): Promise<Outcome> {
+  if (original.uploaded) throw notValid(['An uploaded assessment cannot be copied.'], ['split']);
   if (body.newId === undefined) throw notValid(['A copy needs an id of its own.'], ['new_id']);
   const section = catalog.of(original);
   checkAnswers(section, body);

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
@@ -23,10 +25,14 @@ type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
 interface CallRequest<C extends Call> {
   readonly params: Read<C, 'params'>;
   readonly query: Read<C, 'query'>;
-  readonly body: Read<C, 'body'>;
+  readonly body: C extends { readonly takesForm: true } ? Read<C, 'body'> | null : Read<C, 'body'>;
+  /** What comes as a form in place of a body; null when it is a body. */
+  readonly form: AsyncIterable<Multipart> | null;
   /** Who asks; throws for a public call. */
   readonly account: Account;
   readonly address: string;
+  /** `Content-Length`; null when the sender does not say. */
+  readonly length: number | null;
   /** The version in `If-Match`; null when there is none. */
   readonly ifMatch: number | null;
   readonly ifNoneMatch: string | undefined;
@@ -40,7 +46,9 @@ type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
   | { readonly status: 200; readonly json: string }
-  | (C extends { readonly pdf: string } ? { readonly status: 200; readonly pdf: Uint8Array } : never)
+  | (C extends { readonly pdf: string }
+      ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
+      : never)
   | { readonly status: 304 }
 );
 
@@ -85,16 +93,19 @@ function readCall<C extends Call>(
   account: () => Account | undefined,
 ): CallRequest<C> {
   const ifMatch = readIfMatch(request);
+  const form = call.takesForm === true && request.isMultipart() ? request.parts() : null;
   return {
     params: readParams(call, request) as Read<C, 'params'>,
     query: readPart(call.query, request.query) as Read<C, 'query'>,
-    body: readBody(call, request) as Read<C, 'body'>,
+    body: (form === null ? readBody(call, request) : null) as CallRequest<C>['body'],
+    form,
     get account() {
       const known = account();
       if (known === undefined) throw pleaseLogIn();
       return known;
     },
     address: request.ip,
+    length: readLength(request),
     ifMatch,
     ifNoneMatch: request.headers['if-none-match'],
     mutation: call.isMutation === true ? readMutation(request) : null,
@@ -135,6 +146,11 @@ function readIfMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
+function readLength({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
 /** The same id must come with the same method, path, query, `If-Match` and body (decisions 5). */
 function readMutation(request: FastifyRequest): Mutation | null {
   const id = request.headers['idempotency-key'];
@@ -152,7 +168,11 @@ function sendAnswer<C extends Call>(call: C, reply: FastifyReply, answer: CallAn
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${call.pdf}"`)
-      .send(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
+      .send(
+        answer.pdf instanceof Uint8Array
+          ? Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength)
+          : answer.pdf,
+      );
   }
   if (!('json' in answer) && !('body' in answer)) return reply.send();
   return reply

@@ -5,6 +5,13 @@ import { csrfMismatch } from './refusal.ts';
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address itself proves that this server made it. */
+    isSigned?: true;
+  }
+}
+
 /**
  * The cross-site-request pair (decisions 2): a readable cookie that only this server
  * can have signed, which every writing request repeats in a header.
@@ -37,10 +44,12 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
       const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
       reply.header('set-cookie', `${COOKIE}=${value}.${sign(value)}; ${attributes}`);
     }
+    // Storage addresses carry a signature instead (decisions 2).
+    const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
     const isPaired = isTrusted && request.headers[HEADER] === cookie;
     // What does not exist is answered as such.
-    if (isWriting && !request.is404 && !isPaired) done(csrfMismatch());
+    if (isWriting && !isSigned && !request.is404 && !isPaired) done(csrfMismatch());
     else done();
   });
 }

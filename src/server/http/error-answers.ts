@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { DatabaseAway } from '../persistence/database-errors.ts';
+import { StorageAway } from '../storage/storage.ts';
 import {
   databaseAway,
   methodNotOffered,
@@ -8,6 +9,7 @@ import {
   notJson,
   Refusal,
   sendRefusal,
+  storageAway,
   tooLarge,
 } from './refusal.ts';
 
@@ -15,6 +17,8 @@ import {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = refusalFor(error);
+    // What the operator set up may be wrong, and only the log can say how.
+    if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage is away');
     if (refusal !== null) return sendRefusal(reply, refusal);
     request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
@@ -24,6 +28,7 @@ export function answerErrors(app: FastifyInstance): void {
 function refusalFor(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway) return databaseAway();
+  if (error instanceof StorageAway) return storageAway();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return tooLarge();
   if (status === 404) return notFound();

@@ -29,6 +29,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export const notJson = (): Refusal =>
   new Refusal(400, { errors: ['The request could not be read as JSON.'] });
 
+export const unreadableForm = (): Refusal => new Refusal(400, { errors: ['The form could not be read.'] });
+
 export const pleaseLogIn = (): Refusal => new Refusal(401, { errors: [PLEASE_LOG_IN] });
 
 /** It alone opens the session-ended dialog. */
@@ -50,8 +52,8 @@ export const notFound = (): Refusal => new Refusal(404, { errors: ['This does no
 export const methodNotOffered = (offered: readonly string[]): Refusal =>
   new Refusal(405, { errors: ['This cannot be done here.'] }, { allow: offered.join(', ') });
 
-export const tooLarge = (): Refusal =>
-  new Refusal(413, { errors: ['The request is too large. It may have at most 1 megabyte.'] });
+export const tooLarge = (sentence = 'The request is too large. It may have at most 1 megabyte.'): Refusal =>
+  new Refusal(413, { errors: [sentence] });
 
 export const notValid = (errors: string[], fields: string[] = []): Refusal =>
   new Refusal(422, { errors, ...(fields.length === 0 ? {} : { fields }) });
@@ -65,6 +67,13 @@ export const tooManyTries = (waitMs: number): Refusal => {
     { 'retry-after': String(seconds) },
   );
 };
+
+export const storageAway = (): Refusal =>
+  new Refusal(
+    503,
+    { errors: ['The server cannot reach its file storage just now. Please try again in a moment.'] },
+    { 'retry-after': '5' },
+  );
 
 export const databaseAway = (): Refusal =>
   new Refusal(

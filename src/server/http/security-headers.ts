@@ -12,18 +12,27 @@ const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
 
 /**
  * Headers that keep other sites out: no inline script or style, no frames, no foreign
- * origin. They never change while the server runs, so helmet is asked once for them
+ * origin but the file storage. They never change while the server runs, so helmet is asked once for them
  * rather than with every request.
  */
-export async function setSecurityHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  const headers = { ...(await helmetHeaders(isSecure)), 'permissions-policy': NO_FEATURES };
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  options: { isSecure: boolean; storageOrigin: string | null },
+): Promise<void> {
+  const headers = { ...(await helmetHeaders(options)), 'permissions-policy': NO_FEATURES };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>> {
+async function helmetHeaders({
+  isSecure,
+  storageOrigin,
+}: {
+  isSecure: boolean;
+  storageOrigin: string | null;
+}): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -34,7 +43,8 @@ async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>>
         styleSrc: SELF,
         imgSrc: SELF,
         fontSrc: SELF,
-        connectSrc: SELF,
+        // A bucket takes files from the browser itself.
+        connectSrc: storageOrigin === null ? SELF : [...SELF, storageOrigin],
         manifestSrc: SELF,
         workerSrc: SELF,
         formAction: SELF,

@@ -12,6 +12,7 @@ import type { NewRevision, Replaced } from './history.ts';
 import { queueMail } from './mail-outbox.ts';
 import { userOf } from './people.ts';
 import type { Account } from './people.ts';
+import { UploadRows } from './upload-rows.ts';
 import {
   addRevision,
   lockedAssessment,
@@ -38,6 +39,10 @@ export class InstitutionTransaction {
     this.#queries = queries;
     this.#institutionId = institutionId;
     this.#kind = kind;
+  }
+
+  get uploads(): UploadRows {
+    return new UploadRows(this.#queries, this.#institutionId, this.#kind);
   }
 
   /**

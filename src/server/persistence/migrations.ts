@@ -4,6 +4,7 @@ import type { Database, DatabaseKind } from './database.ts';
 import { tracers } from './steps/001-tracers.ts';
 import { mailOutbox } from './steps/002-mail-outbox.ts';
 import { accounts } from './steps/003-accounts.ts';
+import { uploads } from './steps/004-uploads.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -17,6 +18,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '001-tracers': { up: (db: Db) => tracers(db, serial) },
     '002-mail-outbox': { up: (db: Db) => mailOutbox(db, serial) },
     '003-accounts': { up: accounts },
+    '004-uploads': { up: uploads },
   };
 }
 

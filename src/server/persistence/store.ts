@@ -5,6 +5,8 @@ import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf } from './meta.ts';
 import { accountOf, insertInstitution, insertUser, userByEmail, userById } from './people.ts';
 import type { Account, KnownUser, NewUser } from './people.ts';
+import { pendingUploads } from './upload-rows.ts';
+import type { PendingUpload } from './upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
 const accountById = compiledOnce<{ id: number }>()((queries, value) =>
@@ -52,6 +54,10 @@ export class Store {
 
   epoch(): Promise<string> {
     return this.database.read(epochOf);
+  }
+
+  pendingUploads(): Promise<PendingUpload[]> {
+    return this.database.read(pendingUploads);
   }
 
   addInstitution(institution: Omit<Institution, 'id'>, at: string): Promise<Institution> {

@@ -17,6 +17,7 @@ export interface Tables {
   user_keys: UserKeysTable;
   invitations: InvitationsTable;
   limits: LimitsTable;
+  uploads: UploadsTable;
 }
 
 export interface UsersTable {
@@ -78,6 +79,20 @@ export interface RevisionsTable {
   replaced: string | null;
   mutation_id: string | null;
   request_hash: string | null;
+}
+
+export interface UploadsTable {
+  /** The id that the assessment gets. */
+  id: string;
+  institution_id: number;
+  user_id: number;
+  section: string;
+  /** As the sender's file was called, cleaned. */
+  file_name: string;
+  date_completed: string;
+  requested_at: string;
+  /** When the assessment was made; null while the file has not come. */
+  done_at: string | null;
 }
 
 /** The last conflict that told a person about another, and when that person forced past it. */

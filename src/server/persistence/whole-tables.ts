@@ -16,6 +16,7 @@ const TABLES = {
   user_keys: ['user_id', 'kind'],
   invitations: ['institution_id', 'email_key'],
   limits: ['subject'],
+  uploads: ['id'],
 } as const;
 export type TableName = keyof typeof TABLES;
 

@@ -5,10 +5,13 @@ import type { Serve } from '../http/calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../sections.ts';
+import type { Storage } from '../storage/storage.ts';
+import { scanKey } from '../uploads/keys.ts';
 
 interface DocumentDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
+  readonly storage: Storage;
   readonly clock: () => number;
 }
 
@@ -16,7 +19,7 @@ interface DocumentDeps {
  * Assessments on paper, made when they are asked for and kept nowhere. What draws them is
  * loaded with the first one: most servers start many times before anybody prints.
  */
-export function serveDocuments(serve: Serve, { store, catalog, clock }: DocumentDeps): void {
+export function serveDocuments(serve: Serve, { store, catalog, storage, clock }: DocumentDeps): void {
   const paper = async (institutionId: number, timeZone: string | undefined) => {
     const { name, location } = await store.forInstitution(institutionId).institution();
     return {
@@ -33,7 +36,11 @@ export function serveDocuments(serve: Serve, { store, catalog, clock }: Document
     }
     const institution = store.forInstitution(account.institutionId);
     const assessment = await openAssessment(institution, account, params.id);
-    if (assessment.uploaded) throw scanMissing();
+    if (assessment.uploaded) {
+      const scan = await storage.open(scanKey(account.institutionId, assessment.id));
+      if (scan === null) throw scanMissing();
+      return { status: 200, pdf: scan.body, headers: { 'content-length': String(scan.size) } };
+    }
     const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
     const section = catalog.of(assessment);
     const pdf = assessmentPdf({

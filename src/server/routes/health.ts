@@ -4,12 +4,11 @@ import type { Database } from '../persistence/database.ts';
 
 export function serveHealth(
   serve: Serve,
-  deps: { database: Database; version: string; mail: 'outbox' | 'smtp' },
+  deps: { database: Database; version: string; storage: 'local' | 's3'; mail: 'outbox' | 'smtp' },
 ): void {
   serve(calls.health, 'enter', async () => {
     await deps.database.ping();
-    const { version, database, mail } = deps;
-    const works = { status: 'ok', storage: 'local' } as const;
-    return { status: 200, body: { ...works, version, mail, database: database.kind } };
+    const { version, database, storage, mail } = deps;
+    return { status: 200, body: { status: 'ok' as const, version, database: database.kind, storage, mail } };
   });
 }

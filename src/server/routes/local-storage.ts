@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isPdfHead, NOT_A_PDF, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
+import { forbidden, notValid, tooLarge } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { FileTooLarge, within } from '../storage/file-limits.ts';
+import { LOCAL_STORAGE_PATH } from '../storage/local-storage.ts';
+import type { LocalStorage } from '../storage/local-storage.ts';
+import type { SignedPut } from '../storage/storage.ts';
+import { confirmUpload } from '../uploads/confirm.ts';
+import type { UploadDeps } from '../uploads/confirm.ts';
+import { uploadOfKey } from '../uploads/keys.ts';
+
+const signedQuery = z.object({
+  expires: z.string().check(z.regex(/^\d{1,15}$/)),
+  type: z.string(),
+  limit: z.string().check(z.regex(/^\d{1,9}$/)),
+  signature: z.string(),
+});
+
+/**
+ * Takes files at signed addresses, as a bucket does. What is more than was signed for, or is
+ * announced as a PDF and is none, is refused before it has a name.
+ */
+export async function serveLocalStorage(
+  app: FastifyInstance,
+  deps: UploadDeps & { readonly storage: LocalStorage },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: 'PUT',
+      url: `${LOCAL_STORAGE_PATH}*`,
+      config: { isSigned: true },
+      handler: async (request, reply) => {
+        const put = signedPutOf(request, deps.storage);
+        await takeFile(request, put, deps.storage);
+        const upload = uploadOfKey(put.key);
+        // Nobody need ask for the assessment to be made.
+        if (upload !== null) await confirmUpload(deps, upload);
+        return reply.code(200).header('cache-control', 'no-store').send();
+      },
+    });
+  });
+}
+
+/** @throws Refusal 403 */
+function signedPutOf(request: FastifyRequest, storage: LocalStorage): SignedPut {
+  const key = z.object({ '*': z.string() }).parse(request.params)['*'];
+  const query = signedQuery.safeParse(request.query);
+  if (!query.success) throw forged();
+  const { expires, type, limit, signature } = query.data;
+  const put = { key, contentType: type, limit: Number(limit) };
+  const reading = storage.verify(put, expires, signature);
+  if (reading === 'forged' || request.headers['content-type'] !== type) throw forged();
+  if (reading === 'late') throw forbidden('The time for sending this file has passed. Please try again.');
+  return put;
+}
+
+const forged = (): Refusal => forbidden('This file cannot be sent here. Please try again.');
+
+async function takeFile(request: FastifyRequest, put: SignedPut, storage: LocalStorage): Promise<void> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > put.limit) throw tooLargeFile(put, length);
+  const body = request.body instanceof Readable ? request.body : null;
+  try {
+    await storage.write(put.key, body !== null ? within(body, put.limit) : [], (head) => {
+      if (put.contentType === PDF_TYPE && !isPdfHead(head)) throw notValid([NOT_A_PDF], ['file']);
+    });
+  } catch (error) {
+    throw error instanceof FileTooLarge ? tooLargeFile(put, put.limit + 1) : error;
+  }
+}
+
+function tooLargeFile(put: SignedPut, size: number): Refusal {
+  return put.contentType === PDF_TYPE ? tooLarge(tooLargeUpload(size)) : tooLarge();
+}

@@ -1,0 +1,29 @@
+import { calls } from '#contract/calls.ts';
+import type { Serve } from '../http/calls.ts';
+import { notJson } from '../http/refusal.ts';
+import type { UploadDeps } from '../uploads/confirm.ts';
+import { uploadForm } from '../uploads/form.ts';
+import { logKey } from '../uploads/keys.ts';
+import { requestUpload } from '../uploads/request.ts';
+
+/** A log holds some hundreds of short lines. */
+const LARGEST_LOG = 1_000_000;
+
+/** What people put into storage: scans of paper assessments, and logs for bug reports (decisions 7). */
+export function serveUploads(serve: Serve, deps: UploadDeps): void {
+  serve(calls.requestUpload, 'edit', async ({ account, body, form, length }) => {
+    if (form !== null) return { status: 200, body: await uploadForm(deps, account, { parts: form, length }) };
+    if (body === null) throw notJson();
+    const answer = await requestUpload(deps, account, body);
+    return 'done' in answer ? { status: 200, body: answer } : { status: 201, body: answer };
+  });
+
+  serve(calls.signStorage, 'enter', async ({ account, query }) => {
+    const signedUrl = await deps.storage.signPut({
+      key: logKey(account, query.objectName),
+      contentType: query.contentType,
+      limit: LARGEST_LOG,
+    });
+    return { status: 200, body: { signedUrl } };
+  });
+}

@@ -1,0 +1,193 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
+import { SIGNED_FOR_MS } from './storage.ts';
+import type { Chunks, SignedPut, Storage, StoredFile } from './storage.ts';
+
+/** Where the server takes signed files when it keeps them itself. */
+export const LOCAL_STORAGE_PATH = '/api/storage/';
+
+/** Files on their way; those of a server that died are removed when nobody can be writing them. */
+const UNFINISHED = '.unfinished';
+const OLDEST_UNFINISHED_MS = 60 * 60 * 1000;
+
+export type SignatureReading = 'valid' | 'late' | 'forged';
+
+/** Files in a folder; what a bucket does with signed addresses, the server does itself. */
+export class LocalStorage implements Storage {
+  readonly kind = 'local';
+  readonly origin = null;
+  readonly #dir: string;
+  readonly #secret: string;
+  readonly #clock: () => number;
+
+  constructor(options: { dir: string; secret: string; clock: () => number }) {
+    this.#dir = options.dir;
+    this.#secret = options.secret;
+    this.#clock = options.clock;
+  }
+
+  async signPut(put: SignedPut): Promise<string> {
+    const expires = String(this.#clock() + SIGNED_FOR_MS);
+    const query = new URLSearchParams({
+      expires,
+      type: put.contentType,
+      limit: String(put.limit),
+      signature: this.#sign(put, expires),
+    });
+    return `${LOCAL_STORAGE_PATH}${put.key}?${query.toString()}`;
+  }
+
+  /** Whether this server has signed this, and not too long ago. */
+  verify(put: SignedPut, expires: string, signature: string): SignatureReading {
+    const expected = Buffer.from(this.#sign(put, expires));
+    const given = Buffer.from(signature);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+    return Number(expires) >= this.#clock() ? 'valid' : 'late';
+  }
+
+  #sign({ key, contentType, limit }: SignedPut, expires: string): string {
+    const said = ['storage PUT', key, contentType, String(limit), expires].join('\n');
+    return createHmac('sha256', this.#secret).update(said).digest('base64url');
+  }
+
+  put(key: string, chunks: Chunks): Promise<void> {
+    return this.write(key, chunks);
+  }
+
+  /**
+   * Writes under a temporary name, syncs, and renames; whatever breaks off leaves nothing.
+   * @param accept refuses by throwing what may not be kept, when all of it has come
+   */
+  async write(
+    key: string,
+    chunks: Chunks,
+    accept: (head: Uint8Array) => void = () => undefined,
+  ): Promise<void> {
+    const unfinished = join(this.#dir, UNFINISHED, randomUUID());
+    await this.#makeFolder(dirname(unfinished));
+    try {
+      const handle = await open(unfinished, 'wx', 0o600);
+      try {
+        for await (const chunk of chunks) await writeAll(handle, chunk);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      accept(await headOf(unfinished));
+      await this.#rename(unfinished, this.#path(key));
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  async look(key: string): Promise<StoredFile | null> {
+    const path = this.#path(key);
+    return orNull(async () => {
+      const { size, ino, mtimeMs } = await stat(path);
+      return { size, head: await headOf(path), tag: `${ino}-${mtimeMs}` };
+    });
+  }
+
+  async open(key: string): Promise<{ size: number; body: Readable } | null> {
+    return orNull(async () => {
+      const handle = await open(this.#path(key), 'r');
+      const { size } = await handle.stat();
+      return { size, body: handle.createReadStream() };
+    });
+  }
+
+  async move(from: string, to: string): Promise<boolean> {
+    const moved = await orNull(async () => {
+      await this.#rename(this.#path(from), this.#path(to));
+      return true;
+    });
+    return moved ?? false;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncGenerator<string> {
+    const entries = await orNull(() => readdir(this.#dir, { recursive: true, withFileTypes: true }));
+    for (const entry of entries ?? []) {
+      const key = join(entry.parentPath, entry.name)
+        .slice(this.#dir.length + 1)
+        .split(sep)
+        .join('/');
+      if (entry.isFile() && key.startsWith(prefix) && !key.startsWith(`${UNFINISHED}/`)) yield key;
+    }
+  }
+
+  async tidy(): Promise<void> {
+    const folder = join(this.#dir, UNFINISHED);
+    for (const name of (await orNull(() => readdir(folder))) ?? []) {
+      const file = join(folder, name);
+      const found = await orNull(() => stat(file));
+      // By the machine's clock, which also stamped the file.
+      if (found !== null && Date.now() - found.mtimeMs > OLDEST_UNFINISHED_MS)
+        await rm(file, { force: true });
+    }
+  }
+
+  #path(key: string): string {
+    if (key.split('/').some((part) => !/^[\w-][\w.-]*$/.test(part))) {
+      throw new RangeError(`${key} is no key of this storage.`);
+    }
+    return join(this.#dir, key);
+  }
+
+  async #rename(from: string, to: string): Promise<void> {
+    await this.#makeFolder(dirname(to));
+    await rename(from, to);
+    await syncFolder(dirname(to));
+  }
+
+  /** Makes a folder so that it is still there after a power cut. */
+  async #makeFolder(folder: string): Promise<void> {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made === undefined) return;
+    for (let path = folder; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path));
+  }
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length;) {
+    written += (await handle.write(chunk, written)).bytesWritten;
+  }
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_HEAD_LENGTH), 0, PDF_HEAD_LENGTH, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows keeps folders without being asked, and cannot open them.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Null in place of the error that says that there is no such file. */
+async function orNull<T>(run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { LocalStorage } from './local-storage.ts';
+import type { S3Location } from './s3-location.ts';
+import { S3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** The folder `DATA_DIR/files`, or the bucket when there is one (decisions 1). */
+export function openStorage(options: {
+  dataDir: string;
+  s3: S3Location | undefined;
+  /** Signs the addresses of local files. */
+  secret: string;
+  clock: () => number;
+}): Storage {
+  if (options.s3 !== undefined) return new S3Storage(options.s3);
+  return new LocalStorage({
+    dir: join(options.dataDir, 'files'),
+    secret: options.secret,
+    clock: options.clock,
+  });
+}

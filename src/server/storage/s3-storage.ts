@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
+import type { S3Location } from './s3-location.ts';
+import { SIGNED_FOR_MS, StorageAway } from './storage.ts';
+import type { Chunks, SignedPut, Storage, StoredFile } from './storage.ts';
+
+const PRIVATE = { 'x-amz-acl': 'private' };
+/** A store that fails for a moment is asked again. */
+const MOST_TRIES = 3;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Files in a bucket of any S3-compatible store. Browsers put theirs there by presigned addresses. */
+export class S3Storage implements Storage {
+  readonly kind = 's3';
+  readonly origin: string;
+  readonly #base: string;
+  readonly #copySource: string;
+  readonly #client: AwsClient;
+  readonly #clock: () => number;
+
+  /** @param clock the store judges by its own clock, so signatures carry the machine's */
+  constructor(location: S3Location, clock: () => number = Date.now) {
+    const { bucket, region, endpoint, sessionToken, ...keys } = location;
+    // A dot in the bucket's name would not fit the store's certificate.
+    const isByHost = endpoint === null && !bucket.includes('.');
+    this.origin = endpoint ?? `https://${isByHost ? `${bucket}.` : ''}s3.${region}.amazonaws.com`;
+    this.#base = isByHost ? this.origin : `${this.origin}/${bucket}`;
+    this.#copySource = `/${bucket}`;
+    this.#clock = clock;
+    this.#client = new AwsClient({
+      ...keys,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      region,
+      service: 's3',
+      retries: MOST_TRIES - 1,
+    });
+  }
+
+  /** The sender must repeat the content type and `x-amz-acl: private`, which are part of the signature. */
+  async signPut({ key, contentType }: SignedPut): Promise<string> {
+    const address = this.#address(key);
+    address.searchParams.set('X-Amz-Expires', String(SIGNED_FOR_MS / 1000));
+    const datetime = new Date(this.#clock()).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+    const signed = await this.#client.sign(address, {
+      method: 'PUT',
+      headers: { ...PRIVATE, 'content-type': contentType },
+      aws: { signQuery: true, allHeaders: true, datetime },
+    });
+    return signed.url;
+  }
+
+  /** Gathers the bytes first: the store must be told how many come. */
+  async put(key: string, chunks: Chunks, contentType: string): Promise<void> {
+    const gathered: Uint8Array[] = [];
+    for await (const chunk of chunks) gathered.push(chunk);
+    const body = Buffer.concat(gathered);
+    const answer = await this.#send(key, {
+      method: 'PUT',
+      body,
+      headers: { ...PRIVATE, 'content-type': contentType },
+    });
+    await expectDone(answer, 'keep a file');
+  }
+
+  async look(key: string): Promise<StoredFile | null> {
+    const answer = await this.#send(key, { method: 'HEAD' });
+    if (answer.status === 404) return null;
+    await expectDone(answer, 'look for a file');
+    const size = Number(answer.headers.get('content-length'));
+    const tag = answer.headers.get('etag') ?? '';
+    if (size === 0) return { size, head: new Uint8Array(), tag };
+    const start = await this.#send(key, { headers: { range: `bytes=0-${PDF_HEAD_LENGTH - 1}` } });
+    if (start.status === 404) return null;
+    if (!start.ok) throw await refused(start, 'read a file');
+    // A store that knows no ranges sends all of it.
+    const head = new Uint8Array(await start.arrayBuffer()).subarray(0, PDF_HEAD_LENGTH);
+    return { size, head, tag };
+  }
+
+  async open(key: string): Promise<{ size: number; body: Readable } | null> {
+    const answer = await this.#send(key, {});
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return null;
+    }
+    if (!answer.ok || answer.body === null) throw await refused(answer, 'read a file');
+    const size = Number(answer.headers.get('content-length'));
+    return { size, body: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
+  }
+
+  async move(from: string, to: string, tag: string): Promise<boolean> {
+    const answer = await this.#send(to, {
+      method: 'PUT',
+      headers: {
+        ...PRIVATE,
+        'x-amz-copy-source': `${this.#copySource}/${from}`,
+        'x-amz-copy-source-if-match': tag,
+      },
+    });
+    // 412: something else was put under the key meanwhile, which is looked at afresh the next time.
+    if (answer.status === 404 || answer.status === 412) {
+      await answer.body?.cancel();
+      return false;
+    }
+    const text = await answer.text();
+    // A copy can fail after its 200 was sent.
+    if (!answer.ok || text.includes('<Error>')) throw new StorageAway(`The store did not copy: ${text}`);
+    await this.remove(from);
+    return true;
+  }
+
+  async remove(key: string): Promise<void> {
+    const answer = await this.#send(key, { method: 'DELETE' });
+    if (answer.status !== 404) await expectDone(answer, 'remove a file');
+    else await answer.body?.cancel();
+  }
+
+  async *list(prefix: string): AsyncGenerator<string> {
+    let token: string | null = null;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (token !== null) query.set('continuation-token', token);
+      const answer = await this.#send('', {}, query);
+      if (!answer.ok) throw await refused(answer, 'list its files');
+      const text = await answer.text();
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) yield plainText(key);
+      token = plainText(/<NextContinuationToken>([^<]+)</.exec(text)?.[1] ?? '') || null;
+    } while (token !== null);
+  }
+
+  async tidy(): Promise<void> {
+    // The store keeps nothing of what broke off.
+  }
+
+  #address(key: string): URL {
+    return new URL(`${this.#base}/${key}`);
+  }
+
+  async #send(key: string, init: RequestInit, query?: URLSearchParams): Promise<Response> {
+    const address = this.#address(key);
+    if (query !== undefined) address.search = query.toString();
+    // Only for the beginning of the answer: a tablet may read the rest slowly.
+    const patience = new AbortController();
+    const waiting = setTimeout(() => patience.abort(), LONGEST_WAIT_MS);
+    try {
+      return await this.#client.fetch(address, { ...init, signal: patience.signal });
+    } catch (error) {
+      throw new StorageAway('The store does not answer.', { cause: error });
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+}
+
+/** Ends an answer of which only the status counts. */
+async function expectDone(answer: Response, task: string): Promise<void> {
+  if (!answer.ok) throw await refused(answer, task);
+  await answer.body?.cancel();
+}
+
+async function refused(answer: Response, task: string): Promise<StorageAway> {
+  const text = await answer.text();
+  const code = /<Code>([^<]*)</.exec(text)?.[1] ?? '';
+  return new StorageAway(`The store refused to ${task}: ${answer.status} ${code}`);
+}
+
+function plainText(xml: string): string {
+  return xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

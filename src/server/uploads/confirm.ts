@@ -1,0 +1,118 @@
+import { newAssessment } from '#domain/assessment.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
+import { fullName } from '#domain/names.ts';
+import { isPdfHead, LARGEST_UPLOAD, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
+import { idTaken } from '../assessments/changes.ts';
+import { notValid } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Store } from '../persistence/store.ts';
+import type { SectionCatalog } from '../sections.ts';
+import type { Storage, StoredFile } from '../storage/storage.ts';
+import { incomingKey, scanKey } from './keys.ts';
+
+export interface UploadDeps {
+  readonly store: Store;
+  readonly storage: Storage;
+  readonly catalog: SectionCatalog;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+/**
+ * Makes the assessment of an announced scan when the file has come. It may be asked any
+ * number of times, also by several at once; the file is looked at by the server itself,
+ * whoever stored it, and moved to where no signed address reaches.
+ *
+ * @returns false while the file has not come
+ * @throws Refusal 422 for a file that cannot be taken, which is removed
+ */
+export async function confirmUpload(
+  deps: UploadDeps,
+  { institutionId, id }: { institutionId: number; id: string },
+): Promise<boolean> {
+  const { store, storage } = deps;
+  const institution = store.forInstitution(institutionId);
+  const upload = await institution.change((tx) => tx.uploads.lock(id));
+  if (upload === null) return false;
+  const from = incomingKey(institutionId, id);
+  if (upload.doneAt !== null) {
+    // The same file once more.
+    await storage.remove(from);
+    return true;
+  }
+  try {
+    if (!(await takeIn(storage, from, scanKey(institutionId, id)))) return false;
+    const sender = await store.account(upload.userId);
+    if (sender === null) throw new RangeError(`Upload ${id} has lost its sender.`);
+    await institution.change((tx) => insertUploaded(tx, deps, { id, sender }));
+    return true;
+  } catch (error) {
+    if (error instanceof UnusableUpload) {
+      await institution.change((tx) => tx.uploads.remove(id));
+      throw error.refusal;
+    }
+    throw error;
+  }
+}
+
+class UnusableUpload extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'UnusableUpload';
+    this.refusal = refusal;
+  }
+}
+
+/** Whether the scan is at its lasting place, after moving it there when it can be taken. */
+async function takeIn(storage: Storage, from: string, to: string): Promise<boolean> {
+  const incoming = await storage.look(from);
+  if (incoming !== null) {
+    const fault = fileFault(incoming);
+    if (fault !== null) {
+      await storage.remove(from);
+      throw new UnusableUpload(notValid([fault], ['file']));
+    }
+    if (await storage.move(from, to, incoming.tag)) return true;
+  }
+  // Moved before, by another request or by a server that died before it could say so.
+  return (await storage.look(to)) !== null;
+}
+
+function fileFault({ size, head }: StoredFile): string | null {
+  if (size > LARGEST_UPLOAD) return tooLargeUpload(size);
+  return isPdfHead(head) ? null : NOT_A_PDF;
+}
+
+async function insertUploaded(
+  tx: InstitutionTransaction,
+  { catalog, clock }: UploadDeps,
+  { id, sender }: { id: string; sender: Account },
+): Promise<void> {
+  const upload = await tx.uploads.lock(id);
+  if (upload === null || upload.doneAt !== null) return;
+  const section = catalog.find(Number(upload.section));
+  if (section === null) throw new RangeError(`Upload ${id} has lost its module.`);
+  const at = new Date(clock()).toISOString();
+  const assessment: Assessment = {
+    ...newAssessment({
+      id,
+      section: upload.section,
+      sectionVersion: section.version,
+      user: { id: sender.id, name: fullName(sender) },
+      at,
+    }),
+    version: 1,
+    uploaded: true,
+    dateCompleted: upload.dateCompleted,
+  };
+  if (!(await tx.insertAssessment(assessment, { answered: 0, splitFrom: null }))) {
+    throw new UnusableUpload(idTaken('uuid'));
+  }
+  const leaves = leavesOf(assessment, wholePartsOf(section));
+  await tx.insertRevision({ assessment, leaves, replaced: [], mutation: null });
+  await tx.uploads.finish(id, at);
+}

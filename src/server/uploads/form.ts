@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { readRequest } from '#contract/reading.ts';
+import { uploadFormSchema } from '#contract/uploads.ts';
+import { uuidV7 } from '#domain/identifier.ts';
+import { LARGEST_UPLOAD, NO_FILE, PDF_TYPE, tooLargeUpload, uploadFileProblem } from '#domain/upload.ts';
+import { notValid, tooLarge, unreadableForm } from '../http/refusal.ts';
+import type { Account } from '../persistence/people.ts';
+import { FileTooLarge, within } from '../storage/file-limits.ts';
+import { confirmUpload } from './confirm.ts';
+import type { UploadDeps } from './confirm.ts';
+import { incomingKey } from './keys.ts';
+import { announceUpload } from './request.ts';
+
+/** How much of a form is read: the file, what tells that it is too large, and two fields. */
+export const FORM_LIMITS = {
+  files: 2,
+  fileSize: LARGEST_UPLOAD + 1,
+  fields: 10,
+  fieldSize: 1000,
+  parts: 12,
+};
+
+/** What the boundaries and the fields of a form add to its file. */
+const FORM_OVERHEAD = 64 * 1024;
+
+/**
+ * POST /upload-assessment as a form, which does it all in one request (decisions 7). The file
+ * goes straight into storage, as it may come before the fields that say what it is.
+ */
+export async function uploadForm(
+  deps: UploadDeps,
+  account: Account,
+  { parts, length }: { parts: AsyncIterable<Multipart>; length: number | null },
+): Promise<{ done: true }> {
+  if (length !== null && length > LARGEST_UPLOAD + FORM_OVERHEAD) throw tooLarge(tooLargeUpload(length));
+  const { institutionId } = account;
+  const id = uuidV7(deps.clock(), randomBytes(10));
+  const key = incomingKey(institutionId, id);
+  try {
+    const { fields, objectName } = await readParts(parts, {
+      length,
+      store: (chunks) => deps.storage.put(key, chunks, PDF_TYPE),
+    });
+    const reading = readRequest(uploadFormSchema, fields);
+    if (!reading.ok) throw notValid(reading.errors, reading.fields);
+    await announceUpload(deps, account, { ...reading.value, objectName, uuid: id });
+    await confirmUpload(deps, { institutionId, id });
+    return { done: true };
+  } catch (error) {
+    await deps.storage.remove(key);
+    throw isUnreadable(error) ? unreadableForm() : error;
+  }
+}
+
+/** What the reader of forms refuses: no form at all, too many parts, names of the language itself. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+}
+
+interface FileTaker {
+  readonly length: number | null;
+  readonly store: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
+}
+
+/** The fields by their names as they came, and the one file, which is stored on the way. */
+async function readParts(
+  parts: AsyncIterable<Multipart>,
+  taker: FileTaker,
+): Promise<{ fields: Record<string, unknown>; objectName: string }> {
+  const fields = new Map<string, unknown>();
+  let objectName: string | null = null;
+  let isOneTooMany = false;
+  for await (const part of parts) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value);
+    else if (part.fieldname !== 'file') fields.set(part.fieldname, skip(part));
+    else if (objectName !== null) isOneTooMany = skip(part);
+    // What a browser sends for a file input in which nothing was chosen.
+    else if (!part.filename) skip(part);
+    else {
+      await takeFile(part, taker);
+      objectName = part.filename;
+    }
+  }
+  if (isOneTooMany) throw notValid(['Please upload one file at a time.'], ['file']);
+  if (objectName === null) throw notValid([NO_FILE], ['file']);
+  return { fields: Object.fromEntries(fields), objectName };
+}
+
+/** Lets a file pass unread, so that the rest of the form can come. */
+function skip(part: MultipartFile): true {
+  part.file.resume();
+  return true;
+}
+
+async function takeFile(part: MultipartFile, { length, store }: FileTaker): Promise<void> {
+  // A sender who does not know the type says that it is bytes.
+  const type = part.mimetype === 'application/octet-stream' ? '' : part.mimetype;
+  const problem = uploadFileProblem({ name: part.filename, type, size: 0 });
+  if (problem !== null) {
+    part.file.resume();
+    throw notValid([problem], ['file']);
+  }
+  try {
+    await store(within(part.file, LARGEST_UPLOAD));
+  } catch (error) {
+    part.file.resume();
+    throw error instanceof FileTooLarge ? tooLarge(tooLargeUpload(length ?? LARGEST_UPLOAD + 1)) : error;
+  }
+}

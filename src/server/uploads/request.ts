@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#contract/uploads.ts';
+import { acceptedCompletion, cleanFileName, LARGEST_UPLOAD, PDF_TYPE } from '#domain/upload.ts';
+import { idTaken } from '../assessments/changes.ts';
+import { notValid } from '../http/refusal.ts';
+import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
+import type { Account } from '../persistence/people.ts';
+import type { Upload } from '../persistence/upload-rows.ts';
+import { confirmUpload } from './confirm.ts';
+import type { UploadDeps } from './confirm.ts';
+import { incomingKey } from './keys.ts';
+
+/** What a sender says of a scan. */
+export type AnnouncedUpload = Pick<
+  z.output<typeof uploadRequestSchema>,
+  'objectName' | 'uuid' | 'section' | 'date'
+>;
+
+/**
+ * Takes down that a scan will come; the same person may say it again under the same id.
+ * @throws Refusal 422
+ */
+export async function announceUpload(
+  { store, catalog, clock }: UploadDeps,
+  account: Account,
+  announced: AnnouncedUpload,
+): Promise<Upload> {
+  const now = clock();
+  if (catalog.find(Number(announced.section)) === null) {
+    throw notValid(['This module does not exist.'], ['section']);
+  }
+  const completion = acceptedCompletion(announced.date, now);
+  if ('problem' in completion) throw notValid([completion.problem], ['date']);
+  const upload: Upload = {
+    id: announced.uuid.toLowerCase(),
+    userId: account.id,
+    section: announced.section,
+    fileName: cleanFileName(announced.objectName),
+    dateCompleted: completion.time,
+    requestedAt: new Date(now).toISOString(),
+    doneAt: null,
+  };
+  return store.forInstitution(account.institutionId).change((tx) => keepAnnounced(tx, upload));
+}
+
+async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promise<Upload> {
+  if (await tx.uploads.insert(upload)) return upload;
+  const known = await tx.uploads.lock(upload.id);
+  // The same words whether the id is another person's, another institution's or an assessment's.
+  if (known === null || known.userId !== upload.userId) throw idTaken('uuid');
+  if (known.doneAt !== null) return known;
+  await tx.uploads.announceAgain(upload);
+  return upload;
+}
+
+/** POST /upload-assessment as JSON: done when the file is there, else where to put it (decisions 7). */
+export async function requestUpload(
+  deps: UploadDeps,
+  account: Account,
+  announced: AnnouncedUpload,
+): Promise<z.output<typeof signedUrlSchema> | z.output<typeof uploadDoneSchema>> {
+  const { institutionId } = account;
+  const { id } = await announceUpload(deps, account, announced);
+  if (await confirmUpload(deps, { institutionId, id })) return { done: true };
+  const signedUrl = await deps.storage.signPut({
+    key: incomingKey(institutionId, id),
+    contentType: PDF_TYPE,
+    limit: LARGEST_UPLOAD,
+  });
+  return { signedUrl };
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../http/refusal.ts';
+import { confirmUpload } from './confirm.ts';
+import type { UploadDeps } from './confirm.ts';
+
+/** Long after the signed address has stopped taking files. */
+const KEPT_PENDING_MS = 2 * 60 * 60 * 1000;
+
+/**
+ * Makes the assessments of scans whose senders put the file and were then cut off, and
+ * forgets announcements of which nothing came; a sender who still has the file asks again.
+ * Several servers may do so at once.
+ */
+export async function sweepUploads(deps: UploadDeps): Promise<void> {
+  const { store, storage, clock } = deps;
+  for (const { id, institutionId, requestedAt } of await store.pendingUploads()) {
+    try {
+      const isDone = await confirmUpload(deps, { institutionId, id });
+      if (!isDone && clock() - Date.parse(requestedAt) > KEPT_PENDING_MS) {
+        await store.forInstitution(institutionId).change((tx) => tx.uploads.remove(id));
+      }
+    } catch (error) {
+      // A file that cannot be taken is gone now; its sender hears of it when asking again.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  await storage.tidy();
+}
+
+const SWEEP_MS = 60_000;
+
+/** Sweeps now and then every minute, until it is stopped. */
+export function keepSwept(
+  deps: UploadDeps,
+  warn: (facts: object, sentence: string) => void,
+): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    running = running
+      .then(() => sweepUploads(deps))
+      .catch((error: unknown) => warn({ err: error }, 'Uploads could not be looked after'));
+  };
+  const timer = setInterval(sweep, SWEEP_MS);
+  timer.unref();
+  sweep();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
