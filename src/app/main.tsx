@@ -11,6 +11,7 @@ import { openWhereLeft } from './shell/open-where-left.ts';
 import { flushUnsavedWork } from './shell/unsaved-work.ts';
 import { firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
+import { resetViewState } from './state/view-state.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 
@@ -25,6 +26,10 @@ async function start(root: HTMLElement): Promise<void> {
     open: (userId) => openDevice(userId, browserDevicePorts(userId, session, apiBase), firstScreen),
     isUnreadable: (error) => error instanceof DatabaseUnreadable,
     flush: flushUnsavedWork,
+  });
+  session.subscribe(() => {
+    const { userId, hasLoggedOut } = session.getSnapshot();
+    if (userId === null && hasLoggedOut) resetViewState();
   });
   await Promise.all([session.restore(), restoreViewState(localStorage)]);
   await holder.follow();

@@ -1,6 +1,7 @@
 import type { DevicePorts } from './device.ts';
 import { kyHttp, loadKy } from './http-ky.ts';
-import type { Channel, Clock } from './ports.ts';
+import type { Channel, Clock, Random } from './ports.ts';
+import { logOutMarker } from './session.ts';
 import type { Session, SessionPorts } from './session.ts';
 
 /** The world of a real browser tab. */
@@ -9,15 +10,40 @@ import type { Session, SessionPorts } from './session.ts';
 const HAND_OVER_MS = 250;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
+  const http = kyHttp(apiBase);
   return {
-    http: kyHttp(apiBase),
+    http,
     loadHttp: loadKy,
     sessionStorage: globalThis.sessionStorage,
     localStorage: globalThis.localStorage,
     channel: broadcast('rta-session'),
     now: Date.now,
+    newId: () => String(Math.random()),
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
+    loadUnlocking: once(async () => {
+      const { Unlocking } = await import('./unlocking.ts');
+      return new Unlocking({
+        http,
+        clock: browserClock,
+        random: browserRandom,
+        subtle: crypto.subtle,
+        onHope: whenBack,
+        marker: logOutMarker,
+      });
+    }),
+  };
+}
+
+/** Loads once, and again only after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
   };
 }
 
@@ -28,10 +54,7 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
     credentials: session.credentials,
     onPaused: session.refused,
     clock: browserClock,
-    random: {
-      fraction: Math.random,
-      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    },
+    random: browserRandom,
     locks: navigator.locks,
     channel: broadcast(`rta-device-${userId}`),
     localStorage: globalThis.localStorage,
@@ -49,14 +72,10 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
   };
 }
 
-/** `navigator.onLine` is a hint and wrong both ways: these only make the engine try. */
 function whenHopeful(session: Session, hurry: () => void): () => void {
   let token = session.getSnapshot().token;
   const stops = [
-    listen(globalThis, 'online', hurry),
-    listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'visible') hurry();
-    }),
+    whenBack(hurry),
     session.subscribe(() => {
       const next = session.getSnapshot().token;
       if (next !== null && next !== token) hurry();
@@ -66,10 +85,26 @@ function whenHopeful(session: Session, hurry: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
+/** `navigator.onLine` is a hint and wrong both ways: these only make one try. */
+function whenBack(hurry: () => void): () => void {
+  const stops = [
+    listen(globalThis, 'online', hurry),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') hurry();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
 function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
 }
+
+const browserRandom: Random = {
+  fraction: Math.random,
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
 
 const browserClock: Clock = {
   now: Date.now,

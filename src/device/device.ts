@@ -73,7 +73,7 @@ export class Device {
   readonly #loss: LossWatch;
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
-  #stopHoping: () => void = () => undefined;
+  #stopListening: () => void = () => undefined;
   readonly #listeners = new Set<() => void>();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
@@ -89,7 +89,11 @@ export class Device {
 
   async start(firstScreen?: Promise<void>): Promise<void> {
     await this.#loss.look(this.#database);
-    this.#stopHoping = this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry())));
+    const stops = [
+      this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry()))),
+      this.#ports.onLeaving(() => this.#note()),
+    ];
+    this.#stopListening = () => stops.forEach((stop) => stop());
     quietly(this.#syncBehind(firstScreen));
   }
 
@@ -102,8 +106,9 @@ export class Device {
   /** On log-out or a change of user. Keeps everything. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stopHoping();
+    this.#stopListening();
     await this.#loaded?.engine.stop();
+    await this.#loss.note(this.#database, this.#now()).catch(() => undefined);
     this.#database.close();
   }
 
@@ -225,6 +230,7 @@ export class Device {
   async discard(id: string): Promise<void> {
     await (await this.#sync()).discard(id);
     this.#known.delete(id);
+    this.#note();
   }
 
   exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
@@ -284,9 +290,14 @@ export class Device {
 
   #engineMoved({ isSending }: EngineStatus): void {
     // What was sent waits no more: its loss would be none.
-    if (this.#wasSending && !isSending) quietly(this.#loss.note(this.#database, this.#now()));
+    if (this.#wasSending && !isSending) this.#note();
     this.#wasSending = isSending;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Notes outside the database how much of this person's work waits in it. */
+  #note(): void {
+    quietly(this.#loss.note(this.#database, this.#now()));
   }
 
   /** iOS closes databases in the background: open it again. */

@@ -345,6 +345,15 @@ export class SharedStorage {
   }
 }
 
+/** The platform's cryptography, which works on threads of its own: waited for like any work under way. */
+export const busySubtle: SubtleCrypto = new Proxy(crypto.subtle, {
+  get: (subtle, name) => {
+    const member: unknown = Reflect.get(subtle, name);
+    if (typeof member !== 'function') return member;
+    return (...args: unknown[]) => busyWith(Promise.resolve(Reflect.apply(member, subtle, args)));
+  },
+});
+
 /** An IndexedDB with nothing in it. */
 export function freshIdb(): IndexedDb {
   return { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -15,11 +15,11 @@ const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
 /** The bar on every page: menu, logo, and for a person logged in the light and the dashboard. */
 export function TopBar(): ReactNode {
   const session = useSession();
-  const { token } = useSessionState();
+  const { userId } = useSessionState();
   const device = useDeviceIfOpen();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
-  const isLoggedIn = token !== null;
+  const isLoggedIn = userId !== null;
 
   // With nothing waiting there is nothing to say.
   const startLogOut = async () => {

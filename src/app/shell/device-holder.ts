@@ -21,7 +21,7 @@ interface HolderPorts {
 const none: Holding = { kind: 'none' };
 
 /**
- * Follows the session: the device of the person logged in is open, and nobody else's.
+ * Follows the session: the device of the person who is known is open, and nobody else's.
  * Closing keeps everything; the next log-in of the same person finds it again.
  */
 export class DeviceHolder {
@@ -44,8 +44,7 @@ export class DeviceHolder {
 
   /** Brings the holding in line with the session; resolves when it is. */
   async follow(): Promise<void> {
-    const { userId, token } = this.#ports.session.getSnapshot();
-    const wanted = token === null ? null : userId;
+    const { userId: wanted } = this.#ports.session.getSnapshot();
     if (wanted === this.#userId) return;
     this.#userId = wanted;
     const before = this.#holding;

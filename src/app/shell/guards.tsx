@@ -1,8 +1,7 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
-import { useViewState } from '../state/view-state.ts';
 import { useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
 import { Opening } from './Opening.tsx';
 import { WaitingForServer } from './WaitingForServer.tsx';
@@ -15,16 +14,15 @@ interface CameFrom {
   readonly from: string;
 }
 
-/** Without a session token: to the log-in page, which leads back to this path and query (spec 2, Guards). */
+/**
+ * Without a session token: to the log-in page, which leads back to this path and query (spec 2,
+ * Guards). Work that was unlocked on this device needs none.
+ */
 export function RequireSession(): ReactNode {
-  const { token } = useSessionState();
+  const { userId } = useSessionState();
   const device = useDeviceIfOpen();
   const { pathname, search } = useLocation();
-  const isLoggedIn = token !== null;
-  useEffect(() => {
-    if (isLoggedIn) useViewState.setState({ hasLoggedOut: false });
-  }, [isLoggedIn]);
-  if (!isLoggedIn) {
+  if (userId === null) {
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies CameFrom} />;
   }
   return device === null ? <Opening /> : <Outlet />;
@@ -35,9 +33,9 @@ export function RequireSession(): ReactNode {
  * Who was logged in and is no longer goes to the log-in page, as from any other page.
  */
 export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
-  const { token } = useSessionState();
-  const [cameLoggedIn] = useState(token !== null);
-  return token === null && !cameLoggedIn ? landing : <RequireSession />;
+  const { userId } = useSessionState();
+  const [cameLoggedIn] = useState(userId !== null);
+  return userId === null && !cameLoggedIn ? landing : <RequireSession />;
 }
 
 /** Those who lack the right are sent elsewhere. */

@@ -15,15 +15,12 @@ interface ViewState {
   readonly revisitingId: string | null;
   /** Path and query of the page last shown; where an installed app opens again. */
   readonly lastRoute: string | null;
-  /** Logged out on purpose: the next log-in begins at the dashboard, not where the last person was. */
-  readonly hasLoggedOut: boolean;
 }
 
 const blank: ViewState = {
   softAlert: { lines: [], isVisible: false },
   revisitingId: null,
   lastRoute: null,
-  hasLoggedOut: false,
 };
 
 export const useViewState = create<ViewState>(() => blank);
@@ -51,7 +48,7 @@ export function endRevisit(): void {
   useViewState.setState({ revisitingId: null });
 }
 
-/** Logging out resets the view (spec 4, Session). */
+/** A log-out in any tab resets the view of all, also what is kept of it (spec 4, Session). */
 export function resetViewState(): void {
   clearTimeout(softAlertTimer);
   useViewState.setState(blank, true);

@@ -4,12 +4,14 @@ import { DatabaseUnreadable } from '#device/database.ts';
 import type { Device } from '#device/device.ts';
 import type { SessionState } from '#device/session.ts';
 
-const nobody: SessionState = { userId: null, token: null, hasExpired: false };
+const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
 const person = (userId: number, hasExpired = false): SessionState => ({
   userId,
   token: `of-${userId}`,
   hasExpired,
+  hasLoggedOut: false,
 });
+const unlocked = (userId: number): SessionState => ({ ...person(userId), token: null });
 
 /** A session that can be set, and devices that note what is done to them. */
 function setUp() {
@@ -84,6 +86,14 @@ describe('the device of the person logged in', () => {
     await become(person(7));
     expect(log).toEqual(['open 7']);
     expect(holder.getSnapshot().kind).toBe('open');
+  });
+
+  it('is opened without a token for who has unlocked it, and stays open when there is one', async () => {
+    const { holder, log, become } = setUp();
+    await become(unlocked(7));
+    expect(holder.getSnapshot()).toMatchObject({ kind: 'open', device: { userId: 7 } });
+    await become(person(7));
+    expect(log).toEqual(['open 7']);
   });
 
   it('gives way to another person’s', async () => {

@@ -1,74 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Session } from '#device/session.ts';
-import type { SessionPorts } from '#device/session.ts';
 import { userIdOfToken } from '#device/token.ts';
-import {
-  ChannelHub,
-  SharedStorage,
-  VirtualClock,
-  memoryStorage,
-  settle,
-} from '../../support/device-harness.ts';
-import { expired, html, json, noNetwork, tokenOf } from '../../support/scripted-server.ts';
-
-const ANN = 1;
-const DANA = 2;
-const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
-
-/** One browser with its tabs. */
-class Browser {
-  readonly clock = new VirtualClock();
-  readonly hub = new ChannelHub();
-  readonly shared = new SharedStorage();
-  /** What is asked of the server, and what it answers. */
-  readonly asked: { path: string; body: unknown; token: string | undefined }[] = [];
-  answer: () => ReturnType<typeof json> = noNetwork;
-
-  /** A tab; a given storage is that of a tab that was reloaded. */
-  tab(sessionStorage: Storage = memoryStorage()): {
-    session: Session;
-    sessionStorage: Storage;
-    localStorage: Storage;
-  } {
-    const { storage, onStorage } = this.shared.tab();
-    const ports: SessionPorts = {
-      http: async (request) => {
-        this.asked.push({ path: request.path, body: request.body, token: request.headers['authorization'] });
-        return this.answer();
-      },
-      sessionStorage,
-      localStorage: storage,
-      channel: this.hub.open('session'),
-      now: this.clock.now,
-      onStorage,
-      patience: settle,
-    };
-    return { session: new Session(ports), sessionStorage, localStorage: storage };
-  }
-
-  async loggedIn(userId = ANN, staySignedIn = false) {
-    const tab = this.tab();
-    await this.logIn(tab.session, userId, staySignedIn);
-    return tab;
-  }
-
-  async logIn(session: Session, userId: number, staySignedIn = false, serial = 1) {
-    this.answer = () => json(200, { token: tokenOf(userId, serial), institution });
-    return session.logIn({ email: 'ann@example.test', password: 'Ready-to-administer-1', staySignedIn });
-  }
-}
+import { memoryStorage, settle } from '../../support/device-harness.ts';
+import { html, json, noNetwork, signedOut, tokenOf } from '../../support/scripted-server.ts';
+import { ANN, Browser, DANA, loggedOut, nobody, of } from '../../support/session-world.ts';
 
 let browser: Browser;
 beforeEach(() => {
   browser = new Browser();
 });
 
-const nobody = { userId: null, token: null, hasExpired: false };
-
 describe('Log in', () => {
   test('the person is known by the token, which lives in session storage under jwt', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN);
-    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN), hasExpired: false });
+    expect(session.getSnapshot()).toEqual(of(ANN));
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
     expect(localStorage.getItem('jwt')).toBeNull();
     expect(session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN) });
@@ -193,6 +137,10 @@ describe('A new tab', () => {
       { kind: 'token' },
       { kind: 'token', token: 7 },
       { kind: 'token', token: 'x' },
+      { kind: 'token', token: tokenOf(ANN) },
+      { kind: 'token', token: tokenOf(ANN), question: 'of another tab' },
+      { kind: 'renewed' },
+      { kind: 'renewed', token: tokenOf(ANN) },
     ]) {
       channel.post(message);
     }
@@ -212,7 +160,7 @@ describe('Log out', () => {
   test('removes both tokens and writes the marker with the time', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
     session.logOut();
-    expect(session.getSnapshot()).toEqual(nobody);
+    expect(session.getSnapshot()).toEqual(loggedOut);
     expect(sessionStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('logout')).toBe(String(browser.clock.now()));
@@ -232,7 +180,7 @@ describe('Log out', () => {
     expect(other.session.getSnapshot().userId).toBe(ANN);
     session.logOut();
     await settle();
-    expect(other.session.getSnapshot()).toEqual(nobody);
+    expect(other.session.getSnapshot()).toEqual(loggedOut);
     expect(other.sessionStorage.getItem('jwt')).toBeNull();
   });
 
@@ -246,14 +194,14 @@ describe('Log out', () => {
     await other.session.restore();
     first.session.logOut();
     await settle();
-    expect(other.session.getSnapshot()).toEqual(nobody);
+    expect(other.session.getSnapshot()).toEqual(loggedOut);
   });
 
   test('clearing all of the browser’s storage logs out too', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.shared.tab().storage.clear();
     await settle();
-    expect(session.getSnapshot()).toEqual(nobody);
+    expect(session.getSnapshot()).toEqual(loggedOut);
   });
 
   test('other keys of local storage are nobody’s log-out', async () => {
@@ -264,11 +212,16 @@ describe('Log out', () => {
   });
 
   test('a tab that logged out takes no token that another hands over late', async () => {
-    const { session } = await browser.loggedIn(ANN);
+    await browser.loggedIn(ANN);
+    const { session } = browser.tab();
+    browser.keepAnswers();
+    await session.restore();
+    expect(browser.late).not.toEqual([]);
     session.logOut();
-    browser.hub.open('session').post({ kind: 'token', token: tokenOf(ANN) });
+    for (const message of browser.late) browser.hub.open('session').post(message);
+    browser.hub.open('session').post({ kind: 'renewed', token: tokenOf(ANN, 2) });
     await settle();
-    expect(session.getSnapshot()).toEqual(nobody);
+    expect(session.getSnapshot()).toEqual(loggedOut);
   });
 
   test('afterwards somebody else can log in', async () => {
@@ -283,7 +236,7 @@ describe('When the server refuses the token', () => {
   test('expired: the dialog lies over the screen, and nothing may be sent', async () => {
     const { session, sessionStorage } = await browser.loggedIn(ANN);
     session.refused('expired', tokenOf(ANN));
-    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN), hasExpired: true });
+    expect(session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
     expect(session.credentials()).toBeNull();
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
@@ -291,6 +244,7 @@ describe('When the server refuses the token', () => {
   test('anything else ends the session, and the kept token goes', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
     session.refused('signed-out', tokenOf(ANN));
+    await settle();
     expect(session.getSnapshot()).toEqual(nobody);
     expect(sessionStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('jwt')).toBeNull();
@@ -299,6 +253,7 @@ describe('When the server refuses the token', () => {
   test('it ends this tab’s session only: no marker', async () => {
     const { session, localStorage } = await browser.loggedIn(ANN);
     session.refused('signed-out', tokenOf(ANN));
+    await settle();
     expect(localStorage.getItem('logout')).toBeNull();
   });
 
@@ -318,8 +273,8 @@ describe('The session-ended dialog', () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
     session.refused('expired', tokenOf(ANN));
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
-    expect(await session.refresh('Ready-to-administer-1')).toEqual({ ok: true });
-    expect(session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN, 2), hasExpired: false });
+    expect(await session.resume('Ready-to-administer-1', null)).toEqual({ ok: true });
+    expect(session.getSnapshot()).toEqual(of(ANN, 2));
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
     expect(localStorage.getItem('jwt')).toBeNull();
   });
@@ -327,7 +282,7 @@ describe('The session-ended dialog', () => {
   test('it is proven by the expired token and the password', async () => {
     const { session } = await browser.loggedIn(ANN);
     session.refused('expired', tokenOf(ANN));
-    await session.refresh('Ready-to-administer-1');
+    await session.resume('Ready-to-administer-1', null);
     expect(browser.asked.at(-1)).toEqual({
       path: '/refresh-token',
       body: { password: 'Ready-to-administer-1' },
@@ -342,12 +297,12 @@ describe('The session-ended dialog', () => {
       'The password is incorrect.',
     ],
     ['no network', noNetwork, 'There was a problem connecting to the server.'],
-    ['a token too old to refresh', expired, 'Expired token'],
+    ['a token too old to renew', signedOut, 'Please log in.'],
   ])('%s: its sentence, and the dialog stays', async (_, answer, sentence) => {
     const { session } = await browser.loggedIn(ANN);
     session.refused('expired', tokenOf(ANN));
     browser.answer = answer;
-    expect(await session.refresh('wrong')).toEqual({ ok: false, errors: [sentence] });
+    expect(await session.resume('wrong', null)).toEqual({ ok: false, errors: [sentence] });
     expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: true });
   });
 
@@ -358,9 +313,9 @@ describe('The session-ended dialog', () => {
     first.session.refused('expired', tokenOf(ANN));
     other.session.refused('expired', tokenOf(ANN));
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
-    await first.session.refresh('Ready-to-administer-1');
+    await first.session.resume('Ready-to-administer-1', null);
     await settle();
-    expect(other.session.getSnapshot()).toEqual({ userId: ANN, token: tokenOf(ANN, 2), hasExpired: false });
+    expect(other.session.getSnapshot()).toEqual(of(ANN, 2));
   });
 
   test('another person’s token does not lift it', async () => {
@@ -375,7 +330,7 @@ describe('The session-ended dialog', () => {
     const { session } = await browser.loggedIn(ANN);
     session.refused('expired', tokenOf(ANN));
     await browser.logIn(session, DANA);
-    expect(session.getSnapshot()).toEqual({ userId: DANA, token: tokenOf(DANA), hasExpired: false });
+    expect(session.getSnapshot()).toEqual(of(DANA));
   });
 });
 

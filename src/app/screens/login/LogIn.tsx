@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
-import { useViewState } from '../../state/view-state.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { CheckboxField, TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
@@ -12,10 +11,9 @@ import './log-in.css';
 
 /** Log in (spec 2, Login). Whoever is logged in already goes back to where they came from. */
 export default function LogIn(): ReactNode {
-  const { token } = useSessionState();
+  const { userId, hasLoggedOut } = useSessionState();
   const { state } = useLocation();
-  const hasLoggedOut = useViewState((view) => view.hasLoggedOut);
-  if (token !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
+  if (userId !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
   return (
     <div className="log-in">
       <PageHeading title="Log In" />

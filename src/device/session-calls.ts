@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/errors.ts';
+import { send } from './api.ts';
+import type { Outcome, Request } from './api.ts';
+import type { Http } from './ports.ts';
+import { userIdOfToken } from './token.ts';
+import type { UnlockResult, Unlocking } from './unlocking.ts';
+
+/** What a session asks of the server, and of the password on this device. Loaded with the first such question. */
+
+/** Calls that answer with a token. */
+export type TokenCallName = 'authenticate' | 'welcome' | 'join' | 'setPassword' | 'changePassword';
+
+export type SignInResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly errors: readonly string[];
+      /** The server has shut this person out: there is nothing to go on with. */
+      readonly isShutOut?: boolean;
+    };
+
+/** What a session lets its calls do to it. */
+interface SessionHands {
+  readonly http: Http;
+  readonly loadUnlocking: () => Promise<Unlocking>;
+  readonly getState: () => { readonly userId: number | null; readonly token: string | null };
+  readonly refused: (why: 'expired' | 'signed-out', token: string) => void;
+  readonly renew: (token: string, staysSignedIn: boolean) => void;
+  readonly unlocked: (userId: number, hasExpired: boolean) => void;
+}
+
+/** Who has put the session-ended dialog of unlocked work away is asked again after this long, in milliseconds. */
+const PUT_OFF_MS = 5 * 60 * 1000;
+
+/** The password with which a token was had: the new one where there is one. */
+const bodySchema = z.object({
+  email: z.optional(z.string()),
+  password: z.optional(z.string()),
+  newPassword: z.optional(z.string()),
+});
+
+export class SessionCalls {
+  readonly #session: SessionHands;
+  #watching = new AbortController();
+
+  constructor(session: SessionHands) {
+    this.#session = session;
+  }
+
+  async enter(
+    name: TokenCallName,
+    body: object,
+    staysSignedIn: boolean,
+    signal?: AbortSignal,
+  ): Promise<SignInResult> {
+    const outcome = await this.call(name, { body, ...(signal && { signal }) });
+    const { email, password, newPassword } = bodySchema.parse(body);
+    if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email);
+    const token = tokenIn(outcome);
+    // Whoever has cancelled stays where they are, also when the answer was on its way already.
+    if (token === null || signal?.aborted) return refusal(outcome);
+    this.#renew(token, staysSignedIn, newPassword ?? password);
+    return { ok: true };
+  }
+
+  async call<N extends CallName>(name: N, request: Omit<Request, 'token'>): Promise<Outcome<N>> {
+    // Who logs in anew is not asked who they were.
+    const token = calls[name].access === 'public' ? null : this.#session.getState().token;
+    const outcome = await send(this.#session.http, name, { ...request, token });
+    const isOver = outcome.kind === 'expired' || outcome.kind === 'signed-out';
+    if (isOver && token !== null) this.#session.refused(outcome.kind, token);
+    return outcome;
+  }
+
+  async resume(password: string, email: string | null, signal?: AbortSignal): Promise<SignInResult> {
+    const { http, getState } = this.#session;
+    const { token, userId } = getState();
+    const options = signal && { signal };
+    if (token !== null) {
+      const outcome = await send(http, 'refreshToken', { token, body: { password }, ...options });
+      const isTooOld = outcome.kind === 'signed-out' && outcome.errors[0] === PLEASE_LOG_IN;
+      if (!isTooOld || email === null) return this.#resumed(outcome, password, signal);
+    }
+    const outcome = await send(http, 'authenticate', { body: { email: email ?? '', password }, ...options });
+    if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email ?? undefined);
+    // Right on this device and wrong at the server: it was changed elsewhere.
+    if (outcome.kind === 'signed-out')
+      await this.#unlocking((unlocking) => unlocking.forgetIfMatching(userId, password));
+    return this.#resumed(outcome, password, signal);
+  }
+
+  async unlock(password: string): Promise<UnlockResult> {
+    const unlocking = await this.#session.loadUnlocking();
+    const result = await unlocking.attempt(password);
+    if (result.ok && this.#session.getState().userId === null) this.#unlocked(unlocking, result.userId);
+    return result;
+  }
+
+  /** The page was loaded anew: what was unlocked in this tab still is, unless the verifier has gone. */
+  async goOnUnlocked(userId: number): Promise<void> {
+    await this.#unlocking(async (unlocking) => {
+      const offer = await unlocking.offer();
+      if (offer?.userId === userId) this.#unlocked(unlocking, userId);
+    });
+  }
+
+  async putOff(): Promise<void> {
+    const { userId } = this.#session.getState();
+    if (userId === null || !this.#isUnlocked(userId)) return;
+    this.#session.unlocked(userId, false);
+    await this.#unlocking((unlocking) => this.#watch(unlocking, userId, PUT_OFF_MS));
+  }
+
+  #unlocked(unlocking: Unlocking, userId: number): void {
+    this.#session.unlocked(userId, false);
+    this.#watch(unlocking, userId, 0).catch(() => undefined);
+  }
+
+  /** When the network comes, the session-ended dialog asks for the password that goes on with it. */
+  async #watch(unlocking: Unlocking, userId: number, afterMs: number): Promise<void> {
+    this.#watching.abort();
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    await unlocking.whenServerIsThere(signal, afterMs);
+    if (!signal.aborted && this.#isUnlocked(userId)) this.#session.unlocked(userId, true);
+  }
+
+  #isUnlocked(userId: number): boolean {
+    const state = this.#session.getState();
+    return state.userId === userId && state.token === null;
+  }
+
+  #resumed(outcome: TokenOutcome, password: string, signal: AbortSignal | undefined): SignInResult {
+    const token = tokenIn(outcome);
+    if (token === null || signal?.aborted) return refusal(outcome);
+    this.#renew(token, false, password);
+    return { ok: true };
+  }
+
+  #renew(token: string, staysSignedIn: boolean, password: string | undefined): void {
+    this.#watching.abort();
+    this.#session.renew(token, staysSignedIn);
+    const userId = userIdOfToken(token);
+    if (userId === null || password === undefined) return;
+    // Behind what the person sees: it takes a second of the processor's time.
+    const isStillIn = () => this.#session.getState().userId === userId;
+    void this.#unlocking((unlocking) => unlocking.keep(userId, password, isStillIn));
+  }
+
+  /** "Your account has been deactivated": nor is there work without network for this person. */
+  async #shutOut(email: string | undefined): Promise<void> {
+    if (email !== undefined) await this.#unlocking((unlocking) => unlocking.forgetEmail(email));
+  }
+
+  /** Without what unlocks - an old browser, a full disk - everything else goes on. */
+  async #unlocking(run: (unlocking: Unlocking) => Promise<void>): Promise<void> {
+    try {
+      await run(await this.#session.loadUnlocking());
+    } catch {
+      // The next log-in makes it again.
+    }
+  }
+}
+
+type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'>;
+
+/** A token that says whose it is; anything else is no answer of the server's. */
+function tokenIn(outcome: TokenOutcome): string | null {
+  if (outcome.kind !== 'answer') return null;
+  const { token } = outcome.value;
+  return userIdOfToken(token) === null ? null : token;
+}
+
+/** The server's sentences, or the one for no answer (spec 8). */
+function refusal(outcome: TokenOutcome): SignInResult {
+  const errors = 'errors' in outcome ? outcome.errors : [];
+  return {
+    ok: false,
+    errors: errors.length > 0 ? errors : [NO_CONNECTION],
+    ...(outcome.kind === 'refused' && outcome.status === 403 && { isShutOut: true }),
+  };
+}

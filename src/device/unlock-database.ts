@@ -1,0 +1,32 @@
+import { Dexie } from 'dexie';
+import type { EntityTable } from 'dexie';
+import * as z from 'zod/mini';
+import type { IndexedDb } from './database.ts';
+import { triesSchema } from './tries.ts';
+import { verifierSchema } from './verifier.ts';
+
+/** Whose work this device opens without the server, and what their password is held against. */
+export const keySchema = z.object({
+  userId: z.int().check(z.positive()),
+  verifier: verifierSchema,
+  tries: triesSchema,
+  /** The log-out marker when it was made: a log-out since then has ended it. */
+  marker: z.string(),
+});
+export type UnlockKey = z.output<typeof keySchema>;
+
+/**
+ * Apart from every person's own database. Strict durability, so that a try is counted on
+ * the disk before it is made.
+ */
+export class UnlockDatabase extends Dexie {
+  /** At most one row: the person who last worked here. */
+  declare keys: EntityTable<UnlockKey, 'userId'>;
+  /** Who does not want it on this device. */
+  declare declined: EntityTable<{ userId: number }, 'userId'>;
+
+  constructor(idb?: IndexedDb) {
+    super('rta-unlock', { chromeTransactionDurability: 'strict', cache: 'disabled', ...idb });
+    this.version(1).stores({ keys: 'userId', declined: 'userId' });
+  }
+}

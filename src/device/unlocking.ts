@@ -1,0 +1,199 @@
+import { openDatabase } from './database.ts';
+import type { IndexedDb } from './database.ts';
+import { readMeta } from './meta.ts';
+import type { Random } from './ports.ts';
+import { isServerThere, whenServerIsThere } from './reachability.ts';
+import type { ReachabilityPorts } from './reachability.ts';
+import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './tries.ts';
+import { UnlockDatabase, keySchema } from './unlock-database.ts';
+import type { UnlockKey } from './unlock-database.ts';
+import { ITERATIONS, isPasswordOf, makeVerifier } from './verifier.ts';
+
+/**
+ * Working on when the app was opened again without network and no token is held: the person
+ * who last worked here opens their own work with their password, checked on this device.
+ * What that means for safety is in docs/security.md.
+ *
+ * It ends with a log-out, with the server's refusal, after too many wrong passwords, when
+ * somebody else logs in, and when the person switches it off.
+ */
+
+export interface UnlockPorts extends ReachabilityPorts {
+  readonly idb?: IndexedDb;
+  readonly subtle: SubtleCrypto;
+  readonly random: Random;
+  /** Fewer only where a test makes many. */
+  readonly iterations?: number;
+  /** The marker of the last log-out in any tab (decisions 3). */
+  readonly marker: () => string;
+}
+
+/** Whom the log-in page offers to work without network. */
+export interface UnlockOffer {
+  readonly userId: number;
+  readonly firstName: string;
+  readonly email: string;
+  /** Milliseconds until a password may be tried. */
+  readonly waitMs: number;
+}
+
+export type UnlockResult =
+  | { readonly ok: true; readonly userId: number }
+  | {
+      readonly ok: false;
+      readonly errors: readonly string[];
+      /** Milliseconds until the next try. */
+      readonly waitMs?: number;
+      /** There is nothing left to try. */
+      readonly isOver?: boolean;
+    };
+
+const WRONG = 'The password is incorrect.';
+const TOO_MANY = 'Too many wrong passwords. Please log in when the network is back.';
+const OVER = 'Please log in when the network is back.';
+
+export class Unlocking {
+  readonly #ports: UnlockPorts;
+  readonly #database: UnlockDatabase;
+  /** Rises with everything that ends or renews it, so that a verifier in the making is not kept afterwards. */
+  #turn = 0;
+
+  constructor(ports: UnlockPorts) {
+    this.#ports = ports;
+    this.#database = new UnlockDatabase(ports.idb);
+  }
+
+  /** Makes the password's verifier, unless the person has switched it off. Nobody else's is kept beside it. */
+  async keep(userId: number, password: string, isStillIn: () => boolean): Promise<void> {
+    const { keys } = this.#database;
+    const marker = this.#ports.marker();
+    this.#turn += 1;
+    const turn = this.#turn;
+    if (!(await this.isOn(userId))) return keys.clear();
+    const verifier = await makeVerifier(this.#makerPorts(), password);
+    if (!isStillIn() || turn !== this.#turn) return;
+    await this.#database.transaction('rw', keys, async () => {
+      await keys.clear();
+      await keys.put({ userId, verifier, tries: NO_TRIES, marker });
+    });
+  }
+
+  /** Whose work can be opened now; null when nobody's can. */
+  async offer(): Promise<UnlockOffer | null> {
+    const key = await this.#read();
+    if (key === null) return null;
+    const me = await this.#personOf(key.userId);
+    if (me === null) return null;
+    const waitMs = waitLeft(key.tries, this.#ports.clock.now());
+    return { userId: key.userId, firstName: me.firstName, email: me.email, waitMs };
+  }
+
+  /** One try, counted before it is made. */
+  async attempt(password: string): Promise<UnlockResult> {
+    const { keys } = this.#database;
+    const { subtle, clock } = this.#ports;
+    const key = await this.#count();
+    if (key === null) return { ok: false, errors: [OVER], isOver: true };
+    const waitMs = waitLeft(key.tries, clock.now());
+    if (!key.isCounted) return { ok: false, errors: [], waitMs };
+    if (await isPasswordOf(subtle, key.verifier, password)) {
+      // It may have ended meanwhile, in another tab.
+      if (!(await this.isReady(key.userId))) return { ok: false, errors: [OVER], isOver: true };
+      await keys.update(key.userId, { tries: NO_TRIES });
+      if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);
+      return { ok: true, userId: key.userId };
+    }
+    if (key.tries.failures < MOST_TRIES) return { ok: false, errors: [WRONG], waitMs };
+    await keys.clear();
+    return { ok: false, errors: [TOO_MANY], isOver: true };
+  }
+
+  /** Ends it for a person, or for whoever it is. */
+  async forget(userId: number | null): Promise<void> {
+    this.#turn += 1;
+    const key = await this.#read();
+    if (userId === null || key === null || key.userId === userId) await this.#database.keys.clear();
+  }
+
+  /** The server has shut out the person with this email. */
+  async forgetEmail(email: string): Promise<void> {
+    const offer = await this.offer();
+    if (offer?.email.toLowerCase() === email.trim().toLowerCase()) await this.forget(offer.userId);
+  }
+
+  /** The server refuses a password that is right here: it was changed elsewhere. */
+  async forgetIfMatching(userId: number | null, password: string): Promise<void> {
+    const key = await this.#read();
+    if (key === null || key.userId !== userId) return;
+    if (await isPasswordOf(this.#ports.subtle, key.verifier, password)) await this.forget(userId);
+  }
+
+  /** On for everybody who has not switched it off on this device. */
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.#database.declined.get(userId)) === undefined;
+  }
+
+  /** Whether this person could open their work now, were there no network. */
+  async isReady(userId: number): Promise<boolean> {
+    return (await this.#read())?.userId === userId;
+  }
+
+  /** Off ends it at once; on takes effect with the next password that the server takes. */
+  async setOn(userId: number, isOn: boolean): Promise<void> {
+    if (isOn) return this.#database.declined.delete(userId);
+    await this.#database.declined.put({ userId });
+    await this.forget(userId);
+  }
+
+  isServerThere = (): Promise<boolean> => isServerThere(this.#ports.http);
+
+  /** Resolves when the server answers, which is not asked before `afterMs`; or when the signal aborts. */
+  async whenServerIsThere(signal: AbortSignal, afterMs = 0): Promise<void> {
+    if (afterMs > 0) await this.#ports.clock.sleep(afterMs, signal);
+    await whenServerIsThere(this.#ports, signal);
+  }
+
+  /** The key with one try more, or as it is while a wait is not over. */
+  #count(): Promise<(UnlockKey & { isCounted: boolean }) | null> {
+    const { keys } = this.#database;
+    const now = this.#ports.clock.now();
+    return this.#database.transaction('rw', keys, async () => {
+      const key = await this.#read();
+      if (key === null) return null;
+      if (key.tries.failures >= MOST_TRIES) {
+        await keys.clear();
+        return null;
+      }
+      const isCounted = waitLeft(key.tries, now) === 0;
+      const tries = isCounted ? counted(key.tries, now) : withClock(key.tries, now);
+      await keys.update(key.userId, { tries });
+      return { ...key, tries, isCounted };
+    });
+  }
+
+  /** Null when there is none, when it cannot be read, or when somebody logged out since it was made. */
+  async #read(): Promise<UnlockKey | null> {
+    const key = keySchema.safeParse(await this.#database.keys.toCollection().first()).data;
+    return key === undefined || key.marker !== this.#ports.marker() ? null : key;
+  }
+
+  async #personOf(userId: number): Promise<{ firstName: string; email: string } | null> {
+    const database = await openDatabase(userId, this.#ports.idb);
+    try {
+      return await readMeta(database, 'me');
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Made with fewer rounds than are asked for today. */
+  async #strengthen(key: UnlockKey, password: string): Promise<void> {
+    const verifier = await makeVerifier(this.#makerPorts(), password);
+    await this.#database.keys.update(key.userId, { verifier });
+  }
+
+  #makerPorts() {
+    const { subtle, iterations = ITERATIONS, random } = this.#ports;
+    return { subtle, iterations, bytes: (count: number) => random.bytes(count) };
+  }
+}

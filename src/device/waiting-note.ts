@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/**
+ * What is known of a person's waiting work without their database: how much, and whose. It
+ * lies in local storage for as long as something waits, and says nothing of the work itself.
+ */
+const noteSchema = z.object({
+  /** Assessments with changes that the server does not have. */
+  waiting: z.int().check(z.positive()),
+  at: z.string(),
+  firstName: z.optional(z.string()),
+  /** It was lost, and the person has not seen that yet. */
+  isLost: z.optional(z.boolean()),
+});
+export type WaitingNote = z.output<typeof noteSchema>;
+
+export type NoteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PREFIX = 'waiting-';
+
+export function noteKey(userId: number): string {
+  return `${PREFIX}${userId}`;
+}
+
+export function readNote(storage: Pick<Storage, 'getItem'>, key: string): WaitingNote | null {
+  try {
+    return noteSchema.safeParse(JSON.parse(storage.getItem(key) ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Everybody whose work waits on this device, by user id. */
+export function readNotes(storage: Pick<Storage, 'length' | 'key' | 'getItem'>): WaitingNote[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys
+    .filter((key) => /^waiting-[1-9][0-9]*$/.test(key))
+    .toSorted((a, b) => Number(a.slice(PREFIX.length)) - Number(b.slice(PREFIX.length)))
+    .flatMap((key) => readNote(storage, key) ?? [])
+    .filter((note) => note.isLost !== true);
+}

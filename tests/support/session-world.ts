@@ -1,0 +1,140 @@
+import { Session } from '#device/session.ts';
+import type { SessionPorts, SessionState } from '#device/session.ts';
+import { openDatabase } from '#device/database.ts';
+import { writeMeta } from '#device/meta.ts';
+import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
+import { Unlocking } from '#device/unlocking.ts';
+import {
+  ChannelHub,
+  SharedStorage,
+  VirtualClock,
+  busySubtle,
+  freshIdb,
+  memoryStorage,
+  seededRandom,
+  settle,
+} from './device-harness.ts';
+import { json, noNetwork, person, tokenOf } from './scripted-server.ts';
+
+export const ANN = 1;
+export const DANA = 2;
+export const PASSWORD = 'Ready-to-administer-1';
+
+export const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
+export const loggedOut: SessionState = { ...nobody, hasLoggedOut: true };
+export const of = (userId: number, serial = 1): SessionState => ({
+  ...nobody,
+  userId,
+  token: tokenOf(userId, serial),
+});
+
+/** Enough to be a slow hash to the code, and quick to the tests. */
+const ITERATIONS = 10;
+
+interface SessionTab {
+  readonly session: Session;
+  readonly sessionStorage: Storage;
+  readonly localStorage: Storage;
+  readonly unlocking: Unlocking;
+}
+
+/** One browser with its tabs, and what is asked of the server. */
+export class Browser {
+  readonly clock = new VirtualClock();
+  hub = new ChannelHub();
+  readonly shared = new SharedStorage();
+  readonly idb = freshIdb();
+  readonly asked: { path: string; body: unknown; token: string | undefined }[] = [];
+  answer: (request: HttpRequest) => HttpAnswer = noNetwork;
+  /** Answers of other tabs that have not reached this one yet. */
+  readonly late: unknown[] = [];
+  iterations = ITERATIONS;
+  readonly #hopes = new Set<() => void>();
+  #questions = 0;
+  #keepsAnswers = false;
+
+  /** From now on, what tabs answer each other comes late. */
+  keepAnswers(): void {
+    this.#keepsAnswers = true;
+  }
+
+  /** Every tab is closed: nobody answers any more. */
+  closeTabs(): void {
+    this.hub = new ChannelHub();
+  }
+
+  /** A tab; a given storage is that of a tab that was loaded anew. */
+  tab(sessionStorage: Storage = memoryStorage()): SessionTab {
+    const { storage, onStorage } = this.shared.tab();
+    const http = async (request: HttpRequest) => {
+      this.asked.push({
+        path: request.path,
+        body: request.body,
+        token: request.headers['authorization'],
+      });
+      return this.answer(request);
+    };
+    const channel = this.hub.open('session');
+    const unlocking = new Unlocking({
+      http,
+      clock: this.clock,
+      idb: this.idb,
+      subtle: busySubtle,
+      random: seededRandom(this.#questions),
+      iterations: this.iterations,
+      onHope: (hurry) => {
+        this.#hopes.add(hurry);
+        return () => this.#hopes.delete(hurry);
+      },
+      marker: () => storage.getItem('logout') ?? '',
+    });
+    const ports: SessionPorts = {
+      http,
+      sessionStorage,
+      localStorage: storage,
+      channel: {
+        ...channel,
+        post: (message) => {
+          if (this.#keepsAnswers && isAnswer(message)) this.late.push(message);
+          else channel.post(message);
+        },
+      },
+      now: this.clock.now,
+      newId: () => `question ${(this.#questions += 1)}`,
+      onStorage,
+      patience: settle,
+      loadUnlocking: () => Promise.resolve(unlocking),
+    };
+    return { session: new Session(ports), sessionStorage, localStorage: storage, unlocking };
+  }
+
+  async loggedIn(userId = ANN, staySignedIn = false): Promise<SessionTab> {
+    const tab = this.tab();
+    await this.logIn(tab.session, userId, staySignedIn);
+    return tab;
+  }
+
+  async logIn(session: Session, userId: number, staySignedIn = false, serial = 1) {
+    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
+    this.answer = () => json(200, { token: tokenOf(userId, serial), institution });
+    const result = await session.logIn({ email: 'ann@example.test', password: PASSWORD, staySignedIn });
+    await settle();
+    return result;
+  }
+
+  /** This person has worked here: their database knows who they are. */
+  async worked(userId: number, firstName: string): Promise<void> {
+    const database = await openDatabase(userId, this.idb);
+    await writeMeta(database, 'me', person(userId, firstName));
+    database.close();
+  }
+
+  /** The network or the page came back. */
+  hope(): void {
+    for (const hurry of this.#hopes) hurry();
+  }
+}
+
+function isAnswer(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'token';
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryStorage, settle } from '../../support/device-harness.ts';
+import { expired, json, noNetwork, signedOut, tokenOf } from '../../support/scripted-server.ts';
+import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../support/session-world.ts';
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+
+const key = { userKey: 'k'.repeat(43), password: PASSWORD };
+
+describe('R107 What answers with a token logs in', () => {
+  test.each([
+    ['welcome', key, '/welcome'],
+    ['join', key, '/join'],
+    ['setPassword', key, '/set-password'],
+  ] as const)('%s', async (name, body, path) => {
+    const { session, sessionStorage, localStorage } = browser.tab();
+    browser.answer = () => json(200, { token: tokenOf(ANN) });
+    expect(await session.enter(name, body, false)).toEqual({ ok: true });
+    expect(session.getSnapshot()).toEqual(of(ANN));
+    expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(browser.asked[0]).toMatchObject({ path, token: undefined });
+  });
+
+  test('R103 a kept token is kept again only when the person stays signed in', async () => {
+    const { session, localStorage } = await browser.loggedIn(ANN, true);
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    const change = { oldPassword: PASSWORD, newPassword: 'Another-password-2' };
+    await session.enter('changePassword', change, session.staysSignedIn);
+    expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
+    await session.enter('changePassword', change, false);
+    expect(localStorage.getItem('jwt')).toBeNull();
+    expect(session.staysSignedIn).toBe(false);
+  });
+
+  test('a changed password is proven by the token that is held', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    await session.enter('changePassword', { oldPassword: 'a', newPassword: 'b' }, false);
+    expect(browser.asked.at(-1)).toMatchObject({ token: `Bearer ${tokenOf(ANN)}` });
+    expect(session.getSnapshot()).toEqual(of(ANN, 2));
+  });
+
+  test('a refused change leaves everything as it was', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = () => json(422, { errors: ['Your current password is incorrect.'] });
+    expect(await session.enter('changePassword', { oldPassword: 'a', newPassword: 'b' }, false)).toEqual({
+      ok: false,
+      errors: ['Your current password is incorrect.'],
+    });
+    expect(session.getSnapshot()).toEqual(of(ANN));
+  });
+
+  test('an answer with something that is no token is no answer', async () => {
+    const { session } = browser.tab();
+    browser.answer = () => json(200, { token: 'none' });
+    expect(await session.enter('welcome', key, true)).toEqual({
+      ok: false,
+      errors: ['There was a problem connecting to the server.'],
+    });
+    expect(session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('R130 whoever cancels stays logged out, also when the answer comes all the same', async () => {
+    const { session, sessionStorage } = browser.tab();
+    browser.answer = () => json(200, { token: tokenOf(ANN) });
+    const controller = new AbortController();
+    const entering = session.enter('welcome', key, true, controller.signal);
+    controller.abort();
+    await entering;
+    expect(session.getSnapshot()).toEqual(nobody);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('a wrong password at a log-in is nobody’s log-out', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = () => json(401, { errors: ['The email or password is incorrect.'] });
+    await session.logIn({ email: 'a', password: 'b', staySignedIn: false });
+    await settle();
+    expect(session.getSnapshot()).toEqual(of(ANN));
+  });
+});
+
+describe('A call in the session’s name', () => {
+  test('carries its token and gives its outcome', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = () => json(200, [{ id: 1, first_name: 'Ann', last_name: 'Reyes' }]);
+    expect(await session.call('users')).toMatchObject({
+      kind: 'answer',
+      value: [{ id: 1, firstName: 'Ann', lastName: 'Reyes' }],
+    });
+    expect(browser.asked.at(-1)).toMatchObject({ path: '/users', token: `Bearer ${tokenOf(ANN)}` });
+  });
+
+  test('a public one carries none', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = () => json(200, {});
+    await session.call('resetPassword', { body: { email: 'ann@example.test' } });
+    expect(browser.asked.at(-1)?.token).toBeUndefined();
+  });
+
+  test('R106 answered “expired”: the dialog', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = expired;
+    expect(await session.call('users')).toMatchObject({ kind: 'expired' });
+    expect(session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
+  });
+
+  test('answered “please log in”: the session is over, and the kept token goes', async () => {
+    const { session, localStorage } = await browser.loggedIn(ANN, true);
+    browser.answer = signedOut;
+    await session.call('users');
+    await settle();
+    expect(session.getSnapshot()).toEqual(nobody);
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('without network: no answer, and the session stays', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    browser.answer = noNetwork;
+    expect(await session.call('users')).toMatchObject({ kind: 'no-answer' });
+    expect(session.getSnapshot()).toEqual(of(ANN));
+  });
+});
+
+describe('A new token in one tab', () => {
+  async function twoTabs() {
+    const first = await browser.loggedIn(ANN);
+    const second = browser.tab();
+    await second.session.restore();
+    expect(second.session.getSnapshot()).toEqual(of(ANN));
+    return [first, second] as const;
+  }
+
+  test.each([
+    ['changePassword', { oldPassword: 'a', newPassword: 'b' }],
+    ['setPassword', key],
+  ] as const)('%s: the same person’s other tabs go on with it', async (name, body) => {
+    const [first, second] = await twoTabs();
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    await first.session.enter(name, body, false);
+    await settle();
+    expect(second.session.getSnapshot()).toEqual(of(ANN, 2));
+    expect(second.session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN, 2) });
+    expect(second.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
+  });
+
+  test('also when the server had refused their old one before the news came', async () => {
+    const [first, second] = await twoTabs();
+    second.session.refused('signed-out', tokenOf(ANN));
+    await settle();
+    // The first tab still holds the dead token, too.
+    expect(second.session.getSnapshot()).toEqual(nobody);
+    browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
+    await first.session.enter('changePassword', { oldPassword: 'a', newPassword: 'b' }, false);
+    await settle();
+    expect(second.session.getSnapshot()).toEqual(of(ANN, 2));
+  });
+
+  test.each(['expired', 'signed-out'] as const)(
+    'a tab that slept through it asks when its old one is refused as %s, and goes on',
+    async (why) => {
+      const first = await browser.loggedIn(ANN);
+      await browser.logIn(first.session, ANN, true, 2);
+      const storage = memoryStorage();
+      storage.setItem('jwt', tokenOf(ANN));
+      const { session, localStorage } = browser.tab(storage);
+      await session.restore();
+      const heard: (number | null)[] = [];
+      session.subscribe(() => heard.push(session.getSnapshot().userId));
+      session.refused(why, tokenOf(ANN));
+      await settle();
+      expect(session.getSnapshot()).toEqual(of(ANN, 2));
+      expect(heard).not.toContain(null);
+      expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
+    },
+  );
+
+  test('another person’s does not touch them', async () => {
+    const first = await browser.loggedIn(ANN);
+    const second = browser.tab();
+    await browser.logIn(second.session, DANA);
+    expect(first.session.getSnapshot()).toEqual(of(ANN));
+    expect(first.session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN) });
+    expect(second.session.credentials()).toEqual({ userId: DANA, token: tokenOf(DANA) });
+    expect(first.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+  });
+
+  test('nor is a person’s refused session gone on with as another', async () => {
+    const first = await browser.loggedIn(ANN);
+    const second = browser.tab();
+    await browser.logIn(second.session, DANA);
+    first.session.refused('signed-out', tokenOf(ANN));
+    await settle();
+    expect(first.session.getSnapshot()).toEqual(nobody);
+    await browser.logIn(second.session, DANA, false, 2);
+    expect(first.session.getSnapshot()).toEqual(nobody);
+  });
+
+  test('a tab on the log-in page is not logged in by a log-in elsewhere, nor by what is answered to others', async () => {
+    const waiting = browser.tab();
+    await waiting.session.restore();
+    await browser.loggedIn(ANN);
+    const asking = browser.tab();
+    await asking.session.restore();
+    expect(asking.session.getSnapshot()).toEqual(of(ANN));
+    expect(waiting.session.getSnapshot()).toEqual(nobody);
+  });
+});
+
+describe('R104 A log-out while a tab slept', () => {
+  test('a tab that is loaded anew afterwards is logged out', async () => {
+    const first = await browser.loggedIn(ANN);
+    const { sessionStorage } = browser.tab();
+    sessionStorage.setItem('jwt', tokenOf(ANN));
+    sessionStorage.setItem('logout-seen', '');
+    first.session.logOut();
+    const { session } = browser.tab(sessionStorage);
+    expect(await session.restore()).toEqual(nobody);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  test('who logged in after it stays logged in', async () => {
+    const first = await browser.loggedIn(ANN);
+    first.session.logOut();
+    await browser.logIn(first.session, ANN);
+    const { session } = browser.tab(first.sessionStorage);
+    expect((await session.restore()).userId).toBe(ANN);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readNotes } from '#device/waiting-note.ts';
+import { memoryStorage, settle } from '../../support/device-harness.ts';
+import { ID, MINUTE, Tablet, idOf } from '../../support/device-world.ts';
+import { noNetwork, person } from '../../support/scripted-server.ts';
+
+/** What the log-in page can say about work that waits on this device, without anybody's database. */
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+  tablet.server.people.set(2, person(2, 'Dana'));
+});
+afterEach(() => tablet.close());
+
+const notes = () =>
+  readNotes(tablet.storage.tab().storage).map(({ firstName, waiting }) => ({ firstName, waiting }));
+
+test('counts assessments, not answers, with the person’s first name', async () => {
+  const { device } = await tablet.holding(2);
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { notes: 'a', area: 'ICU' });
+  await settle();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
+  await device.write(idOf(2), { notes: 'b' });
+  await device.close();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 2 }]);
+});
+
+test('is exact when the page may go', async () => {
+  const { device, leave } = await tablet.holding(2);
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { notes: 'a' });
+  await device.write(idOf(2), { notes: 'b' });
+  leave();
+  await settle();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 2 }]);
+});
+
+test('is gone when nothing waits any more', async () => {
+  const { device, hope } = await tablet.holding();
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { notes: 'a' });
+  await tablet.clock.advance(MINUTE);
+  expect(notes()).toHaveLength(1);
+  tablet.server.instead = null;
+  hope();
+  await tablet.clock.advance(MINUTE);
+  expect(notes()).toEqual([]);
+  expect(tablet.storage.tab().storage.getItem('waiting-1')).toBeNull();
+});
+
+test('is there at once for work that begins right after the last was sent', async () => {
+  const { device } = await tablet.holding();
+  await device.write(ID, { notes: 'a' });
+  device.makeDue(ID);
+  await settle();
+  expect(notes()).toEqual([]);
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { notes: 'b' });
+  await settle();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
+});
+
+test('has a line for each person; one’s work changes nothing about another’s', async () => {
+  const ann = await tablet.holding();
+  tablet.server.instead = noNetwork;
+  await ann.device.write(ID, { notes: 'a' });
+  await ann.device.close();
+  tablet.server.instead = null;
+  const dana = await tablet.openPulled({ userId: 2 });
+  tablet.server.instead = noNetwork;
+  await dana.device.write(ID, { notes: 'of Dana' });
+  await dana.device.close();
+  expect(notes()).toEqual([
+    { firstName: 'Ann', waiting: 1 },
+    { firstName: 'Dana', waiting: 1 },
+  ]);
+});
+
+test('is not said of work that has been lost', async () => {
+  const storage = memoryStorage();
+  storage.setItem(
+    'waiting-1',
+    '{"waiting":2,"at":"2026-11-21T08:00:00.000Z","firstName":"Ann","isLost":true}',
+  );
+  expect(readNotes(storage)).toEqual([]);
+});
+
+test.each([
+  '',
+  '{',
+  'null',
+  '{"waiting":"many","at":"x"}',
+  '{"waiting":0,"at":"x"}',
+  '{"waiting":-1,"at":"x"}',
+])('is not read out of something else: %s', (text) => {
+  const storage = memoryStorage();
+  storage.setItem('waiting-1', text);
+  storage.setItem('waiting-x', '{"waiting":1,"at":"x"}');
+  storage.setItem('root', '{}');
+  expect(readNotes(storage)).toEqual([]);
+});
