@@ -11,7 +11,7 @@ export async function logIn(
   { staySignedIn = false, password = PASSWORD } = {},
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   if (staySignedIn) await page.getByRole('checkbox', { name: 'Stay signed in' }).check();
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
 }

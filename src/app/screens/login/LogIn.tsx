@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
-import { Button } from '../../widgets/Button.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
 import { CheckboxField, TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
-import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
+import { PasswordField } from '../../widgets/PasswordField.tsx';
+import { useSubmit } from '../../widgets/use-submit.ts';
 import { placeAfterLogIn } from './place-after-log-in.ts';
-import './log-in.css';
 
 /** Log in (spec 2, Login). Whoever is logged in already goes back to where they came from. */
 export default function LogIn(): ReactNode {
@@ -15,11 +16,13 @@ export default function LogIn(): ReactNode {
   const { state } = useLocation();
   if (userId !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
   return (
-    <div className="log-in">
-      <PageHeading title="Log In" />
-      <p className="log-in-lead">Tracers of injectable medications for your hospital.</p>
+    <FormPage title="Log In" lead="Tracers of injectable medications for your hospital.">
       <LogInForm />
-    </div>
+      <div className="form-links">
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        <TextLink to="/register">Create an Account</TextLink>
+      </div>
+    </FormPage>
   );
 }
 
@@ -28,34 +31,20 @@ function LogInForm(): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [staySignedIn, setStaySignedIn] = useState(false);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const attempt = useRef<AbortController>(undefined);
+  const { errors, isBusy, submit, cancel } = useSubmit();
 
   useEffect(() => {
     void session.prepare();
   }, [session]);
 
-  const submit = async (event: FormEvent) => {
+  const logIn = (event: FormEvent) => {
     event.preventDefault();
-    const controller = new AbortController();
-    attempt.current = controller;
-    setErrors([]);
-    setIsWaiting(true);
-    const result = await session.logIn({ email: email.trim(), password, staySignedIn }, controller.signal);
-    if (controller.signal.aborted) return;
-    setIsWaiting(false);
-    if (!result.ok) setErrors(result.errors);
-  };
-
-  const cancel = () => {
-    attempt.current?.abort();
-    setIsWaiting(false);
+    void submit((signal) => session.logIn({ email: email.trim(), password, staySignedIn }, signal));
   };
 
   const errorsId = errors.length > 0 ? 'log-in-errors' : undefined;
   return (
-    <form className="log-in-form" onSubmit={(event) => void submit(event)}>
+    <FormSheet noValidate={false} onSubmit={logIn}>
       <FormErrors errors={errors} id="log-in-errors" />
       <TextField
         label="Email"
@@ -67,9 +56,8 @@ function LogInForm(): ReactNode {
         onChange={(event) => setEmail(event.target.value)}
         errorsId={errorsId}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         name="password"
         autoComplete="current-password"
         required
@@ -82,14 +70,9 @@ function LogInForm(): ReactNode {
         checked={staySignedIn}
         onChange={(event) => setStaySignedIn(event.target.checked)}
       />
-      <Button type="submit" look="main" isWide isBusy={isWaiting}>
-        {isWaiting ? 'Logging in…' : 'Log In'}
-      </Button>
-      {isWaiting && (
-        <Button isWide onClick={cancel}>
-          Cancel
-        </Button>
-      )}
-    </form>
+      <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Logging in…">
+        Log In
+      </SubmitButton>
+    </FormSheet>
   );
 }

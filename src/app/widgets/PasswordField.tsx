@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import './field.css';
+import './password-field.css';
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> {
+  readonly label: string;
+  /** Whether it is a password that exists, or one that is chosen now; tells password managers what to do. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Words below it that help to fill it in. */
+  readonly hint?: string;
+  /** Id of a list of errors that stands elsewhere and concerns this field. */
+  readonly errorsId?: string | undefined;
+}
+
+/** A password, hidden unless the person wants to see what they type. */
+export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldProps): ReactNode {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const hintId = `${id}-hint`;
+  const describedBy = [hint === undefined ? null : hintId, errorsId].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="field-label" id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <div className="password-field">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className="field-input"
+          aria-invalid={errorsId !== undefined ? true : undefined}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          title="Show what is typed"
+          aria-label="Show what is typed"
+          aria-describedby={`${id}-label`}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </div>
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import type { Outcome } from '#device/api.ts';
+
+/** What any call can come to. */
+type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;
+
+/** What came of sending a form; without sentences when what went wrong is said elsewhere. */
+export type Submitted = { readonly ok: true } | { readonly ok: false; readonly errors: readonly string[] };
+
+interface Submitting {
+  /** The sentences of the last try. */
+  readonly errors: readonly string[];
+  readonly isBusy: boolean;
+  /** Sends; true when it was accepted and nobody cancelled. */
+  readonly submit: (send: (signal: AbortSignal) => Promise<Submitted>) => Promise<boolean>;
+  /** Says what is wrong without sending anything. */
+  readonly refuse: (errors: readonly string[]) => void;
+  /** No time-out for what a person waits on: they decide themselves (decisions 2). */
+  readonly cancel: () => void;
+}
+
+/** A form on its way to the server: busy, cancelled, or refused with sentences. */
+export function useSubmit(): Submitting {
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
+
+  const submit = async (send: (signal: AbortSignal) => Promise<Submitted>) => {
+    const controller = new AbortController();
+    attempt.current?.abort();
+    attempt.current = controller;
+    setErrors([]);
+    setIsBusy(true);
+    const result = await send(controller.signal);
+    if (controller.signal.aborted) return false;
+    setIsBusy(false);
+    if (!result.ok) setErrors(result.errors);
+    return result.ok;
+  };
+
+  const cancel = () => {
+    attempt.current?.abort();
+    setIsBusy(false);
+  };
+
+  return { errors, isBusy, submit, refuse: setErrors, cancel };
+}
+
+/**
+ * What a call came to, in sentences for the person.
+ * @param noAnswer said when the server could not say anything itself (spec 8)
+ */
+export function submitted(outcome: AnyOutcome, noAnswer = NO_CONNECTION): Submitted {
+  if (outcome.kind === 'answer') return { ok: true };
+  // The session-ended dialog lies over the form, which can be sent again afterwards.
+  if (outcome.kind === 'expired' || outcome.kind === 'not-modified') return { ok: false, errors: [] };
+  return { ok: false, errors: outcome.errors.length > 0 ? outcome.errors : [noAnswer] };
+}
