@@ -35,3 +35,11 @@ export function isRoleId(value: number): value is RoleId {
 export function hasRight(roleId: number, right: Right): boolean {
   return isRoleId(roleId) && RIGHTS[roleId].includes(right);
 }
+
+/** The roles that an administrator can give (decisions 3). */
+export const GIVEN_ROLES = [1, 2, 3, 4] as const;
+
+/** Whether somebody's role stays as it is: one's own, an administrator's and a super admin's do (decisions 3). */
+export function isRoleFixed(user: { id: number; roleId: number }, byId: number): boolean {
+  return user.id === byId || hasRight(user.roleId, 'administer');
+}

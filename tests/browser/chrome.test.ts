@@ -63,7 +63,10 @@ test('R015 Each change of address scrolls to the top, names the window and focus
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('R016 The top bar leads home, and logged out to the log-in page', async ({ page, tablet }) => {
+test('R016 The top bar leads home and to the account, and logged out to the log-in page', async ({
+  page,
+  tablet,
+}) => {
   await page.goto('/nowhere');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
@@ -79,6 +82,8 @@ test('R016 The top bar leads home, and logged out to the log-in page', async ({ 
   await other.goto('/assessments');
   await barOfOther.getByRole('link', { name: 'Dashboard' }).click();
   await expect(other).toHaveURL('/');
+  await barOfOther.getByRole('link', { name: 'Account' }).click();
+  await expect(other).toHaveURL('/account');
 });
 
 test('R017 The sidebar lists its links in order; the overlay, Escape and a link close it', async ({
@@ -92,8 +97,10 @@ test('R017 The sidebar lists its links in order; the overlay, Escape and a link 
     'About',
     'Assessments',
     'Reference List',
+    'Manage Account',
     'Privacy Policy',
     'Log In',
+    'Create Account',
   ]);
 
   const other = await tablet(viewer);
@@ -104,6 +111,7 @@ test('R017 The sidebar lists its links in order; the overlay, Escape and a link 
     'About',
     'Assessments',
     'Reference List',
+    'Manage Account',
     'Privacy Policy',
     'Device',
     'Log Out',

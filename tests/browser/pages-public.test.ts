@@ -45,8 +45,8 @@ test('R009 R021 R022 R023 The landing page says what the tool is, and leads on',
   await print.getByRole('link', { name: 'Download PDF' }).click();
   await expect(page).toHaveURL('/download');
   await page.goBack();
-  await page.getByRole('region', { name: 'Digital Tool' }).getByRole('link', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/login');
+  await digital.getByRole('link', { name: 'Create an Account' }).click();
+  await expect(page).toHaveURL('/register');
   await page.goBack();
   await page.getByRole('link', { name: 'Start New Assessment' }).click();
   await expect(page).toHaveURL('/login');

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useViewState } from '../state/view-state.ts';
+import { isDoor } from './doors.ts';
 
 /** What happens on each change of address: to the top of the page, and the address is remembered. */
 export function RouteEffects(): null {
@@ -11,7 +12,7 @@ export function RouteEffects(): null {
   }, [pathname, search]);
 
   useEffect(() => {
-    if (pathname !== '/login') useViewState.setState({ lastRoute: pathname + search });
+    if (!isDoor(pathname)) useViewState.setState({ lastRoute: pathname + search });
   }, [pathname, search]);
 
   return null;

@@ -71,6 +71,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
             <Item to="/about" icon="info" text="About" />
             <Item to="/assessments" icon="list" text="Assessments" />
             <Item to="/reference-list" icon="book" text="Reference List" />
+            <Item to="/account" icon="user" text="Manage Account" />
             <Item to="/privacy-policy" icon="lock" text="Privacy Policy" />
             {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
             {isLoggedIn ? (
@@ -81,7 +82,10 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
                 </button>
               </li>
             ) : (
-              <Item to="/login" icon="log-in" text="Log In" />
+              <>
+                <Item to="/login" icon="log-in" text="Log In" />
+                <Item to="/register" icon="plus" text="Create Account" />
+              </>
             )}
           </ul>
         </nav>

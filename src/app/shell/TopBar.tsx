@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/Icon.tsx';
 import { ButtonLink, IconButton } from '../widgets/Button.tsx';
 import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
 import { logOut } from './leave.ts';
@@ -12,7 +13,7 @@ import './top-bar.css';
 const Sidebar = lazy(() => import('./Sidebar.tsx'));
 const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
 
-/** The bar on every page: menu, logo, and for a person logged in the light and the dashboard. */
+/** The bar on every page: menu, logo, and for a person logged in the light, the dashboard and the account. */
 export function TopBar(): ReactNode {
   const session = useSession();
   const { userId } = useSessionState();
@@ -45,9 +46,10 @@ export function TopBar(): ReactNode {
       <span className="top-bar-gap" />
       {device && <Light />}
       {isLoggedIn ? (
-        <Link className="icon-button" to="/" aria-label="Dashboard" title="Dashboard">
-          <Icon name="home" />
-        </Link>
+        <>
+          <IconLink to="/" icon="home" label="Dashboard" />
+          <IconLink to="/account" icon="user" label="Account" />
+        </>
       ) : (
         <ButtonLink className="top-bar-log-in" to="/login" look="quiet">
           Log In
@@ -67,5 +69,13 @@ export function TopBar(): ReactNode {
         {isLoggingOut && <LogOutDialog onClose={() => setIsLoggingOut(false)} />}
       </Suspense>
     </header>
+  );
+}
+
+function IconLink({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
+  return (
+    <Link className="icon-button" to={to} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
   );
 }

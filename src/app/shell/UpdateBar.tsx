@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Button } from '../widgets/Button.tsx';
 import { appUpdate, useAppUpdate } from './browser-update.ts';
+import { isDoor } from './doors.ts';
 import { updateSentence } from './update-sentence.ts';
 import './update-bar.css';
 
@@ -11,7 +12,10 @@ export function UpdateBar(): ReactNode {
   const state = useAppUpdate();
   const [isLater, setIsLater] = useState(false);
   const { pathname } = useLocation();
-  const isFillingIn = matchPath('/assessments/:assessmentId/*', pathname) !== null || pathname === '/login';
+  const isFillingIn =
+    matchPath('/assessments/:assessmentId/*', pathname) !== null ||
+    pathname === '/account' ||
+    isDoor(pathname);
   const isOfferedThere = pathname === '/device';
   const sentence = updateSentence(state);
   const isUrgent = state.hasMissingPart || state.isHeldBack;

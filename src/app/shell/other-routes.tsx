@@ -5,13 +5,20 @@ import { RequireRight, RequireSession } from './guards.tsx';
 
 const About = lazy(() => import('../screens/about/About.tsx'));
 const Download = lazy(() => import('../screens/download/Download.tsx'));
+const Account = lazy(() => import('../screens/account/Account.tsx'));
+const ForgotPassword = lazy(() => import('../screens/forgot-password/ForgotPassword.tsx'));
 const Help = lazy(() => import('../screens/help/Help.tsx'));
+const Join = lazy(() => import('../screens/keys/Join.tsx'));
 const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
 const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
 const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
+const Register = lazy(() => import('../screens/register/Register.tsx'));
+const ResetPassword = lazy(() => import('../screens/keys/ResetPassword.tsx'));
 const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
 const Review = lazy(() => import('../screens/review/Review.tsx'));
 const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
+const Users = lazy(() => import('../screens/users/Users.tsx'));
+const Welcome = lazy(() => import('../screens/keys/Welcome.tsx'));
 
 /**
  * The addresses that a tracer does not lead through, and all that do not exist. Loaded, each
@@ -25,7 +32,16 @@ export default function OtherRoutes(): ReactNode {
       <Route path="/reference-list" element={<ReferenceList />} />
       <Route path="/privacy-policy" element={<PrivacyPolicy />} />
       <Route path="/spec-page" element={<SpecPage />} />
+      <Route path="/register" element={<Register />} />
+      <Route path="/forgot-password" element={<ForgotPassword />} />
+      <Route path="/reset-password" element={<ResetPassword />} />
+      <Route path="/welcome" element={<Welcome />} />
+      <Route path="/join" element={<Join />} />
       <Route element={<RequireSession />}>
+        <Route path="/account" element={<Account />} />
+        <Route element={<RequireRight right="administer" otherwise="/account" />}>
+          <Route path="/account/users" element={<Users />} />
+        </Route>
         <Route path="/help" element={<Help />} />
         <Route path="/help/:slug" element={<Help />} />
         <Route path="/resources" element={<Resources />} />

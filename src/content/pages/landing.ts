@@ -45,8 +45,7 @@ export const howTo: readonly Callout[] = [
 export const digitalTool = {
   title: 'Digital Tool',
   text: 'On a tablet, a phone or a computer, with or without network.',
-  /** Accounts are made by the hospital’s administrator. */
-  account: 'You need an account. If you have none, ask your hospital’s administrator.',
+  account: 'Is your hospital here already? Then ask its administrator to invite you.',
 } as const;
 
 export const printTool = {

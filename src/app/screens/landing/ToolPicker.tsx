@@ -16,8 +16,8 @@ export function ToolPicker(): ReactNode {
             <p>{digitalTool.text}</p>
             <Features isOnPaper={false} />
             <p className="tool-note">{digitalTool.account}</p>
-            <ButtonLink look="main" to="/login">
-              Log In
+            <ButtonLink look="main" to="/register">
+              Create an Account
             </ButtonLink>
           </section>
           <section className="tool" aria-labelledby="print-tool">

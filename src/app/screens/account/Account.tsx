@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { fullName } from '#domain/names.ts';
+import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
+import type { CurrentUser } from '#contract/people.ts';
+import { useMe } from '../../shell/device-context.tsx';
+import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { InstitutionCard } from './InstitutionCard.tsx';
+import { NotificationEmails } from './NotificationEmails.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { PeopleCard } from './PeopleCard.tsx';
+import { YourInformation } from './YourInformation.tsx';
+import './account.css';
+
+/** One's own account, and for administrators the institution's (spec 2, Manage Account). */
+export default function Account(): ReactNode {
+  const me = useMe();
+  if (!me) return <WaitingForServer />;
+  const isAdministrator = hasRight(me.roleId, 'administer');
+  return (
+    <div className={`account ${isAdministrator ? 'account-wide' : ''}`}>
+      <PageHeading title="Manage Account" />
+      <p className="account-who">{whoIs(me)}</p>
+      <div className="account-columns">
+        <div className="account-column">
+          <YourInformation me={me} />
+          <PasswordCard email={me.email} />
+        </div>
+        {isAdministrator && (
+          <div className="account-column">
+            <PeopleCard />
+            <InstitutionCard institution={me.institution} />
+            <NotificationEmails me={me} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function whoIs(me: CurrentUser): string {
+  const role = isRoleId(me.roleId) ? ROLES[me.roleId] : 'User';
+  return `${fullName(me)}, ${role} at ${me.institution.name}`;
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
+import { Button } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { useSubmit } from '../../widgets/use-submit.ts';
+import type { Submitted } from '../../widgets/use-submit.ts';
+
+interface CardFormProps {
+  readonly title: string;
+  /** Sends what the form holds; null when something in it is wrong, which stands at the field. */
+  readonly onSave: (form: HTMLFormElement) => ((signal: AbortSignal) => Promise<Submitted>) | null;
+  readonly children: ReactNode;
+}
+
+/** A card whose fields are saved together. */
+export function CardForm({ title, onSave, children }: CardFormProps): ReactNode {
+  const id = useId();
+  const { errors, isBusy, submit, cancel } = useSubmit();
+  const [isSaved, setIsSaved] = useState(false);
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsSaved(false);
+    const send = onSave(event.currentTarget);
+    if (send !== null && (await submit(send))) setIsSaved(true);
+  };
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <form
+        noValidate
+        className="account-form"
+        onSubmit={(event) => void save(event)}
+        onChange={() => setIsSaved(false)}
+      >
+        <FormErrors errors={errors} />
+        {children}
+        <div className="account-form-end">
+          <Button type="submit" look="main" isBusy={isBusy} aria-label={`Save ${title}`}>
+            Save
+          </Button>
+          {isBusy && <Button onClick={cancel}>Cancel</Button>}
+          <p role="status">{isSaved && 'Saved.'}</p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
+import { INVITED_ROLES, invitationProblem } from '#domain/invitations.ts';
+import type { Invitation } from '#domain/invitations.ts';
+import { ROLES } from '#domain/role.ts';
+import { emailSchema } from '#contract/accounts.ts';
+import { useSession } from '../../shell/device-context.tsx';
+import { Button, IconButton } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { TextField } from '../../widgets/Field.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { SubmitButton } from '../../widgets/FormPage.tsx';
+import { SelectField } from '../../widgets/SelectField.tsx';
+import { submitted, useSubmit } from '../../widgets/use-submit.ts';
+
+/** Said when there is no answer (spec 8). */
+const NOT_INVITED = 'There was an error inviting a new user.';
+/** As many as the server takes at once. */
+const MOST_ROWS = 100;
+
+interface Row extends Invitation {
+  readonly key: number;
+}
+
+interface InviteDialogProps {
+  readonly onInvited: (emails: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Invites people, all of them or none (spec 2, Manage Account; spec 5, Invite). */
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNode {
+  const session = useSession();
+  const { rows, list, add, change, remove } = useRows();
+  const { errors, isBusy, submit, refuse, cancel } = useSubmit();
+
+  const invite = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const problem = invitationProblem(rows, (text) => emailSchema.safeParse(text).success);
+    if (problem !== null) return refuse([problem]);
+    const invitations = rows.map(({ email, roleId }) => ({ email: email.trim(), roleId }));
+    const isDone = await submit(async (signal) =>
+      submitted(await session.call('invite', { body: { invitations }, signal }), NOT_INVITED),
+    );
+    if (isDone) onInvited(invitations.map(({ email }) => email));
+  };
+
+  return (
+    <Dialog title="Invite Users" onClose={onClose} isWide>
+      <form noValidate className="dialog-form" onSubmit={(event) => void invite(event)}>
+        <p>Each person gets an email with a link to join your institution.</p>
+        <FormErrors errors={errors} id="invite-errors" />
+        <ul className="invite-rows" ref={list}>
+          {rows.map((row, index) => (
+            <InviteRow
+              key={row.key}
+              row={row}
+              number={index + 1}
+              errorsId={errors.length > 0 ? 'invite-errors' : undefined}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => remove(row.key)}
+            />
+          ))}
+        </ul>
+        {rows.length < MOST_ROWS && (
+          <div>
+            <Button icon="plus" onClick={add}>
+              Add a Person
+            </Button>
+          </div>
+        )}
+        <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Sending…">
+          Send Invitation
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The rows, and where the focus goes when one comes or goes. */
+function useRows() {
+  const next = useRef(1);
+  const list = useRef<HTMLUListElement>(null);
+  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, email: '', roleId: null }]);
+  const focusLast = () =>
+    requestAnimationFrame(() => {
+      [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+    });
+  const add = () => {
+    setRows([...rows, { key: next.current, email: '', roleId: null }]);
+    next.current += 1;
+    focusLast();
+  };
+  const change = (key: number, part: Partial<Invitation>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const remove = (key: number) => {
+    setRows(rows.filter((row) => row.key !== key));
+    focusLast();
+  };
+  return { rows, list, add, change, remove };
+}
+
+interface InviteRowProps {
+  readonly row: Row;
+  readonly number: number;
+  readonly errorsId: string | undefined;
+  readonly onChange: (part: Partial<Invitation>) => void;
+  readonly onRemove: () => void;
+}
+
+function InviteRow({ row, number, errorsId, onChange, onRemove }: InviteRowProps): ReactNode {
+  return (
+    <li className="invite-row">
+      <TextField
+        label="Email"
+        aria-label={`Person ${number}: Email`}
+        type="email"
+        autoComplete="off"
+        required
+        value={row.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+        errorsId={errorsId}
+      />
+      <SelectField
+        label="Permission"
+        aria-label={`Person ${number}: Permission`}
+        required
+        value={row.roleId ?? ''}
+        onChange={(event) =>
+          onChange({ roleId: event.target.value === '' ? null : Number(event.target.value) })
+        }
+        errorsId={errorsId}
+      >
+        <option value="">Choose…</option>
+        {INVITED_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLES[role]}
+          </option>
+        ))}
+      </SelectField>
+      <IconButton icon="trash" label={`Remove person ${number}`} onClick={onRemove} />
+    </li>
+  );
+}

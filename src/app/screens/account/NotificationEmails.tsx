@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CurrentUser, NotificationPreferences } from '#contract/people.ts';
+import { showSoftAlert } from '../../state/view-state.ts';
+import { Card } from '../../widgets/Card.tsx';
+import { CheckboxField } from '../../widgets/Field.tsx';
+import { SelectField } from '../../widgets/SelectField.tsx';
+import { count } from '../../widgets/count.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+const mails = [
+  ['invitationAccepted', 'Somebody has accepted an invitation'],
+  ['accountPermissionsChange', 'Somebody’s permission has changed'],
+  ['assessmentCompleted', 'An assessment has been completed'],
+  ['retakeAssessmentReminder', 'It is time to run a module again'],
+] as const;
+
+/** Months after which a module can be due again. */
+const INTERVALS = [1, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48, 60];
+
+/** Which emails an administrator gets; each choice is saved at once (spec 2, Manage Account; spec 3, User). */
+export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
+  const id = useId();
+  const change = useAccountChange();
+  // Shown as chosen; what could not be saved goes back to what it was.
+  const [chosen, setChosen] = useState<Partial<NotificationPreferences>>({});
+  const [status, setStatus] = useState('');
+  const preferences: NotificationPreferences = { ...me.notificationPreferences, ...chosen };
+  const interval = preferences.retakeAssessmentReminderInterval;
+
+  const choose = async (choice: Partial<NotificationPreferences>) => {
+    setChosen((before) => ({ ...before, ...choice }));
+    setStatus('Saving…');
+    const result = await change('changeUser', me.id, { notificationPreferences: choice });
+    setStatus(result.ok ? 'Saved.' : '');
+    if (result.ok) return;
+    setChosen((before) => without(before, Object.keys(choice)));
+    showSoftAlert(result.errors);
+  };
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Notification Emails</h2>
+      <p>Send me an email when</p>
+      <ul className="account-mails">
+        {mails.map(([key, label]) => (
+          <li key={key}>
+            <CheckboxField
+              label={label}
+              checked={preferences[key]}
+              onChange={(event) => void choose({ [key]: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label="A module is run again after"
+        className="account-interval"
+        disabled={!preferences.retakeAssessmentReminder}
+        value={interval}
+        onChange={(event) => void choose({ retakeAssessmentReminderInterval: Number(event.target.value) })}
+      >
+        {[...new Set([...INTERVALS, interval])]
+          .toSorted((a, b) => a - b)
+          .map((months) => (
+            <option key={months} value={months}>
+              {count(months, 'month')}
+            </option>
+          ))}
+      </SelectField>
+      <p className="account-status" role="status">
+        {status}
+      </p>
+    </Card>
+  );
+}
+
+function without(
+  chosen: Partial<NotificationPreferences>,
+  keys: readonly string[],
+): Partial<NotificationPreferences> {
+  return Object.fromEntries(Object.entries(chosen).filter(([key]) => !keys.includes(key)));
+}

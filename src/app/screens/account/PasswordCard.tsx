@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+
+/** Leads to the dialog that changes the password (spec 2, Manage Account). */
+export function PasswordCard({ email }: { email: string }): ReactNode {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const open = () => {
+    setIsChanged(false);
+    setIsOpen(true);
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Password</h2>
+      <p>With a new password you are logged out everywhere else.</p>
+      <div className="account-actions">
+        <Button icon="lock" onClick={open}>
+          Change Password
+        </Button>
+      </div>
+      <p className="account-status" role="status">
+        {isChanged && 'Your password was changed.'}
+      </p>
+      {isOpen && (
+        <ChangePasswordDialog
+          email={email}
+          onChanged={() => {
+            setIsOpen(false);
+            setIsChanged(true);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { Card } from '../../widgets/Card.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+
+/** Leads to inviting people and to those who are here already (spec 2, Manage Account). */
+export function PeopleCard(): ReactNode {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [invited, setInvited] = useState<readonly string[]>([]);
+  const open = () => {
+    setInvited([]);
+    setIsOpen(true);
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Users</h2>
+      <p>Invite colleagues, and decide what each of them may do. At least one administrator must stay.</p>
+      <div className="account-actions">
+        <Button look="main" icon="plus" onClick={open}>
+          Invite Users
+        </Button>
+        <ButtonLink to="/account/users" icon="user">
+          Manage Users
+        </ButtonLink>
+      </div>
+      <p className="account-status" role="status">
+        {invited.length > 0 && `Invited: ${invited.join(', ')}. The link in the email works for 14 days.`}
+      </p>
+      {isOpen && (
+        <InviteDialog
+          onInvited={(emails) => {
+            setIsOpen(false);
+            setInvited(emails);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

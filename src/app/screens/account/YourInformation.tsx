@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { changeUserSchema } from '#contract/accounts.ts';
+import type { CurrentUser } from '#contract/people.ts';
+import { TextField } from '../../widgets/Field.tsx';
+import { useFields } from '../../widgets/use-fields.ts';
+import { CardForm } from './CardForm.tsx';
+import { useAccountChange } from './use-account-change.ts';
+
+/** What others see of a person (spec 2, Manage Account). */
+export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
+  const change = useAccountChange();
+  const { firstName, lastName, email, department, position } = me;
+  const { field, check } = useFields({ firstName, lastName, email, department, position });
+  return (
+    <CardForm
+      title="Your Information"
+      onSave={(form) => {
+        const body = check(changeUserSchema, form);
+        return body && ((signal) => change('changeUser', me.id, body, signal));
+      }}
+    >
+      <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        className="account-whole"
+        {...field('email')}
+      />
+      <TextField label="Department" note="optional" {...field('department')} />
+      <TextField
+        label="Position Title"
+        note="optional"
+        autoComplete="organization-title"
+        {...field('position')}
+      />
+    </CardForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { resetPasswordSchema } from '#contract/accounts.ts';
+import { useSession } from '../../shell/device-context.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
+import { EmailSentDialog } from '../../widgets/EmailSentDialog.tsx';
+import { TextField } from '../../widgets/Field.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
+import { useFields } from '../../widgets/use-fields.ts';
+import { submitted, useSubmit } from '../../widgets/use-submit.ts';
+
+/** Has a key mailed that sets a new password (spec 2, Forgot password). */
+export default function ForgotPassword(): ReactNode {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { field, check } = useFields({ email: '' });
+  const { errors, isBusy, submit, cancel } = useSubmit();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const send = (body: { email: string }) => async (signal: AbortSignal) =>
+    submitted(await session.call('resetPassword', { body, signal }));
+  const recover = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = check(resetPasswordSchema, event.currentTarget);
+    if (body !== null && (await submit(send(body)))) setSentTo(body.email);
+  };
+
+  return (
+    <FormPage
+      title="Recover Account"
+      lead="Enter the email you log in with. We send you a link to choose a new password."
+    >
+      <FormSheet onSubmit={(event) => void recover(event)}>
+        <FormErrors errors={errors} />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+        <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Sending…">
+          Reset Password
+        </SubmitButton>
+      </FormSheet>
+      <div className="form-links">
+        <TextLink to="/login">Back to Log In</TextLink>
+      </div>
+      {sentTo !== null && (
+        <EmailSentDialog
+          onResend={send({ email: sentTo })}
+          onClose={() => {
+            setSentTo(null);
+            void navigate('/login');
+          }}
+        >
+          <p>
+            An email was sent to <strong>{sentTo}</strong>, if there is an account with this address. Open the
+            link in it within two hours to choose a new password.
+          </p>
+          <p>Nothing there after some minutes? Look into the folder for spam, or have it sent again.</p>
+        </EmailSentDialog>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Answered, Outcome, Request } from '#device/api.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { Button } from '../../widgets/Button.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { Spinner } from '../../widgets/Spinner.tsx';
+import { KeyError } from './KeyError.tsx';
+import '../../shell/message-page.css';
+
+/** Said when the key could not be checked (spec 8). */
+const NOT_CHECKED = 'There was a server error with your key.';
+
+type KeyOutcome<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  | Exclude<Outcome<never>, Answered<never>>;
+
+type Checked<T> =
+  | { readonly kind: 'valid'; readonly value: T }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'unanswered'; readonly errors: readonly string[] };
+
+interface KeyCheckProps<T> {
+  readonly title: string;
+  readonly mailedKey: string;
+  /** Asks the server what the key stands for. */
+  readonly ask: (request: Pick<Request, 'query' | 'signal'>) => Promise<KeyOutcome<T>>;
+  /** The page for a key that counts. */
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Checks a mailed key when its page is opened (spec 2, Welcome and Join). */
+export function KeyCheck<T>({ title, mailedKey, ask, children }: KeyCheckProps<T>): ReactNode {
+  const [checked, setChecked] = useState<Checked<T> | null>(null);
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const check = async () => {
+      const query = `?key=${encodeURIComponent(mailedKey)}`;
+      const outcome = await ask({ query, signal: controller.signal });
+      if (!controller.signal.aborted) setChecked(checkedOf(outcome));
+    };
+    void check();
+    return () => controller.abort();
+    // A key is asked for once, and again when the person wants it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [mailedKey, attempt]);
+
+  const again = () => {
+    setChecked(null);
+    setAttempt(attempt + 1);
+  };
+
+  if (checked?.kind === 'invalid') return <KeyError />;
+  if (checked?.kind === 'valid') return children(checked.value);
+  return (
+    <div className="message-page">
+      {checked !== null && <Icon name="no-network" className="message-page-icon" />}
+      <PageHeading title={title} />
+      <FormErrors errors={checked?.errors ?? []} />
+      {checked === null ? (
+        <Spinner label="Checking your link…" />
+      ) : (
+        <Button look="main" icon="sync" onClick={again}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function checkedOf<T>(outcome: KeyOutcome<T>): Checked<T> {
+  if (outcome.kind === 'answer') return { kind: 'valid', value: outcome.value };
+  if (outcome.kind !== 'no-answer') return { kind: 'invalid' };
+  return { kind: 'unanswered', errors: outcome.errors.length > 0 ? outcome.errors : [NOT_CHECKED] };
+}

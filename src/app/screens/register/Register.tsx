@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { registerSchema } from '#contract/accounts.ts';
+import type { Registration } from '#contract/accounts.ts';
+import { useSession } from '../../shell/device-context.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
+import { EmailSentDialog } from '../../widgets/EmailSentDialog.tsx';
+import { TextField } from '../../widgets/Field.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
+import { useFields } from '../../widgets/use-fields.ts';
+import { submitted, useSubmit } from '../../widgets/use-submit.ts';
+
+/** Said when there is no answer (spec 8). */
+const NOT_REACHED = 'There was a problem reaching the server.';
+
+const blank = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  institution: '',
+  location: '',
+  department: '',
+  position: '',
+};
+
+/** A hospital's first account (spec 2, Register). */
+export default function Register(): ReactNode {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { values, field, check } = useFields(blank);
+  const { errors, isBusy, submit, cancel } = useSubmit();
+  const [registered, setRegistered] = useState<Registration | null>(null);
+
+  const send = (body: Registration) => async (signal: AbortSignal) =>
+    submitted(await session.call('register', { body, signal }), NOT_REACHED);
+  const register = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const registration = check(registerSchema, event.currentTarget);
+    if (registration !== null && (await submit(send(registration)))) setRegistered(registration);
+  };
+
+  return (
+    <FormPage
+      title="Create an Account"
+      lead="Register your hospital and become its administrator. You can then invite your colleagues."
+      isWide
+    >
+      <FormSheet className="form-columns" onSubmit={(event) => void register(event)}>
+        <FormErrors errors={errors} />
+        <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          className="form-whole"
+          {...field('email')}
+        />
+        <TextField label="Institution" autoComplete="organization" required {...field('institution')} />
+        <TextField label="Unit Location" required {...field('location')} />
+        <TextField label="Department" note="optional" {...field('department')} />
+        <TextField
+          label="Position Title"
+          note="optional"
+          autoComplete="organization-title"
+          {...field('position')}
+        />
+        <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Creating…">
+          Create Account
+        </SubmitButton>
+      </FormSheet>
+      <div className="form-links">
+        <TextLink to="/login">I have an account: log in</TextLink>
+      </div>
+      {registered && (
+        <EmailSentDialog
+          onResend={send(registered)}
+          onClose={() => {
+            setRegistered(null);
+            void navigate('/');
+          }}
+        >
+          <p>
+            We sent an email to <strong>{values.email.trim()}</strong>. Open the link in it within 14 days to
+            confirm your address and choose a password.
+          </p>
+          <p>Nothing there after some minutes? Look into the folder for spam, or have it sent again.</p>
+        </EmailSentDialog>
+      )}
+    </FormPage>
+  );
+}

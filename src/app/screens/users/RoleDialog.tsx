@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+
+interface RoleDialogProps {
+  readonly name: string;
+  /** 1 or 4. */
+  readonly roleId: number;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody is made an administrator, for good, or is shut out. */
+export function RoleDialog({ name, roleId, onConfirm, onClose }: RoleDialogProps): ReactNode {
+  const isAdministrator = roleId === 1;
+  return (
+    <Dialog
+      title={isAdministrator ? `Make ${name} an administrator?` : `Deactivate ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look={isAdministrator ? 'main' : 'danger'} onClick={onConfirm}>
+            {isAdministrator ? 'Make Administrator' : 'Deactivate'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {isAdministrator ? (
+        <p>
+          Administrators invite people, change permissions and edit the institution.{' '}
+          <strong>This cannot be undone:</strong> an administrator’s permission can never be changed again.
+        </p>
+      ) : (
+        <p>
+          {name} is logged out on every device and cannot log in any more. What they did stays. You can give
+          them another permission later.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/people.ts';
+import { useDevice, useMe } from '../../shell/device-context.tsx';
+import { Opening } from '../../shell/Opening.tsx';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { TextLink } from '../../widgets/Button.tsx';
+import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { SelectField } from '../../widgets/SelectField.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { BY_NAME, COLUMNS, sortedBy, sortUsers } from './sort-users.ts';
+import type { Column, Sorting } from './sort-users.ts';
+import { UserRow } from './UserRow.tsx';
+import './users.css';
+
+const columns = Object.keys(COLUMNS) as Column[];
+
+/** Everybody at the institution, and what each may do; for administrators (spec 2, Manage Users). */
+export default function Users(): ReactNode {
+  const device = useDevice();
+  const me = useMe();
+  const roster = useDeviceQuery(() => device.roster(), [device]);
+  const [sorting, setSorting] = useState(BY_NAME);
+
+  // Somebody may have joined since the last pull; without network the list is what this device knows.
+  useEffect(() => {
+    void device.pullNow();
+  }, [device]);
+
+  if (!me || roster === undefined) return <Opening />;
+  return (
+    <div className="users">
+      <TextLink to="/account">Manage Account</TextLink>
+      <PageHeading title="Manage Users" />
+      <p className="users-lead">
+        A new permission counts at once, also on devices where the person is logged in. Once somebody is an
+        administrator, that cannot be changed any more.
+      </p>
+      <SortSelect sorting={sorting} onSort={setSorting} />
+      <table className="users-table">
+        <caption className="visually-hidden">Users of {me.institution.name}</caption>
+        <Head sorting={sorting} onSort={setSorting} />
+        <Rows roster={sortUsers(roster, sorting)} me={me} />
+      </table>
+    </div>
+  );
+}
+
+interface SortProps {
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+function Head({ sorting, onSort }: SortProps): ReactNode {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const isSorted = column === sorting.column;
+          const direction = sorting.isDescending ? 'descending' : 'ascending';
+          return (
+            <th key={column} scope="col" aria-sort={isSorted ? direction : undefined}>
+              <button type="button" onClick={() => onSort(sortedBy(column, sorting))}>
+                {COLUMNS[column]}
+                {isSorted && <Icon name={sorting.isDescending ? 'chevron-down' : 'chevron-up'} />}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** On a phone, where the table has no head. */
+function SortSelect({ sorting, onSort }: SortProps): ReactNode {
+  return (
+    <SelectField
+      label="Sort by"
+      className="users-sort"
+      value={sorting.column}
+      onChange={(event) => {
+        const column = columns.find((one) => one === event.target.value);
+        if (column !== undefined) onSort({ column, isDescending: false });
+      }}
+    >
+      {columns.map((column) => (
+        <option key={column} value={column}>
+          {COLUMNS[column]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Rows({ roster, me }: { roster: ReturnType<typeof sortUsers>; me: CurrentUser }): ReactNode {
+  return (
+    <tbody>
+      {roster.map((user) => (
+        <UserRow key={user.id} user={user} me={me} />
+      ))}
+    </tbody>
+  );
+}
