@@ -3,8 +3,8 @@ import { useSessionState } from '../../shell/device-context.tsx';
 
 /** The key of a mailed link; null when there is none, or for somebody who is logged in: both belong elsewhere (spec 2). */
 export function useMailedKey(): string | null {
-  const { token } = useSessionState();
+  const { userId } = useSessionState();
   const [query] = useSearchParams();
   const key = query.get('key');
-  return token !== null || key === '' ? null : key;
+  return userId !== null || key === '' ? null : key;
 }
