@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server-harness.ts';
 import { csrfOf } from '../support/server-client.ts';
 import { serverForFile } from '../support/server-scenario.ts';
@@ -89,4 +91,16 @@ describe('a writing request', () => {
 
     expect(again.statusCode).toBe(201);
   });
+});
+
+const writing = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET');
+
+test.each(writing)('R118 %s is refused without the pair, whoever asks', async (_name, { method, path }) => {
+  const [{ user }] = await scenario.hospital('Ann Lee:1');
+  const token = await scenario.server.tokenOf(user);
+  const url = `/api${path.replace('{id}', String(user.id))}`;
+  for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+    const answer = await scenario.server.app.inject({ method, url, headers, payload: {} });
+    expect([answer.statusCode, answer.json()]).toEqual([403, REFUSED]);
+  }
 });

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
 import { TEST_PASSWORD } from '../support/server-harness.ts';
 import { startAssessment, serverForFile } from '../support/server-scenario.ts';
 
@@ -11,6 +12,71 @@ const stream = new Writable({
   },
 });
 const scenario = serverForFile({ logger: { level: 'trace', stream } });
+
+test('R124 what the account calls are told never reaches the log, keys in addresses included', async () => {
+  const [ann] = await scenario.hospital('Ann Lee:1');
+  const { server } = scenario;
+  const anyone = server.anyone();
+  log = '';
+  const given = { email: newEmail(), first_name: 'Confidentia', institution: 'A private hospital' };
+  const invited = newEmail();
+  await anyone.post('/register', registration(given));
+  await anyone.post('/register', { ...registration(given), password: 'an unknown field' });
+  await anyone.post('/reset-password', { email: ann.user.email });
+  await ann.client.post('/invite', { invitations: [{ email: invited, role_id: 2 }] });
+  const keys = {
+    welcome: await keyIn(server, given.email, 'welcome'),
+    invitation: await keyIn(server, invited, 'invitation'),
+    reset: await keyIn(server, ann.user.email, 'reset'),
+  };
+  const names = { first_name: 'Intima', last_name: 'In', department: '', position: '' };
+  const ask = async (password: string) => {
+    await anyone.get(`/welcome?key=${keys.welcome}`);
+    await anyone.get(`/welcome?key=${keys.welcome}&more=1`);
+    await anyone.get(`/join?key=${keys.invitation}`);
+    await anyone.get(`/nowhere?key=${keys.welcome}`);
+    await anyone.send('DELETE', `/welcome?key=${keys.welcome}`);
+    await anyone.post('/welcome', { user_key: keys.welcome, password });
+    await anyone.post('/join', { user_key: keys.invitation, password, ...names });
+    await anyone.post('/set-password', { user_key: keys.reset, password });
+    await ann.client.post('/change-password', { old_password: password, new_password: `${password} 2` });
+    await ann.client.send('PATCH', `/users/${ann.user.id}`, { body: { last_name: 'Secretissima' } });
+    await ann.client.send('PATCH', `/users/${ann.user.id}`, { body: '{"last_name": "Half a secret' });
+  };
+  await ask('short');
+  const { schema } = server.database.queries;
+  // On a broken server as well.
+  await schema.alterTable('mail_outbox').renameTo('mail_gone').execute();
+  await schema.alterTable('user_keys').renameTo('keys_gone').execute();
+  await schema.alterTable('invitations').renameTo('invitations_gone').execute();
+  expect((await anyone.get(`/welcome?key=${keys.welcome}`)).status).toBe(500);
+  expect((await anyone.post('/register', registration(given))).status).toBe(500);
+  await ask('a password on a broken server');
+  await schema.alterTable('mail_gone').renameTo('mail_outbox').execute();
+  await schema.alterTable('keys_gone').renameTo('user_keys').execute();
+  await schema.alterTable('invitations_gone').renameTo('invitations').execute();
+  await ask('a password that is taken');
+
+  expect(log).toContain('A request failed');
+  const secrets = [
+    ...Object.values(keys),
+    given.email,
+    invited,
+    ann.user.email,
+    'Confidentia',
+    'Intima',
+    'Secretissima',
+    'Half a secret',
+    'private hospital',
+    'an unknown field',
+    'short',
+    'broken server',
+    'that is taken',
+    'key=',
+    'argon2id',
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
 
 test('no password, token, cookie or answer ever reaches the log', async () => {
   const [ann] = await scenario.hospital('Ann Lee');

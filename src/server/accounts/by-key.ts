@@ -8,7 +8,7 @@ import type { Queries } from '../persistence/database.ts';
 import { InstitutionPeople } from '../persistence/institution-people.ts';
 import { invitationOfKey, removeInvitationsTo, takeInvitation } from '../persistence/invitations.ts';
 import type { Invited } from '../persistence/invitations.ts';
-import { removeUserKeys, takeUserKey, userOfKey } from '../persistence/keys.ts';
+import { takeUserKey, userOfKey } from '../persistence/keys.ts';
 import type { UserKeyKind } from '../persistence/keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { FIRST_GENERATION, replacePassword, userByEmail, userById } from '../persistence/people.ts';
@@ -68,7 +68,6 @@ export async function setPasswordByKey(
   const change = { userId: account.id, from: passwordHash, to: use.passwordHash };
   const changed = await replacePassword(queries, change);
   if (changed === null || !hasRight(changed.roleId, 'enter')) throw new KeyNotValid();
-  await removeUserKeys(queries, account.id);
   return { userId: changed.id, generation: changed.generation };
 }
 

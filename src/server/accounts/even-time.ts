@@ -1,5 +1,5 @@
 /** Longer than any of the calls takes that use it, shorter than anybody minds. */
-const EVEN_MS = 250;
+export const EVEN_MS = 250;
 
 /**
  * Runs something so that its time tells nothing: it ends no sooner than after `evenMs`,

@@ -20,9 +20,15 @@ export function answerErrors(app: FastifyInstance): void {
     // What the operator set up may be wrong, and only the log can say how.
     if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage is away');
     if (refusal !== null) return sendRefusal(reply, refusal);
-    request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
+    request.log.error({ err: loggable(error), route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
   });
+}
+
+/** What else a driver's error carries may be the values of the request. */
+function loggable(error: Error): object {
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }
 
 function refusalFor(error: FastifyError | Error): Refusal | null {

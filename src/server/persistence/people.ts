@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
 import type { Queries } from './database.ts';
+import { removeUserKeys } from './keys.ts';
 import type { UsersTable } from './tables.ts';
 
 /** Who is asking: what every request checks afresh. */
@@ -142,7 +143,7 @@ export async function userById(queries: Queries, id: number): Promise<KnownUser 
 
 /**
  * Sets a password in place of the one that was there (null: of an unconfirmed account).
- * Every token of the person dies: the answer has the new generation.
+ * Every token of the person dies (the answer has the new generation), and every key.
  * @returns null when another password is there by now, and nothing was changed
  */
 export async function replacePassword(
@@ -156,5 +157,7 @@ export async function replacePassword(
     .where('password_hash', '=', change.from ?? NO_PASSWORD)
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? null : accountOf(row);
+  if (row === undefined) return null;
+  await removeUserKeys(queries, row.id);
+  return accountOf(row);
 }

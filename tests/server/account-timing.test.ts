@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { EVEN_MS } from '#server/accounts/even-time.ts';
+import { createPasswords } from '#server/passwords.ts';
+import { newEmail, registration } from '../support/server-accounts.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import { HOUR, serverForFile } from '../support/server-scenario.ts';
+
+/** With the product's own password strength and least time, which make the times alike. */
+const scenario = serverForFile({ passwords: createPasswords(), evenMs: EVEN_MS });
+
+const post = (path: string, body: object) => scenario.server.anyone().post(path, body);
+
+/** The shortest time that a call takes of several, in milliseconds: what is left when nothing disturbs. */
+async function shortest(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const begin = performance.now();
+    await ask();
+    times.push(performance.now() - begin);
+  }
+  return Math.min(...times);
+}
+
+/** An email with a confirmed account, one of an unconfirmed, one of a deactivated, and one of nobody. */
+async function emails() {
+  const [ann, dee] = await scenario.hospital('Ann Lee', 'Dee Go:4');
+  const unconfirmed = newEmail();
+  await post('/register', registration({ email: unconfirmed }));
+  return { known: ann.user.email, deactivated: dee.user.email, unconfirmed, unknown: newEmail() };
+}
+
+/** `least`: how near the times are, the shorter to the longer; hashing feels what else the machine does. */
+const paths = [
+  {
+    path: '/authenticate',
+    body: (email: string) => ({ email, password: `not ${TEST_PASSWORD}` }),
+    least: 0.5,
+  },
+  { path: '/reset-password', body: (email: string) => ({ email }), least: 0.9 },
+  { path: '/register', body: (email: string) => registration({ email }), least: 0.9 },
+];
+
+test.each(paths)(
+  'neither the answer nor the time of $path tells whether an email is known',
+  async ({ path, body, least }) => {
+    const { unknown, ...others } = await emails();
+    const stranger = await post(path, body(newEmail()));
+    // A registered email is known the second time: each round asks for another one.
+    const none = await shortest(() => post(path, body(path === '/register' ? newEmail() : unknown)));
+    for (const [kind, email] of Object.entries(others)) {
+      scenario.clock.pass(2 * HOUR);
+      const { status, body: said } = await post(path, body(email));
+      expect([kind, status, said]).toEqual([kind, stranger.status, stranger.body]);
+      const some = await shortest(() => post(path, body(email)));
+      const nearness = Math.min(some, none) / Math.max(some, none);
+      expect(nearness, kind).toBeGreaterThan(least);
+    }
+  },
+);

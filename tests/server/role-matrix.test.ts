@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import type { TestUser } from '../support/server-harness.ts';
+import type { Answer, TestClient } from '../support/server-client.ts';
+import { HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
+import type { Person } from '../support/server-scenario.ts';
+
+/**
+ * Who may call what (decisions 2 and 3): every call of the contract, by everybody, about
+ * something of their own institution and of another one.
+ *
+ * A new call needs a row in `MATRIX`: `ask` sends a request that is right in every other
+ * respect; `own` and `other` are the statuses in the order of `WHO`. `other` is left out
+ * where a call is about nothing that an institution owns.
+ */
+
+const WHO = [
+  'anonymous',
+  'expired',
+  'deactivated',
+  'viewer',
+  'editor',
+  'administrator',
+  'super admin',
+] as const;
+type Who = (typeof WHO)[number];
+type Statuses = readonly [number, number, number, number, number, number, number];
+
+/** A hospital with what calls can be about. */
+interface Hospital {
+  readonly id: number;
+  readonly people: Record<Exclude<Who, 'anonymous'>, Person>;
+  /** An editor who asks for nothing. */
+  readonly colleague: Person;
+  /** Assessments. */
+  readonly inProgress: string;
+  readonly completed: string;
+}
+
+interface Asking {
+  readonly client: TestClient;
+  /** Null for the anonymous. */
+  readonly user: TestUser | null;
+  /** Where what the call is about belongs. */
+  readonly hospital: Hospital;
+}
+
+interface Row {
+  readonly ask: (asking: Asking) => Promise<Answer<unknown>>;
+  readonly own: Statuses;
+  readonly other?: Statuses;
+}
+
+const scenario = serverForFile();
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status, status];
+/** 401 without an account that works. */
+const loggedIn = (viewer: number, editor: number, administrator: number): Statuses => [
+  401,
+  401,
+  401,
+  viewer,
+  editor,
+  administrator,
+  administrator,
+];
+const ALL = loggedIn(200, 200, 200);
+const NONE = loggedIn(404, 404, 404);
+
+const get =
+  (path: (asking: Asking) => string): Row['ask'] =>
+  (asking) =>
+    asking.client.get(path(asking));
+const post =
+  (path: string, body: (asking: Asking) => unknown): Row['ask'] =>
+  async (asking) =>
+    asking.client.post(path, await body(asking));
+
+const NEW_PASSWORD = 'a fine new password';
+
+/** A key of each kind, mailed to somebody who asks for nothing. */
+async function welcomeKey(): Promise<string> {
+  const email = newEmail();
+  await scenario.server.anyone().post('/register', registration({ email }));
+  return keyIn(scenario.server, email, 'welcome');
+}
+async function resetKey({ hospital }: Asking): Promise<string> {
+  const user = await scenario.server.addUser(hospital.id);
+  await scenario.server.anyone().post('/reset-password', { email: user.email });
+  return keyIn(scenario.server, user.email, 'reset');
+}
+async function invitationKey({ hospital }: Asking): Promise<string> {
+  const email = newEmail();
+  const { client } = hospital.people.administrator;
+  await client.post('/invite', { invitations: [{ email, role_id: 3 }] });
+  return keyIn(scenario.server, email, 'invitation');
+}
+
+const MATRIX: Record<CallName, Row> = {
+  health: { ask: get(() => '/health'), own: everybody(200) },
+  authenticate: {
+    ask: post('/authenticate', ({ user }) => ({
+      email: user?.email ?? 'nobody@hospital.test',
+      password: TEST_PASSWORD,
+    })),
+    own: [401, 200, 403, 200, 200, 200, 200],
+  },
+  refreshToken: {
+    ask: post('/refresh-token', () => ({ password: TEST_PASSWORD })),
+    own: [401, 200, 401, 200, 200, 200, 200],
+  },
+  register: { ask: post('/register', () => registration()), own: everybody(201) },
+  welcomeData: {
+    ask: async ({ client }) => client.get(`/welcome?key=${await welcomeKey()}`),
+    own: everybody(200),
+  },
+  welcome: {
+    ask: post('/welcome', async () => ({ user_key: await welcomeKey(), password: NEW_PASSWORD })),
+    own: everybody(200),
+  },
+  joinData: {
+    ask: async (asking) => asking.client.get(`/join?key=${await invitationKey(asking)}`),
+    own: everybody(200),
+    other: everybody(200),
+  },
+  join: {
+    ask: post('/join', async (asking) => ({
+      user_key: await invitationKey(asking),
+      first_name: 'Jo',
+      last_name: 'In',
+      department: '',
+      position: '',
+      password: NEW_PASSWORD,
+    })),
+    own: everybody(200),
+    other: everybody(200),
+  },
+  invite: {
+    ask: post('/invite', () => ({ invitations: [{ email: newEmail(), role_id: 2 }] })),
+    own: loggedIn(403, 403, 201),
+  },
+  resetPassword: {
+    ask: post('/reset-password', ({ hospital }) => ({ email: hospital.colleague.user.email })),
+    own: everybody(200),
+    other: everybody(200),
+  },
+  setPassword: {
+    ask: post('/set-password', async (asking) => ({
+      user_key: await resetKey(asking),
+      password: NEW_PASSWORD,
+    })),
+    own: everybody(200),
+    other: everybody(200),
+  },
+  changePassword: {
+    ask: post('/change-password', () => ({ old_password: TEST_PASSWORD, new_password: NEW_PASSWORD })),
+    own: ALL,
+  },
+  me: { ask: get(() => '/me'), own: ALL },
+  users: { ask: get(() => '/users'), own: ALL },
+  changeUser: {
+    ask: ({ client, hospital }) =>
+      client.send('PATCH', `/users/${hospital.colleague.user.id}`, { body: { role_id: 3 } }),
+    own: loggedIn(403, 403, 200),
+    other: NONE,
+  },
+  changeInstitution: {
+    ask: ({ client, hospital }) =>
+      client.send('PATCH', `/institutions/${hospital.id}`, { body: { name: 'New name' } }),
+    own: loggedIn(403, 403, 200),
+    other: loggedIn(403, 403, 404),
+  },
+  sections: { ask: get(() => '/sections'), own: everybody(200) },
+  section: { ask: get(() => '/sections/9'), own: ALL },
+  assessments: { ask: get(() => '/assessments'), own: ALL },
+  createAssessment: {
+    // With the id of one that exists, it is that one's save.
+    ask: ({ client, hospital }) =>
+      client.post(
+        '/assessments',
+        { id: hospital.inProgress, section: '9', notes: 'x' },
+        { 'idempotency-key': randomUUID() },
+      ),
+    own: loggedIn(403, 200, 200),
+    other: loggedIn(403, 422, 422),
+  },
+  assessment: {
+    ask: get(({ hospital }) => `/assessments/${hospital.inProgress}`),
+    own: loggedIn(403, 200, 200),
+    other: NONE,
+  },
+  saveAssessment: {
+    ask: ({ client, hospital }) => client.put(`/assessments/${hospital.inProgress}`, { notes: 'x' }),
+    own: loggedIn(403, 200, 200),
+    other: loggedIn(403, 404, 404),
+  },
+  revisions: {
+    ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions`),
+    own: ALL,
+    other: NONE,
+  },
+  revision: {
+    ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions/1`),
+    own: ALL,
+    other: NONE,
+  },
+  downloadAssessment: {
+    ask: ({ client, hospital }) =>
+      client.post(`/assessments/download/${hospital.completed}`, { assessment_id: hospital.completed }),
+    own: ALL,
+    other: NONE,
+  },
+  downloadComparison: {
+    ask: post('/download-comparison', ({ hospital }) => ({ assessment_ids: [hospital.completed] })),
+    own: ALL,
+    other: NONE,
+  },
+  requestUpload: {
+    ask: post('/upload-assessment', () => ({
+      object_name: 'scan.pdf',
+      content_type: 'application/pdf',
+      uuid: randomUUID(),
+      section: '9',
+    })),
+    own: loggedIn(403, 201, 201),
+  },
+  signStorage: {
+    ask: get(() => '/sign-s3?object_name=log.txt&content_type=text/plain&path=logs'),
+    own: ALL,
+  },
+};
+
+/** Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. */
+async function twoHospitals(): Promise<readonly [Hospital, Hospital]> {
+  const hospitals = [await hospital(), await hospital()] as const;
+  scenario.clock.pass(13 * HOUR);
+  return hospitals;
+}
+
+async function hospital(): Promise<Hospital> {
+  const [colleague, viewer, editor, administrator, support, gone, late] = await scenario.hospital(
+    'Cara Col:2',
+    'Vic View:3',
+    'Ed Edit:2',
+    'Ada Admin:1',
+    'Sue Super:5',
+    'Dee Gone:4',
+    'Lou Late:1',
+  );
+  // As administrator, so that it is the token alone that keeps this person out.
+  late.client.token = await scenario.server.tokenOf(late.user);
+  const inProgress = await startAssessment(colleague);
+  const completed = await startAssessment(colleague);
+  await save(colleague, completed, { notes: 'done' }, { seen: 1, completed: true });
+  const people = { expired: late, deactivated: gone, viewer, editor, administrator, 'super admin': support };
+  return { id: colleague.user.institutionId, people, colleague, inProgress, completed };
+}
+
+/** The statuses that everybody gets, each in hospitals of their own. */
+async function statusesOf(ask: Row['ask'], where: 'their own' | 'another'): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const who of WHO) {
+    const [own, other] = await twoHospitals();
+    const asking = who === 'anonymous' ? { client: scenario.server.anyone(), user: null } : own.people[who];
+    const { status } = await ask({ ...asking, hospital: where === 'their own' ? own : other });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+const named = (statuses: readonly number[]) =>
+  Object.fromEntries(WHO.map((who, index) => [who, statuses[index]]));
+
+test('every call of the contract has a row', () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+const cases = Object.entries(MATRIX).flatMap(([call, { ask, own, other }]) => [
+  { call, where: 'their own' as const, ask, expected: own },
+  ...(other === undefined ? [] : [{ call, where: 'another' as const, ask, expected: other }]),
+]);
+
+test.each(cases)(
+  'R117 R119 $call, about something of $where institution',
+  async ({ where, ask, expected }) => {
+    expect(named(await statusesOf(ask, where))).toEqual(named(expected));
+  },
+);
