@@ -236,12 +236,12 @@ const MATRIX: Record<CallName, Row> = {
 
 /** Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. */
 async function twoHospitals(): Promise<readonly [Hospital, Hospital]> {
-  const hospitals = [await hospital(), await hospital()] as const;
+  const hospitals = [await newHospital(), await newHospital()] as const;
   scenario.clock.pass(13 * HOUR);
   return hospitals;
 }
 
-async function hospital(): Promise<Hospital> {
+async function newHospital(): Promise<Hospital> {
   const [colleague, viewer, editor, administrator, support, gone, late] = await scenario.hospital(
     'Cara Col:2',
     'Vic View:3',
