@@ -14,6 +14,7 @@ import {
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { conflictSchema } from './errors.ts';
 import { numberText } from './number-text.ts';
+import { progressCalls } from './progress-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 
 /**
@@ -56,6 +57,7 @@ export const calls = {
     query: z.object({ version: z.optional(numberText) }),
     answers: { 200: sectionSchema },
   },
+  ...progressCalls,
   assessments: {
     summary: 'The institution’s assessments, newest first',
     method: 'GET',

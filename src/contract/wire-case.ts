@@ -5,7 +5,7 @@
  */
 
 /** Fields whose keys are data. */
-const MAPS = new Set(['answers', 'questions', 'parts']);
+const MAPS = new Set(['answers', 'questions', 'parts', 'values']);
 
 type Rename = (key: string) => string;
 

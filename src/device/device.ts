@@ -241,6 +241,8 @@ export class Device {
     (await this.#sync()).fetchAssessment(id);
   fetchDocument = async (request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> =>
     (await this.#sync()).fetchDocument(request, options);
+  fetchProgress = async (sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> =>
+    (await this.#sync()).fetchProgress(sectionId);
   pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
 
   // The engine.

@@ -10,6 +10,7 @@ import type { EnginePorts } from './engine.ts';
 import { readHeld, readOutbox, readSection } from './held.ts';
 import type { Held } from './held.ts';
 import { readMeta } from './meta.ts';
+import { readStoredProgress, writeStoredProgress } from './progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import { changeRows } from './rows.ts';
 import { makeLaneDue } from './sending.ts';
@@ -165,6 +166,29 @@ export class Sync {
     if (credentials === null) return 'unreachable';
     const isHere = await pullSection(this.#ports, credentials.token, section, sectionVersion);
     return isHere ? 'held' : 'unreachable';
+  }
+
+  /** Asks how a module went over time; the answer is kept on the device. */
+  async fetchProgress(sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> {
+    const credentials = this.#credentials();
+    if (credentials === null) return 'unreachable';
+    const { token } = credentials;
+    const kept = await readStoredProgress(this.#database, sectionId);
+    const headers = kept?.tag ? { 'if-none-match': kept.tag } : {};
+    const params = { id: String(sectionId) };
+    const outcome = await send(this.#ports.http, 'progress', { token, params, headers });
+    const isSame = outcome.kind === 'not-modified' && kept !== null;
+    if (outcome.kind !== 'answer' && !isSame) {
+      return outcome.kind === 'refused' ? 'refused' : 'unreachable';
+    }
+    const points = outcome.kind === 'answer' ? outcome.value : (kept?.points ?? []);
+    const tag = outcome.kind === 'answer' ? outcome.header('etag') : (kept?.tag ?? null);
+    // What a point means is said by the version it was answered with.
+    for (const version of new Set(points.map(({ sectionVersion }) => sectionVersion))) {
+      await pullSection(this.#ports, token, sectionId, version);
+    }
+    await writeStoredProgress(this.#database, sectionId, { at: this.#now(), tag, points });
+    return 'fetched';
   }
 
   /** True when everything was brought up to date. */

@@ -104,7 +104,7 @@ function rankingWords(parts: readonly Part[], ranks: Answer['parts']): string {
 }
 
 /** Shares of one whole: several parts, and nothing but percentages. */
-function isMix(parts: readonly Part[]): boolean {
+export function isMix(parts: readonly Part[]): boolean {
   return parts.length > 1 && parts.every((part) => part.questionType === 'percentage');
 }
 

@@ -119,7 +119,7 @@ function riseOf(line: AnswerLine, earliest: AnswerLine | undefined): number | nu
 }
 
 /** Whether two versions ask the same and offer the same answers. */
-function saysTheSame(a: Question, b: Question): boolean {
+export function saysTheSame(a: Question, b: Question): boolean {
   return equalValues(wordingOf(a), wordingOf(b));
 }
 

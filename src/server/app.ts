@@ -21,6 +21,7 @@ import { serveLocalStorage } from './routes/local-storage.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePeople } from './routes/people.ts';
+import { serveProgress } from './routes/progress.ts';
 import { serveSections } from './routes/sections.ts';
 import { serveUploads } from './routes/uploads.ts';
 import { SectionCatalog } from './sections.ts';
@@ -83,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAccounts(serve, { ...deps, tokens });
   servePeople(serve, deps);
   serveSections(serve, catalog);
+  serveProgress(serve, { store: deps.store, catalog });
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
   serveDocuments(serve, { ...deps, catalog });
   await app.register(async (scope) => {

@@ -110,6 +110,23 @@ export class InstitutionStore {
     });
   }
 
+  /** Completed here, not on paper; the earliest first. */
+  completed(section: string, names: ReadonlyMap<number, string>): Promise<Assessment[]> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('assessments')
+        .selectAll()
+        .where('institution_id', '=', this.#institutionId)
+        .where('section', '=', section)
+        .where('date_completed', 'is not', null)
+        .where('uploaded', '=', 0)
+        .orderBy('date_completed')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => assessmentOf(row, names.get(row.last_edited_by) ?? '').assessment);
+    });
+  }
+
   assessment(id: string): Promise<StoredAssessment | null> {
     return this.#read(async (queries) => {
       const row = await queries

@@ -41,6 +41,13 @@ describe('The keys of maps are data', () => {
     expect(fromWire(code)).toEqual(code);
   });
 
+  test('the leaves of a point in time are never rewritten', () => {
+    const code = { values: { 'answers.301.parts.half_life': 1 }, noAnswers: 0 };
+    const wire = { values: { 'answers.301.parts.half_life': 1 }, no_answers: 0 };
+    expect(toWire(code)).toEqual(wire);
+    expect(fromWire(wire)).toEqual(code);
+  });
+
   test('in a section too', () => {
     const code = {
       questions: { '907': { hasMedicationList: false, parts: { shift: { questionType: 'radio' } } } },

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { progressPointSchema } from '#domain/progress-point.ts';
+import type { Call } from './call.ts';
+import { numberText } from './number-text.ts';
+
+/** A module over time. */
+export const progressCalls = {
+  progress: {
+    summary: 'The institution’s completed assessments of a module as points in time, the earliest first',
+    method: 'GET',
+    path: '/sections/{id}/progress',
+    access: 'token',
+    params: z.object({ id: numberText }),
+    answers: { 200: z.array(progressPointSchema) },
+  },
+} as const satisfies Record<string, Call>;

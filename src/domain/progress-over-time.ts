@@ -1,0 +1,185 @@
+import { isMix } from './answer-words.ts';
+import type { Answer, Assessment } from './assessment.ts';
+import { saysTheSame } from './comparison.ts';
+import type { ProgressPoint } from './progress-point.ts';
+import { median, signalsOf } from './run-chart.ts';
+import type { Signal } from './run-chart.ts';
+import { orderedParts, orderedQuestions } from './section.ts';
+import type { Part, Question, Section } from './section.ts';
+
+/** A module's completed assessments as points in time, and what is measured at each. */
+
+/** Something of a module that has one number in each assessment. */
+export interface Measure {
+  /** A leaf, or the name of a count. */
+  readonly key: string;
+  readonly kind: 'flags' | 'no-answers' | 'slider' | 'percentage';
+  /** Null for a count. */
+  readonly question: Question | null;
+  /** Names the part; null where the question has a single value. */
+  readonly partLabel: string | null;
+}
+
+/** The two counts, then every slider and percentage in the order in which they are asked. */
+export function measuresOf(section: Pick<Section, 'questions'>): Measure[] {
+  return [
+    { key: 'flagged', kind: 'flags', question: null, partLabel: null },
+    { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null },
+    ...orderedQuestions(section).flatMap((question) =>
+      numbersOf(question).map(({ part, kind }) => ({
+        key: leafOf(question, part),
+        kind,
+        question,
+        partLabel: question.questionType === 'multipart' ? part.label : null,
+      })),
+    ),
+  ];
+}
+
+/** What a completed assessment says at its point in time, answered with this version of its section. */
+export function progressPoint(
+  assessment: Assessment & { readonly dateCompleted: string },
+  section: Pick<Section, 'questions'>,
+): ProgressPoint {
+  const questions = orderedQuestions(section);
+  const answered = questions.flatMap((question) => {
+    const answer = assessment.answers[String(question.id)];
+    return answer === undefined ? [] : [{ question, answer }];
+  });
+  return {
+    assessmentId: assessment.id,
+    dateCompleted: assessment.dateCompleted,
+    sectionVersion: assessment.sectionVersion,
+    area: assessment.area,
+    department: assessment.department,
+    lastEditedByName: assessment.lastEditedByName,
+    flagged: assessment.flaggedQuestions,
+    noAnswers: answered.reduce((sum, { question, answer }) => sum + noAnswersIn(question, answer), 0),
+    values: Object.fromEntries(answered.flatMap(({ question, answer }) => valuesIn(question, answer))),
+  };
+}
+
+export interface ChartPoint {
+  readonly point: ProgressPoint;
+  readonly value: number;
+  /** False where the question was worded otherwise, so that the value means something else. */
+  readonly isCounted: boolean;
+}
+
+/** One measure over time. */
+export interface RunChart {
+  readonly measure: Measure;
+  /** The earliest first. */
+  readonly points: readonly ChartPoint[];
+  /** Of the points that are counted. */
+  readonly median: number | null;
+  /** Their places are indexes of `points`. */
+  readonly signals: readonly Signal[];
+}
+
+/**
+ * One measure of the newest version over all points. Points of a version that asks otherwise,
+ * or that is not known here, are shown but neither move the median nor make a signal.
+ *
+ * @param versions of one section
+ */
+export function runChart(
+  measure: Measure,
+  points: readonly ProgressPoint[],
+  versions: readonly Section[],
+): RunChart {
+  const newest = versions.toSorted((a, b) => b.version - a.version)[0];
+  const isSame = new Map(
+    versions.map((section) => [
+      section.version,
+      newest !== undefined && asksTheSame(measure, section, newest),
+    ]),
+  );
+  const shown = inTimeOrder(points).flatMap((point): ChartPoint[] => {
+    const value = valueAt(point, measure);
+    if (value === undefined) return [];
+    return [{ point, value, isCounted: isSame.get(point.sectionVersion) ?? false }];
+  });
+  const counted = shown.flatMap(({ isCounted }, place) => (isCounted ? [place] : []));
+  const values = counted.map((place) => shown[place]?.value ?? 0);
+  return {
+    measure,
+    points: shown,
+    median: median(values),
+    signals: signalsOf(values).map((signal) => ({
+      ...signal,
+      places: signal.places.map((place) => counted[place] ?? 0),
+    })),
+  };
+}
+
+function inTimeOrder(points: readonly ProgressPoint[]): ProgressPoint[] {
+  return points.toSorted((a, b) =>
+    a.dateCompleted < b.dateCompleted ? -1 : a.dateCompleted > b.dateCompleted ? 1 : 0,
+  );
+}
+
+function valueAt(point: ProgressPoint, { key, kind }: Measure): number | undefined {
+  if (kind === 'flags') return point.flagged;
+  return kind === 'no-answers' ? point.noAnswers : point.values[key];
+}
+
+function asksTheSame({ kind, question }: Measure, section: Section, newest: Section): boolean {
+  if (kind === 'flags') return true;
+  const asked = question === null ? orderedQuestions(newest).filter(canBeNo) : [question];
+  const before = question === null ? orderedQuestions(section).filter(canBeNo).length : 1;
+  return (
+    asked.length === before &&
+    asked.every((now) => {
+      const then = section.questions[String(now.id)];
+      return then !== undefined && saysTheSame(then, now);
+    })
+  );
+}
+
+function numbersOf(question: Question): { part: Part; kind: 'slider' | 'percentage' }[] {
+  return orderedParts(question).flatMap((part) => {
+    const kind = question.questionType === 'multipart' ? part.questionType : question.questionType;
+    return kind === 'slider' || kind === 'percentage' ? [{ part, kind }] : [];
+  });
+}
+
+function leafOf(question: Question, part: Part): string {
+  return `answers.${question.id}.parts.${part.id}`;
+}
+
+function valuesIn(question: Question, answer: Answer): [string, number][] {
+  const numbers = numbersOf(question);
+  const valueOf = (part: Part) => answer.parts[part.id];
+  // A blank share of a mix counts as 0 (decisions 4).
+  const isBegunMix =
+    question.questionType === 'multipart' &&
+    isMix(orderedParts(question)) &&
+    numbers.some(({ part }) => typeof valueOf(part) === 'number');
+  return numbers.flatMap(({ part }): [string, number][] => {
+    const value = valueOf(part);
+    if (typeof value === 'number') return [[leafOf(question, part), value]];
+    return isBegunMix ? [[leafOf(question, part), 0]] : [];
+  });
+}
+
+/** A choice is "No" by its words: those that explain themselves ("No set schedule") are answers of their own. */
+function isNo(label: string): boolean {
+  return label.trim().toLowerCase() === 'no';
+}
+
+function canBeNo(question: Question): boolean {
+  const labels = orderedParts(question).flatMap((part) =>
+    question.questionType === 'radio' ? [part.label] : (part.options ?? []).map(({ label }) => label),
+  );
+  return labels.some(isNo);
+}
+
+/** A radio question has one choice; a multipart question one for each radio part. */
+function noAnswersIn(question: Question, answer: Answer): number {
+  return orderedParts(question).filter((part) => {
+    const value = answer.parts[part.id];
+    if (question.questionType === 'radio') return value === true && isNo(part.label);
+    return part.options?.some(({ id, label }) => id === value && isNo(label)) === true;
+  }).length;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { HOUR, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import type { Person } from '../support/server-scenario.ts';
+import { testSection } from '../support/test-section.ts';
+
+const reworded = { ...testSection, version: 2, title: 'Test Module, again' };
+const scenario = serverForFile({ sections: [testSection, reworded, { ...testSection, id: 7 }] });
+const { clock } = scenario;
+
+interface Point {
+  assessment_id: string;
+  date_completed: string;
+}
+
+const progress = (person: Person, section = '9', headers: Record<string, string> = {}) =>
+  person.client.get<Point[]>(`/sections/${section}/progress`, headers);
+
+async function completed(person: Person, fields: object): Promise<string> {
+  const id = await startAssessment(person, fields);
+  const answer = await save(person, id, {}, { seen: 1, completed: true });
+  expect(answer.status).toBe(200);
+  clock.pass(HOUR);
+  return id;
+}
+
+test('a completed assessment is a point with its numbers, and the earliest comes first', async () => {
+  const [ann, vic] = await scenario.hospital('Ann Lee', 'Vic Low:3');
+  const at = clock.iso;
+  const first = await completed(ann, {
+    section_version: 1,
+    area: 'North ward',
+    department: 'Surgery',
+    answers: {
+      903: { parts: { ease: 4 }, flagged: true },
+      904: { parts: { share: 62.5 } },
+      905: { parts: { value: 100 } },
+      907: { parts: { name: 'x', score: 3 } },
+      909: { parts: { no: true }, flagged: true },
+    },
+  });
+  const second = await completed(ann, {});
+
+  const { status, body } = await progress(vic);
+
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      assessment_id: first,
+      date_completed: at,
+      section_version: 1,
+      area: 'North ward',
+      department: 'Surgery',
+      last_edited_by_name: 'Ann Lee',
+      flagged: 2,
+      no_answers: 1,
+      values: {
+        'answers.903.parts.ease': 4,
+        'answers.904.parts.share': 62.5,
+        'answers.907.parts.score': 3,
+      },
+    },
+    expect.objectContaining({ assessment_id: second, section_version: 2, values: {} }),
+  ]);
+});
+
+test('what is in progress, on paper, of another module or of another hospital is no point', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const [eve] = await scenario.hospital('Eve Orr');
+  await startAssessment(ann);
+  await completed(ann, { section: '7' });
+  const paper = await completed(ann, {});
+  await completed(eve, {});
+  await scenario.server.database.queries
+    .updateTable('assessments')
+    .set({ uploaded: 1 })
+    .where('id', '=', paper)
+    .execute();
+
+  expect((await progress(ann)).body).toEqual([]);
+});
+
+test('nothing new is answered without a body, and a new point or name is new', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  await completed(ann, {});
+  const before = String((await progress(ann)).headers['etag']);
+  const same = await progress(ann, '9', { 'if-none-match': before });
+  expect([same.status, same.text]).toEqual([304, '']);
+
+  await completed(ann, {});
+  expect((await progress(ann, '9', { 'if-none-match': before })).body).toHaveLength(2);
+});
+
+test('a module that does not exist has no progress', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  for (const section of ['4', '0', 'nursing']) expect((await progress(ann, section)).status).toBe(404);
+});
