@@ -176,6 +176,7 @@ const MATRIX: Record<CallName, Row> = {
   },
   sections: { ask: get(() => '/sections'), own: everybody(200) },
   section: { ask: get(() => '/sections/9'), own: ALL },
+  progress: { ask: get(() => '/sections/9/progress'), own: ALL },
   assessments: { ask: get(() => '/assessments'), own: ALL },
   createAssessment: {
     // With the id of one that exists, it is that one's save.
