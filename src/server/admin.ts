@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './persistence/database.ts';
 import { isUpToDate, migrate } from './persistence/migrations.ts';
+import { secretOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** `npm run admin -- …`: what an operator does beside the running server. */
 
@@ -22,7 +23,8 @@ async function run([command, file, ...more]: readonly string[]): Promise<string>
   }
   if (command === 'restore' && !existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const config = readConfig(process.env);
-  const filesDir = join(config.dataDir, 'files');
+  const { dataDir, s3 } = config;
+  const storage = openStorage({ dataDir, s3, secret: secretOf(config), clock: Date.now });
   const database = openDatabase(config);
   try {
     if (command === 'backup') {
@@ -30,11 +32,11 @@ async function run([command, file, ...more]: readonly string[]): Promise<string>
         throw new BackupError('There is no database of this version; check DATA_DIR and DATABASE_URL.');
       }
       const madeAt = new Date().toISOString();
-      const { rows, files } = await writeBackup(database, { filesDir, file, madeAt });
+      const { rows, files } = await writeBackup(database, { storage, file, madeAt });
       return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
     }
     await migrate(database);
-    const { rows, files } = await restoreBackup(database, { filesDir, file });
+    const { rows, files } = await restoreBackup(database, { storage, file });
     return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything afresh.`;
   } finally {
     await database.close();

@@ -222,11 +222,14 @@ describe.each([
     await save(ann, id, { notes: 'two' }, { seen: 1 });
     const list = await ann.client.get('/assessments');
     const file = join(folder, `${from}-${to}.gz`);
-    const filesDir = join(folder, 'files');
     await target.hospital('Old Person');
 
-    await writeBackup(source.server.database, { filesDir, file, madeAt: source.clock.iso });
-    await restoreBackup(target.server.database, { filesDir, file });
+    await writeBackup(source.server.database, {
+      storage: source.server.storage,
+      file,
+      madeAt: source.clock.iso,
+    });
+    await restoreBackup(target.server.database, { storage: target.server.storage, file });
 
     const client = await target.server.as(ann.user);
     expect((await client.get('/assessments')).body).toEqual(list.body);

@@ -23,11 +23,11 @@ let copies = 0;
 const back = async (server: TestServer): Promise<string> => {
   copies += 1;
   const file = join(folder, `copy-${copies}.gz`);
-  await writeBackup(server.database, { filesDir: filesOf(server), file, madeAt });
+  await writeBackup(server.database, { storage: server.storage, file, madeAt });
   return file;
 };
 const restore = (server: TestServer, file: string) =>
-  restoreBackup(server.database, { filesDir: filesOf(server), file });
+  restoreBackup(server.database, { storage: server.storage, file });
 
 describe('a backup', () => {
   test('brings everything to another server: people, passwords, assessments, history and files', async () => {
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     const nowhere = join(folder, 'no', 'such', 'folder.gz');
     await expect(
-      writeBackup(scenario.server.database, { filesDir: filesOf(scenario.server), file: nowhere, madeAt }),
+      writeBackup(scenario.server.database, { storage: scenario.server.storage, file: nowhere, madeAt }),
     ).rejects.toThrow('ENOENT');
   });
 });

@@ -20,6 +20,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'RTA Tracers <no-reply@localhost>',
       supportEmail: undefined,
+      s3: undefined,
     });
   });
 
@@ -35,6 +36,10 @@ describe('configuration', () => {
         SMTP_URL: 'smtps://user:pw@mail.hospital.test:465',
         MAIL_FROM: 'Tracers of Test Hospital <tracers@hospital.test>',
         SUPPORT_EMAIL: 'help@hospital.test',
+        STORAGE_URL: 's3://scans?region=eu-west-3&endpoint=http://minio:9000/',
+        AWS_ACCESS_KEY_ID: 'id',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_SESSION_TOKEN: 'token',
       }),
     ).toEqual({
       port: 9000,
@@ -46,6 +51,14 @@ describe('configuration', () => {
       smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
       mailFrom: 'Tracers of Test Hospital <tracers@hospital.test>',
       supportEmail: 'help@hospital.test',
+      s3: {
+        bucket: 'scans',
+        region: 'eu-west-3',
+        endpoint: 'http://minio:9000',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+        sessionToken: 'token',
+      },
     });
     expect(readConfig({ PUBLIC_URL: 'https://tracers.hospital.test' }).mailFrom).toBe(
       'RTA Tracers <no-reply@tracers.hospital.test>',
@@ -83,6 +96,30 @@ describe('configuration', () => {
       'MAIL_FROM must be an address such as RTA Tracers <tracers@example.org>.',
     ],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],
+    [
+      { STORAGE_URL: 'https://bucket' },
+      'STORAGE_URL must be an address such as s3://bucket?region=us-east-1.',
+    ],
+    [{ STORAGE_URL: 's3://A_B?region=x' }, 'STORAGE_URL names no bucket that can exist: "A_B".'],
+    [{ STORAGE_URL: 's3://scans/folder?region=x' }, 'STORAGE_URL must name a bucket and no folder in it.'],
+    [{ STORAGE_URL: 's3://scans' }, 'STORAGE_URL must say a region or an endpoint.'],
+    [{ STORAGE_URL: 's3://scans?zone=x' }, 'STORAGE_URL knows region and endpoint, but not "zone".'],
+    [
+      { STORAGE_URL: 's3://key:word@scans?region=x' },
+      'STORAGE_URL must not hold credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    ],
+    [
+      { STORAGE_URL: 's3://scans?endpoint=minio:9000' },
+      'STORAGE_URL has an endpoint that is no http address: "minio:9000".',
+    ],
+    [
+      { STORAGE_URL: 's3://scans?endpoint=http://minio:9000/scans' },
+      'STORAGE_URL has an endpoint with a path; only an origin is possible.',
+    ],
+    [
+      { STORAGE_URL: 's3://scans?region=eu-west-3' },
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is set.',
+    ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [
       { DATABASE_URL: 'postgres://db/x' },

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import { latestMigration } from '../persistence/migrations.ts';
 import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
+import type { Restoring, Storage } from '../storage/storage.ts';
+import { typeOfKey } from '../uploads/keys.ts';
 import { BackupError, FORMAT, headSchema, recordSchema } from './format.ts';
 import type { BackupRecord } from './format.ts';
 
@@ -17,10 +17,9 @@ import type { BackupRecord } from './format.ts';
  */
 export async function restoreBackup(
   database: Database,
-  from: { filesDir: string; file: string },
+  from: { storage: Storage; file: string },
 ): Promise<{ rows: number; files: number }> {
-  const incoming = `${from.filesDir}.restoring`;
-  await rm(incoming, { recursive: true, force: true });
+  const incoming = await from.storage.restore();
   try {
     const counts = await database.transaction(async (queries) => {
       await removeAllRows(queries);
@@ -29,11 +28,10 @@ export async function restoreBackup(
       await countOnFromRows(queries, database);
       return loaded;
     });
-    await rm(from.filesDir, { recursive: true, force: true });
-    if (counts.files > 0) await rename(incoming, from.filesDir);
+    await incoming.finish();
     return counts;
   } finally {
-    await rm(incoming, { recursive: true, force: true });
+    await incoming.abandon();
   }
 }
 
@@ -41,7 +39,7 @@ async function load(
   queries: Queries,
   database: Database,
   file: string,
-  incoming: string,
+  incoming: Restoring,
 ): Promise<{ rows: number; files: number }> {
   let rows = 0;
   let files = 0;
@@ -114,11 +112,12 @@ function parse(line: string): unknown {
 }
 
 async function insertFile(
-  incoming: string,
+  incoming: Restoring,
   { file, base64 }: Extract<BackupRecord, { file: string }>,
 ): Promise<void> {
-  const path = normalize(join(incoming, file));
-  if (!path.startsWith(normalize(`${incoming}/`))) throw broken();
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, Buffer.from(base64, 'base64'));
+  try {
+    await incoming.put(file, Buffer.from(base64, 'base64'), typeOfKey(file));
+  } catch (error) {
+    throw error instanceof RangeError ? broken() : error;
+  }
 }

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database.ts';
 import { latestMigration } from '../persistence/migrations.ts';
 import { allRows } from '../persistence/whole-tables.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isIncoming } from '../uploads/keys.ts';
 import { FORMAT } from './format.ts';
 
 /**
@@ -19,7 +21,7 @@ import { FORMAT } from './format.ts';
  */
 export async function writeBackup(
   database: Database,
-  from: { filesDir: string; file: string; madeAt: string },
+  from: { storage: Storage; file: string; madeAt: string },
 ): Promise<{ rows: number; files: number }> {
   const unfinished = `${from.file}.unfinished`;
   const target = createWriteStream(unfinished, { mode: 0o600 });
@@ -30,7 +32,7 @@ export async function writeBackup(
     const migration = latestMigration(database.kind);
     await put(gzip, { backup: 'rta-tracers', format: FORMAT, migration, madeAt: from.madeAt });
     const rows = await database.snapshot((queries) => putRows(gzip, queries));
-    const files = await putFiles(gzip, from.filesDir);
+    const files = await putFiles(gzip, from.storage);
     await put(gzip, { end: true, records: rows + files });
     gzip.end();
     await done;
@@ -58,16 +60,18 @@ async function putRows(gzip: Gzip, queries: Queries): Promise<number> {
   return count;
 }
 
-async function putFiles(gzip: Gzip, dir: string): Promise<number> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
-  for (const name of names) {
-    const bytes = await readFile(join(dir, name));
-    await put(gzip, { file: name.split(sep).join('/'), base64: bytes.toString('base64') });
+/** What is on its way is no file yet: whoever sends it asks again. */
+async function putFiles(gzip: Gzip, storage: Storage): Promise<number> {
+  let count = 0;
+  for await (const key of storage.list('')) {
+    if (isIncoming(key)) continue;
+    const found = await storage.open(key);
+    if (found === null) continue;
+    const bytes = await buffer(found.body);
+    await put(gzip, { file: key, base64: bytes.toString('base64') });
+    count += 1;
   }
-  return names.length;
+  return count;
 }
 
 async function sync(file: string): Promise<void> {

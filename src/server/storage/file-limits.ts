@@ -8,11 +8,13 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** A file of which nothing came for too long. */
-export class FileStalled extends Error {
-  constructor() {
-    super('The file stopped coming.');
-    this.name = 'FileStalled';
+/** The sender hung up in the middle of a file, or stopped sending; nobody hears the answer. */
+class FileBrokenOff extends Error {
+  readonly statusCode = 400;
+
+  constructor(cause?: unknown) {
+    super('The file broke off.', { cause });
+    this.name = 'FileBrokenOff';
   }
 }
 
@@ -23,11 +25,10 @@ const LONGEST_PAUSE_MS = 60_000;
  * Passes a file on as it comes, at most `limit` bytes of it. The rest of a longer one is left
  * in the stream, which stays open, so that its sender can still be answered.
  * @throws FileTooLarge
- * @throws FileStalled
  */
 export async function* within(source: Readable, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  const pause = setTimeout(() => source.destroy(new FileStalled()), LONGEST_PAUSE_MS);
+  const pause = setTimeout(() => source.destroy(new FileBrokenOff()), LONGEST_PAUSE_MS);
   try {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       pause.refresh();
@@ -35,6 +36,8 @@ export async function* within(source: Readable, limit: number): AsyncGenerator<U
       if (size > limit) throw new FileTooLarge();
       yield chunk;
     }
+  } catch (error) {
+    throw error instanceof FileTooLarge ? error : new FileBrokenOff(error);
   } finally {
     clearTimeout(pause);
   }

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import { SIGNED_FOR_MS } from './storage.ts';
-import type { Chunks, SignedPut, Storage, StoredFile } from './storage.ts';
+import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
 /** Where the server takes signed files when it keeps them itself. */
 export const LOCAL_STORAGE_PATH = '/api/storage/';
@@ -121,6 +121,22 @@ export class LocalStorage implements Storage {
         .join('/');
       if (entry.isFile() && key.startsWith(prefix) && !key.startsWith(`${UNFINISHED}/`)) yield key;
     }
+  }
+
+  /** Gathers the files in a folder beside, which then takes the other's place. */
+  async restore(): Promise<Restoring> {
+    const dir = `${this.#dir}.restoring`;
+    const gathered = new LocalStorage({ dir, secret: this.#secret, clock: this.#clock });
+    const abandon = () => rm(dir, { recursive: true, force: true });
+    await abandon();
+    return {
+      put: (key, bytes) => gathered.put(key, [bytes]),
+      finish: async () => {
+        await rm(this.#dir, { recursive: true, force: true });
+        await orNull(() => rename(dir, this.#dir));
+      },
+      abandon,
+    };
   }
 
   async tidy(): Promise<void> {

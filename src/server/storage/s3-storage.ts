@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import type { S3Location } from './s3-location.ts';
 import { SIGNED_FOR_MS, StorageAway } from './storage.ts';
-import type { Chunks, SignedPut, Storage, StoredFile } from './storage.ts';
+import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
 const PRIVATE = { 'x-amz-acl': 'private' };
 /** A store that fails for a moment is asked again. */
@@ -117,17 +117,29 @@ export class S3Storage implements Storage {
     else await answer.body?.cancel();
   }
 
+  /** By the call's first version, which pages by the last key and which every store knows. */
   async *list(prefix: string): AsyncGenerator<string> {
-    let token: string | null = null;
-    do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix });
-      if (token !== null) query.set('continuation-token', token);
-      const answer = await this.#send('', {}, query);
+    for (let marker: string | undefined = ''; marker !== undefined;) {
+      const answer = await this.#send('', {}, new URLSearchParams({ prefix, marker }));
       if (!answer.ok) throw await refused(answer, 'list its files');
       const text = await answer.text();
-      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) yield plainText(key);
-      token = plainText(/<NextContinuationToken>([^<]+)</.exec(text)?.[1] ?? '') || null;
-    } while (token !== null);
+      const keys = Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => plainText(key));
+      yield* keys;
+      marker = text.includes('<IsTruncated>true<') ? keys.at(-1) : undefined;
+    }
+  }
+
+  /**
+   * Puts the files back under their keys at once: a key never stands for other content, so
+   * doing it in vain changes nothing. What the backup does not know stays in the bucket, where
+   * nothing leads to it; a newer backup may need it again.
+   */
+  async restore(): Promise<Restoring> {
+    return {
+      put: (key, bytes, contentType) => this.put(key, [bytes], contentType),
+      finish: async () => undefined,
+      abandon: async () => undefined,
+    };
   }
 
   async tidy(): Promise<void> {
@@ -135,6 +147,9 @@ export class S3Storage implements Storage {
   }
 
   #address(key: string): URL {
+    if (key.split('/').some((part) => part === '.' || part === '..')) {
+      throw new RangeError(`${key} is no key of this storage.`);
+    }
     return new URL(`${this.#base}/${key}`);
   }
 

@@ -48,8 +48,19 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Every key that begins so, in no order. */
   list(prefix: string): AsyncIterable<string>;
+  /** Begins to put a backup's files in place of all that is there. */
+  restore(): Promise<Restoring>;
   /** Removes what a crash in the middle of a file has left. */
   tidy(): Promise<void>;
+}
+
+/** A backup's files on their way back; they count when `finish` returns. */
+export interface Restoring {
+  /** @throws RangeError when the key is none of ours */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  finish(): Promise<void>;
+  /** Leaves everything as it was; nothing to do after `finish`. */
+  abandon(): Promise<void>;
 }
 
 /** How long a signed address takes files (decisions 7). */

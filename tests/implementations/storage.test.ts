@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { SectionCatalog } from '#server/sections.ts';
+import { LocalStorage } from '#server/storage/local-storage.ts';
+import { S3Storage } from '#server/storage/s3-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { sweepUploads } from '#server/uploads/sweep.ts';
+import { startS3 } from '../support/s3.ts';
+import { MINUTE, Scenario } from '../support/server-scenario.ts';
+import type { Person } from '../support/server-scenario.ts';
+import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/scans.ts';
+import { testSection } from '../support/test-section.ts';
+
+/** Every promise of file storage on both kinds: a folder, and a bucket by STORAGE_URL. */
+
+type Kind = 'local' | 's3';
+const closings: (() => Promise<unknown>)[] = [];
+let folder = '';
+let bucket: Awaited<ReturnType<typeof startS3>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tracers-storage-'));
+  bucket = await startS3();
+  closings.push(bucket.close, () => rm(folder, { recursive: true, force: true }));
+});
+afterAll(async () => {
+  for (const close of closings.toReversed()) await close();
+});
+
+/** A storage whose addresses are signed by a clock that a test can turn. */
+function openStorage(kind: Kind, clock: () => number): Storage {
+  if (kind === 's3') return new S3Storage(bucket.location, clock);
+  return new LocalStorage({ dir: join(folder, randomUUID()), secret: 'signs the addresses', clock });
+}
+
+async function openServer(kind: Kind) {
+  const scenario = new Scenario();
+  // A bucket judges by the time of day.
+  scenario.clock.now = Date.now();
+  const storage = openStorage(kind, () => scenario.clock.now);
+  await scenario.open({ storage });
+  closings.push(() => scenario.close());
+  const address = await scenario.server.listen();
+  /** Puts bytes where a browser would. */
+  const put = (signed: string, bytes: Uint8Array, headers: Record<string, string> = PUT_HEADERS) =>
+    fetch(new URL(signed, address), { method: 'PUT', body: new Uint8Array(bytes), headers });
+  return { scenario, storage, put };
+}
+
+const listOf = async (person: Person) =>
+  (await person.client.get<{ id: string; uploaded: boolean }[]>('/assessments')).body;
+const download = (person: Person, id: string) => person.client.post(`/assessments/download/${id}`, {});
+
+async function keysIn(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(prefix)) keys.push(key);
+  return keys.toSorted();
+}
+
+describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
+  let server: Awaited<ReturnType<typeof openServer>>;
+  let storage: Storage;
+  beforeAll(async () => {
+    server = await openServer(kind);
+    ({ storage } = server);
+  });
+
+  describe('files', () => {
+    const text = (words: string) => [Buffer.from(words)];
+    const read = async (key: string) => {
+      const found = await storage.open(key);
+      return found && { size: found.size, text: (await buffer(found.body)).toString() };
+    };
+
+    test('come back as they were put, and later ones replace earlier', async () => {
+      await storage.put('a/b/one.txt', text('first'), 'text/plain');
+      await storage.put('a/b/one.txt', text('second time'), 'text/plain');
+      expect(await read('a/b/one.txt')).toEqual({ size: 11, text: 'second time' });
+      const { size, head } = (await storage.look('a/b/one.txt')) ?? {};
+      expect([size, Buffer.from(head ?? []).toString()]).toEqual([11, 'secon']);
+    });
+
+    test('may be empty', async () => {
+      await storage.put('a/empty', [], 'text/plain');
+      const { size, head } = (await storage.look('a/empty')) ?? {};
+      expect([size, head?.length]).toEqual([0, 0]);
+    });
+
+    test('that are not there are said to be so', async () => {
+      expect(await storage.look('a/none')).toBeNull();
+      expect(await storage.open('a/none')).toBeNull();
+      expect(await storage.move('a/none', 'a/other', 'tag')).toBe(false);
+      await storage.remove('a/none');
+    });
+
+    test('move and go', async () => {
+      await storage.put('c/from', text('moved'), 'text/plain');
+      const tag = (await storage.look('c/from'))?.tag ?? '';
+      expect(await storage.move('c/from', 'd/to', tag)).toBe(true);
+      expect(await storage.look('c/from')).toBeNull();
+      expect(await read('d/to')).toEqual({ size: 5, text: 'moved' });
+      await storage.remove('d/to');
+      expect(await storage.look('d/to')).toBeNull();
+    });
+
+    test('are listed, each page of them', async () => {
+      const keys = Array.from({ length: 1010 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
+      for (let at = 0; at < keys.length; at += 100) {
+        await Promise.all(keys.slice(at, at + 100).map((key) => storage.put(key, text('x'), 'text/plain')));
+      }
+      expect(await keysIn(storage, 'many/')).toEqual(keys);
+      expect(await keysIn(storage, 'many/100')).toHaveLength(10);
+    });
+
+    test.each(['../outside', 'a/../../outside', 'a/..'])('have no key %s', async (key) => {
+      await expect(storage.put(key, text('x'), 'text/plain')).rejects.toThrow(RangeError);
+    });
+  });
+
+  describe('R122 uploads', () => {
+    test('the server says where files are kept, and lets the browser send them there', async () => {
+      const answer = await server.scenario.server.app.inject({ url: '/api/health' });
+      expect(answer.json()).toMatchObject({ storage: kind });
+      const policy = String(answer.headers['content-security-policy']);
+      const sources = /connect-src ([^;]*)/.exec(policy)?.[1];
+      expect(sources).toBe(kind === 'local' ? "'self'" : `'self' ${bucket.location.endpoint}`);
+    });
+
+    test('a scan is put, asked about, listed and downloaded', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const bytes = scan(300_000);
+      expect((await server.put(await signedUrl(ann, uuid), bytes)).status).toBe(200);
+      expect((await askToUpload(ann, { uuid })).body).toEqual({ done: true });
+      expect(await listOf(ann)).toMatchObject([{ id: uuid, uploaded: true }]);
+      const paper = await download(ann, uuid);
+      expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(Buffer.from(paper.bytes).equals(bytes)).toBe(true);
+    });
+
+    test('a tablet that died after the PUT loses nothing', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      await server.put(await signedUrl(ann, uuid), scan());
+      await sweepUploads({
+        store: server.scenario.server.store,
+        storage,
+        catalog: new SectionCatalog([testSection]),
+        clock: () => server.scenario.clock.now,
+      });
+      expect(await listOf(ann)).toMatchObject([{ id: uuid }]);
+    });
+
+    test('twice, and asked about by two at once, makes one assessment', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const url = await signedUrl(ann, uuid);
+      await Promise.all([server.put(url, scan()), server.put(url, scan())]);
+      const asked = await Promise.all([1, 2, 3].map(() => askToUpload(ann, { uuid })));
+      expect(asked.map(({ body }) => body)).toEqual([{ done: true }, { done: true }, { done: true }]);
+      expect(await listOf(ann)).toHaveLength(1);
+    });
+
+    test('what was taken in cannot be replaced by the address that brought it', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const url = await signedUrl(ann, uuid);
+      await server.put(url, scan(2000));
+      await askToUpload(ann, { uuid });
+      await server.put(url, scan(3000));
+      expect((await askToUpload(ann, { uuid })).body).toEqual({ done: true });
+      expect((await download(ann, uuid)).bytes).toHaveLength(2000);
+      expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+    });
+
+    test('exactly 10,000,000 bytes are taken', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      await server.put(await signedUrl(ann, uuid), scan(LIMIT));
+      expect((await askToUpload(ann, { uuid })).body).toEqual({ done: true });
+      expect((await download(ann, uuid)).bytes).toHaveLength(LIMIT);
+    });
+
+    test.each([
+      ['10,000,001 bytes', scan(LIMIT + 1), 'Upload is 10.0 megabytes; must be smaller than 10 megabytes'],
+      ['another head', Buffer.from('<html>'), 'Uploaded assessments must be in PDF format.'],
+      ['nothing', Buffer.from(''), 'Uploaded assessments must be in PDF format.'],
+    ])('%s is refused with its sentence and removed', async (_what, bytes, sentence) => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const answer = await server.put(await signedUrl(ann, uuid), bytes);
+      // A bucket takes it; the server, when it is asked, does not.
+      expect(answer.ok).toBe(kind === 's3');
+      const heard = answer.ok ? (await askToUpload(ann, { uuid })).body : await answer.json();
+      expect(heard).toMatchObject({ errors: [sentence] });
+      expect(await listOf(ann)).toEqual([]);
+      expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+      expect((await askToUpload(ann, { uuid })).status).toBe(201);
+    });
+
+    test('a forged, altered or late signature takes nothing', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const url = await signedUrl(ann, uuid);
+      const other = randomUUID();
+      expect((await server.put(url.replace(/ignature=./, 'ignature=_'), scan())).status).toBe(403);
+      expect((await server.put(url.replace(uuid, other), scan())).status).toBe(403);
+      expect((await server.put(url.replace(/xpires=\d+/, 'xpires=99999'), scan())).status).toBe(403);
+      expect((await server.put(url, scan(), { ...PUT_HEADERS, 'content-type': 'text/html' })).status).toBe(
+        403,
+      );
+      server.scenario.clock.pass(-10 * MINUTE - 1000);
+      const late = await signedUrl(ann, uuid);
+      server.scenario.clock.pass(10 * MINUTE + 1000);
+      expect((await server.put(late, scan())).status).toBe(403);
+      expect((await askToUpload(ann, { uuid })).status).toBe(201);
+      expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+    });
+
+    test('a form does it in one', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const form = new FormData();
+      form.append('section', '9');
+      form.append('file', new File([new Uint8Array(scan())], 'a.pdf', { type: 'application/pdf' }));
+      const request = new Request('http://tracers.test', { method: 'POST', body: form });
+      const sent = await ann.client.send('POST', '/upload-assessment', {
+        body: Buffer.from(await request.arrayBuffer()),
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      });
+      expect([sent.status, sent.text]).toEqual([200, '{"done":true}']);
+      expect(await listOf(ann)).toHaveLength(1);
+    });
+
+    test('R121 a scan that is gone is said to be so', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      await server.put(await signedUrl(ann, uuid), scan());
+      await askToUpload(ann, { uuid });
+      await storage.remove(`assessments/${ann.user.institutionId}/${uuid}.pdf`);
+      expect((await download(ann, uuid)).status).toBe(404);
+    });
+
+    test('R123 a log is put where GET /sign-s3 says', async () => {
+      const [vic] = await server.scenario.hospital('Vic Moor:3');
+      const { body } = await vic.client.get<{ signed_url: string }>(
+        '/sign-s3?object_name=log.txt&content_type=text/plain&path=logs/',
+      );
+      const headers = { ...PUT_HEADERS, 'content-type': 'text/plain' };
+      expect((await server.put(body.signed_url, Buffer.from('lines'), headers)).status).toBe(200);
+      expect(await keysIn(storage, `logs/${vic.user.institutionId}/${vic.user.id}/`)).toHaveLength(1);
+    });
+  });
+});
+
+test.each([
+  ['local', 's3'],
+  ['s3', 'local'],
+] as const)('a backup of %s brings its scans to %s', async (from, to) => {
+  const [source, target] = [await openServer(from), await openServer(to)];
+  const [ann] = await source.scenario.hospital('Ann Lee');
+  const uuid = randomUUID();
+  const bytes = scan(5000);
+  await source.put(await signedUrl(ann, uuid), bytes);
+  await askToUpload(ann, { uuid });
+  const file = join(folder, `${from}-${to}.gz`);
+
+  await writeBackup(source.scenario.server.database, {
+    storage: source.storage,
+    file,
+    madeAt: source.scenario.clock.iso,
+  });
+  if (to === 's3') await target.storage.remove(`assessments/${ann.user.institutionId}/${uuid}.pdf`);
+  await restoreBackup(target.scenario.server.database, { storage: target.storage, file });
+
+  const there = { user: ann.user, client: await target.scenario.server.as(ann.user) };
+  expect((await listOf(there)).map(({ id }) => id)).toContain(uuid);
+  expect(Buffer.from((await download(there, uuid)).bytes).equals(bytes)).toBe(true);
+});
+
+test('a store that is away is said to be so, and nothing is lost', async () => {
+  const away = await startS3();
+  const scenario = new Scenario();
+  await scenario.open({ storage: new S3Storage(away.location) });
+  closings.push(() => scenario.close());
+  const [ann] = await scenario.hospital('Ann Lee');
+  await away.close();
+  const { status, body, headers } = await askToUpload(ann);
+  expect([status, body.errors, headers['retry-after']]).toEqual([
+    503,
+    ['The server cannot reach its file storage just now. Please try again in a moment.'],
+    '5',
+  ]);
+  expect((await ann.client.get('/assessments')).status).toBe(200);
+});
