@@ -1,5 +1,7 @@
 import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { Figure } from '#domain/answer-words.ts';
+import type { ComparedWaste } from '#domain/comparison-wastage.ts';
+import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
 import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import { segments } from '#domain/text.ts';
@@ -46,21 +48,36 @@ function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors)
   return [gap(3), ...text(words, style, width, { x: INDENT })];
 }
 
-/** @param mostOf what a full bar of a line stands for */
 export function comparedCellPieces(
   cell: ComparedCell,
-  { question, isComparable }: ComparedQuestion,
+  { question, cells, isComparable }: ComparedQuestion,
   width: number,
   colors: ThemeColors,
-  mostOf: (line: number) => number,
 ): Piece[] {
   if (cell.wording === null) return text(NOT_ASKED, styles.smallSoft, width - 8, { x: 4 });
   const written = isWritten(question);
+  const mostOf = (at: number) => fullBar(cells.flatMap(({ lines }) => lines[at] ?? []));
   return [
+    ...(isComparable ? [] : text(segments(cell.wording.content), styles.smallSoft, width - 8, { x: 4 })),
     ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, mostOf(at), isComparable)),
     ...(written ? [] : remark('Observations', cell.observations, width)),
     ...remark('Opportunities', cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
+  ];
+}
+
+/** One figure of an assessment's wastage calculator, and how it comes about. */
+export function comparedWastePieces(
+  { lines, details }: ComparedWaste,
+  at: number,
+  width: number,
+  colors: ThemeColors,
+): Piece[] {
+  const line = lines[at];
+  if (line === undefined) return [];
+  return [
+    ...linePieces(line, false, width, colors, fullBar(lines), true),
+    ...text(details[at] ?? '', styles.smallSoft, width - 8, { x: 4 }),
   ];
 }
 

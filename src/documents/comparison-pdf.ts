@@ -1,8 +1,10 @@
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
 import { comparedFacts, completedWords, placeWords } from '#domain/comparison-facts.ts';
+import { comparedWastage } from '#domain/comparison-wastage.ts';
+import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
-import { comparedCellPieces, comparedHeadPieces } from './compared-pieces.ts';
+import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -47,6 +49,7 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
     [
       headBlock(paper, compared, section.title, colors),
       questionsBlock(questions, compared, colors, paper.timeZone),
+      ...wastageBlocks(compared, colors, paper.timeZone),
     ],
     frameOf(landscape),
   );
@@ -120,9 +123,8 @@ function questionsBlock(
   colors: ThemeColors,
   timeZone: string | undefined,
 ): Block {
-  const head = headRow(compared, colors, timeZone);
+  const head = headRow('Question', compared, colors, timeZone);
   const width = cellWidth(compared.length);
-  const most = (at: number, question: ComparedQuestion) => mostOf(question, at);
   return {
     onNewPage: true,
     contents: [
@@ -130,9 +132,7 @@ function questionsBlock(
       ...questions.map((question) =>
         tableRow(
           comparedHeadPieces(question, QUESTION_WIDTH - PADDING, colors),
-          question.cells.map((cell) =>
-            comparedCellPieces(cell, question, width, colors, (at) => most(at, question)),
-          ),
+          question.cells.map((cell) => comparedCellPieces(cell, question, width, colors)),
           (pen, x, y, height) => grid(pen, x, y, height, compared.length),
         ),
       ),
@@ -141,24 +141,44 @@ function questionsBlock(
   };
 }
 
-/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
-function mostOf(question: ComparedQuestion, at: number): number {
-  const figures = question.cells.flatMap((cell) => cell.lines[at]?.figure ?? []);
-  return Math.max(...figures.map((figure) => figure.most ?? figure.value), 0.01);
+/** The wastage calculators under each other's heads; nothing where nobody used one. */
+function wastageBlocks(
+  compared: readonly Compared[],
+  colors: ThemeColors,
+  timeZone: string | undefined,
+): Block[] {
+  const figures = comparedWastage(compared);
+  if (figures.length === 0) return [];
+  const head = headRow('Wastage calculator', compared, colors, timeZone);
+  const width = cellWidth(compared.length);
+  const rows = figures.map((waste) =>
+    tableRow(
+      text(waste.label, styles.smallStrong, QUESTION_WIDTH - PADDING),
+      waste.lines.map((_, at) => comparedWastePieces(waste, at, width, colors)),
+      (pen, x, y, height) => grid(pen, x, y, height, compared.length),
+    ),
+  );
+  const limits = text(LIMITS, styles.smallSoft, WIDTH);
+  return [{ contents: [gap(18), head, ...rows, gap(6), ...limits], repeat: [head] }];
 }
 
 function cellWidth(count: number): number {
   return (WIDTH - QUESTION_WIDTH) / count - 2 * PADDING;
 }
 
-function headRow(compared: readonly Compared[], colors: ThemeColors, timeZone: string | undefined): Row {
+function headRow(
+  label: string,
+  compared: readonly Compared[],
+  colors: ThemeColors,
+  timeZone: string | undefined,
+): Row {
   const width = cellWidth(compared.length);
   const dateOf = (time: string) => shortDate(time, timeZone);
   const heads = compared.map((one) => [
     ...text(completedWords(one, dateOf), styles.bodyStrong, width),
     ...text(placeWords(one), styles.smallSoft, width),
   ]);
-  const row = tableRow(text('Question', styles.bodyStrong, QUESTION_WIDTH), heads, (pen, x, y, height) => {
+  const row = tableRow(text(label, styles.bodyStrong, QUESTION_WIDTH), heads, (pen, x, y, height) => {
     pen.box(x, y, WIDTH, height, { fill: colors.soft });
     pen.rule(x, y + height, x + WIDTH, y + height, colors.strong, 1.5);
   });

@@ -12,7 +12,7 @@ import {
   numberOrDash,
   shareOrDash,
   wholeMoneyOrDash,
-} from './figures.ts';
+} from '#domain/figure-words.ts';
 import { line, lineStrong, themeColors } from './paper/colors.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Content, Row } from './paper/piece.ts';

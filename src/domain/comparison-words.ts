@@ -8,7 +8,7 @@ import { orderedParts } from './section.ts';
 /** Stands in the column of an assessment whose version of the section does not have the question. */
 export const NOT_ASKED = 'Not asked in this version';
 
-const SOMETIMES_MISSING = 'not answered every time';
+const SOMETIMES_MISSING = 'Not answered every time';
 
 /** A change since the earliest assessment: `+19`, `−3`, `+$1,200.00`. It does not say whether that is good. */
 export function changeWords(change: number, unit: Figure['unit']): string {
@@ -24,7 +24,7 @@ export function differenceWords(compared: ComparedQuestion): string | null {
       ? 'Not comparable: the wording changed between versions.'
       : 'Not comparable: not every version asks this question.';
   }
-  return compared.differs ? `Differs: ${amountOf(compared)}` : null;
+  return compared.differs ? amountOf(compared) : null;
 }
 
 function amountOf(compared: ComparedQuestion): string {
@@ -43,14 +43,14 @@ function differentAnswers(cells: readonly ComparedCell[]): string {
 function differingValues({ question, cells }: ComparedQuestion): string {
   const indexes = orderedParts(question).map((_, index) => index);
   const differing = indexes.filter((index) => cells.some(({ lines }) => lines[index]?.differs === true));
-  return `${differing.length} of ${indexes.length} values`;
+  return `${differing.length} of ${indexes.length} values differ`;
 }
 
 function differingRanks({ question, cells }: ComparedQuestion): string {
   const ranked = cells.filter(({ lines }) => lines[0]?.words !== '');
   const ids = orderedParts(question).map(({ id }) => id);
   const differing = ids.filter((id) => new Set(ranked.map(({ parts }) => parts[id])).size > 1);
-  return differing.length === 0 ? SOMETIMES_MISSING : `${differing.length} of ${ids.length} ranks`;
+  return differing.length === 0 ? SOMETIMES_MISSING : `${differing.length} of ${ids.length} ranks differ`;
 }
 
 const UNITS = { points: ['point', 'points'], percent: ['percentage point', 'percentage points'] } as const;
@@ -64,5 +64,5 @@ function spread(cells: readonly ComparedCell[]): string {
   if (unit === undefined || distance === 0) return SOMETIMES_MISSING;
   const amount =
     unit === 'dollars' ? money(distance) : `${plainNumber(distance)} ${UNITS[unit][distance === 1 ? 0 : 1]}`;
-  return `by ${figures.length > 2 ? 'up to ' : ''}${amount}`;
+  return `Differs by ${figures.length > 2 ? 'up to ' : ''}${amount}`;
 }

@@ -97,25 +97,44 @@ function cellOf(
   lines: readonly AnswerLine[],
   earliest: readonly AnswerLine[] | null,
 ): ComparedCell {
-  const comparedLines = lines.map((line, index) => ({
-    ...line,
-    differs: earliest !== null && line.words !== earliest[index]?.words,
-    change: riseOf(line, earliest?.[index]),
-  }));
+  const compared = lines.map((line, index) => comparedLine(line, earliest?.[index], earliest !== null));
   return {
     wording,
     parts: answer.parts,
-    lines: comparedLines,
-    differs: comparedLines.some((line) => line.differs),
+    lines: compared,
+    differs: compared.some((line) => line.differs),
     flagged: answer.flagged,
     observations: answer.observations.trim(),
     opportunities: answer.opportunities.trim(),
   };
 }
 
+/** The same value in each assessment, compared with the first. */
+export function comparedLines(lines: readonly AnswerLine[]): ComparedLine[] {
+  return lines.map((line) => comparedLine(line, lines[0], true));
+}
+
+function comparedLine(
+  line: AnswerLine,
+  earliest: AnswerLine | undefined,
+  isComparable: boolean,
+): ComparedLine {
+  return {
+    ...line,
+    differs: isComparable && line.words !== earliest?.words,
+    change: riseOf(line, earliest),
+  };
+}
+
 function riseOf(line: AnswerLine, earliest: AnswerLine | undefined): number | null {
   if (line === earliest || !line.figure || !earliest?.figure) return null;
   return Math.round((line.figure.value - earliest.figure.value) * 100) / 100;
+}
+
+/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
+export function fullBar(lines: readonly AnswerLine[]): number {
+  const ends = lines.flatMap(({ figure }) => (figure === null ? [] : [figure.most ?? figure.value]));
+  return Math.max(...ends, 0.01);
 }
 
 /** Whether two versions ask the same and offer the same answers. */

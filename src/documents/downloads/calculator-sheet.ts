@@ -1,7 +1,7 @@
 import type { Cell, CellFormulaValue, DataValidation, Worksheet } from 'exceljs';
 import type { WastageRow } from '#domain/assessment.ts';
 import { wastage } from '#domain/wastage.ts';
-import { DASH, LIMITS } from '../figures.ts';
+import { DASH, LIMITS } from '#domain/figure-words.ts';
 import { sheetFont } from './sheet-font.ts';
 
 /** One calculator on a worksheet: inputs, formulas that count as `domain/wastage.ts` does, and their checks. */

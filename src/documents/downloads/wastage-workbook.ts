@@ -5,7 +5,7 @@ import { fillCalculator } from './calculator-sheet.ts';
 import type { CalculatorInputs } from './calculator-sheet.ts';
 import { sheetFont } from './sheet-font.ts';
 import { withFixedDates } from './fixed-zip.ts';
-import { DASH, LIMITS } from '../figures.ts';
+import { DASH, LIMITS } from '#domain/figure-words.ts';
 
 /** The wastage calculator as a spreadsheet (fact sheet 7): a sheet to use, the worked example, and how it counts. */
 

@@ -1,7 +1,7 @@
 import { orderedQuestions } from '#domain/section.ts';
 import type { MedicationList, Question, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
-import { LIMITS } from '../figures.ts';
+import { LIMITS } from '#domain/figure-words.ts';
 import { line, lineStrong } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
 import { badge } from '../paper/marks.ts';

@@ -117,7 +117,7 @@ test('Only questions whose answers differ are marked', async () => {
   const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
   const marked = pdf.pages
     .slice(1)
-    .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs: by 3 points')));
+    .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs by 3 points')));
   expect(marked).toHaveLength(1);
   expect(pdf.squeezed).toContain('4of10−3');
 });
@@ -169,7 +169,7 @@ test('A question whose wording changed between versions is not compared', async 
   expect(
     pdf.pages
       .slice(1)
-      .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs: by 3 points'))),
+      .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs by 3 points'))),
   ).toEqual([]);
 });
 

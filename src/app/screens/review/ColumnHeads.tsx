@@ -27,6 +27,9 @@ export function ColumnHeads({ compared, list, isComparison }: ColumnHeadsProps):
       <div className="review-steps">
         <IconButton icon="chevron-up" label={`Previous ${mark}`} onClick={() => go('previous')} />
         <IconButton icon="chevron-down" label={`Next ${mark}`} onClick={() => go('next')} />
+        <span className="review-steps-what" aria-hidden="true">
+          {isComparison ? 'Difference or\u00A0flag' : 'Flag'}
+        </span>
         <span className="visually-hidden" role="status">
           {said}
         </span>

@@ -17,7 +17,7 @@ interface ComparedRowProps {
 export function ComparedRow({ row, dates }: ComparedRowProps): ReactNode {
   return (
     <TableRow
-      label={row.label}
+      label={row.kind === 'choice' ? shortName(row.label) : row.label}
       dates={dates}
       className={`compared-${row.kind}`}
       cellAt={(index) => cellOf(row, index, dates[0] ?? '')}
@@ -29,21 +29,30 @@ function cellOf(row: Row, index: number, earliest: string): ReactNode {
   switch (row.kind) {
     case 'values': {
       const line = row.lines[index];
-      return line && <Value line={line} most={row.most} earliest={earliest} />;
+      return (
+        line && <Value line={line} most={row.most} earliest={earliest} detail={row.details?.[index] ?? ''} />
+      );
     }
     case 'choice':
       return <Choice label={row.label} isTaken={row.isTaken[index] === true} />;
     case 'ranking':
-      return <RankedList list={row.lists[index] ?? []} before={row.lists[index - 1]} earliest={earliest} />;
+      return (
+        <RankedList list={row.lists[index] ?? []} before={row.lists[index - 1] ?? []} earliest={earliest} />
+      );
     case 'apart': {
       const cell = row.cells[index];
       return cell && <Apart cell={cell} />;
     }
     case 'remarks':
-      return <span className="compared-words">{row.words[index]}</span>;
+      return row.words[index] !== '' && <span className="compared-words">{row.words[index]}</span>;
     case 'flags':
       return row.isFlagged[index] === true && <Flagged />;
   }
+}
+
+/** A choice without what it means in full, which stands where it was taken. */
+function shortName(choice: string): string {
+  return choice.split(' – ')[0] ?? choice;
 }
 
 interface ValueProps {
@@ -51,11 +60,19 @@ interface ValueProps {
   readonly most: number;
   /** When the earliest assessment was completed. */
   readonly earliest: string;
+  readonly detail: string;
 }
 
-function Value({ line: { words, figure, change, differs }, most, earliest }: ValueProps): ReactNode {
+function Value({ line: { words, figure, change, differs }, most, earliest, detail }: ValueProps): ReactNode {
   const tone = words === '' ? 'compared-missing' : differs ? 'compared-differs' : '';
-  if (figure === null) return <span className={`compared-words ${tone}`}>{words || NOT_ANSWERED}</span>;
+  if (figure === null) {
+    return (
+      <>
+        <span className={`compared-words ${tone}`}>{words || NOT_ANSWERED}</span>
+        {detail !== '' && <span className="compared-detail">{detail}</span>}
+      </>
+    );
+  }
   const share = `${Math.min(100, (figure.value / most) * 100)}%`;
   return (
     <span className="compared-figure">
@@ -65,18 +82,19 @@ function Value({ line: { words, figure, change, differs }, most, earliest }: Val
           {changeWords(change, figure.unit)} since {earliest}
         </span>
       )}
-      <span className="compared-bar">
+      <span className="compared-bar" aria-hidden="true">
         <span style={{ width: share }} />
       </span>
+      {detail !== '' && <span className="compared-detail">{detail}</span>}
     </span>
   );
 }
 
-/** The short name of a choice; what it means in full stands at the head of its row. */
 function Choice({ label, isTaken }: { readonly label: string; readonly isTaken: boolean }): ReactNode {
+  const tone = isTaken ? 'is-taken' : '';
   return (
-    <span className={isTaken ? 'compared-dot is-taken' : 'compared-dot'}>
-      {isTaken && <span>{label.split(' – ')[0]}</span>}
+    <span className={`compared-dot ${tone} ${label === NOT_ANSWERED ? 'is-open' : ''}`}>
+      {isTaken && <span>{label}</span>}
     </span>
   );
 }

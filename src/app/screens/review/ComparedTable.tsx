@@ -54,7 +54,7 @@ export function TableRow({ label, dates, cellAt, className = '' }: TableRowProps
           <span className="compared-date" aria-hidden="true">
             {date}
           </span>
-          {cellAt(index)}
+          <div className="compared-content">{cellAt(index)}</div>
         </div>
       ))}
     </div>

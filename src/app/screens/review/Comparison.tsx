@@ -12,6 +12,7 @@ import { arranged } from './arrangement.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { ComparedFacts } from './ComparedFacts.tsx';
 import { ComparedQuestions } from './ComparedQuestions.tsx';
+import { ComparedWastage } from './ComparedWastage.tsx';
 import { JumpList } from './JumpList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import './review.css';
@@ -73,6 +74,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
             onDifferencesFirst={setDifferencesFirst}
           />
           <ComparedQuestions questions={shown} dates={dates} />
+          {!onlyFlagged && <ComparedWastage compared={compared} dates={dates} />}
         </div>
       </div>
     </div>

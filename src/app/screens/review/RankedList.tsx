@@ -5,18 +5,17 @@ import type { RankedItem } from './question-rows.ts';
 interface RankedListProps {
   readonly list: readonly RankedItem[];
   /** The list of the assessment before. */
-  readonly before: readonly RankedItem[] | undefined;
+  readonly before: readonly RankedItem[];
   /** When the earliest assessment was completed. */
   readonly earliest: string;
 }
 
 /** A ranking, the first first; lines come from where each item stood in the assessment before. */
-export function RankedList({ list, before = [], earliest }: RankedListProps): ReactNode {
+export function RankedList({ list, before, earliest }: RankedListProps): ReactNode {
   if (list.length === 0) return <span className="compared-missing">{NOT_ANSWERED}</span>;
-  const ranks = new Map(before.map(({ id, rank }) => [id, rank]));
   return (
     <>
-      <Slopes list={list} ranks={ranks} />
+      <Slopes list={list} before={before} />
       <ol className="ranked">
         {list.map(({ id, label, rank, rise }) => (
           <li key={id}>
@@ -36,33 +35,37 @@ export function RankedList({ list, before = [], earliest }: RankedListProps): Re
   );
 }
 
-function Slopes({
-  list,
-  ranks,
-}: {
+interface SlopesProps {
   readonly list: readonly RankedItem[];
-  readonly ranks: ReadonlyMap<string, number>;
-}): ReactNode {
-  if (ranks.size === 0) return null;
-  const height = Math.max(list.length, ranks.size);
+  readonly before: readonly RankedItem[];
+}
+
+function Slopes({ list, before }: SlopesProps): ReactNode {
+  if (before.length === 0) return null;
+  const ranks = new Map(before.map(({ id, rank }) => [id, rank]));
+  const lines = list.flatMap((item) => {
+    const from = ranks.get(item.id);
+    return from === undefined ? [] : [{ ...item, from }];
+  });
   return (
-    <svg className="slopes" viewBox={`0 0 1 ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {list.map(({ id, rank }) => {
-        const from = ranks.get(id);
-        return (
-          from !== undefined && (
-            <line
-              key={id}
-              className={from === rank ? '' : 'is-moved'}
-              x1="0"
-              x2="1"
-              y1={from - 0.5}
-              y2={rank - 0.5}
-              vectorEffect="non-scaling-stroke"
-            />
-          )
-        );
-      })}
+    <svg
+      className="slopes"
+      viewBox={`0 0 1 ${Math.max(list.length, before.length)}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={lines.map(({ label, from, rank }) => `${label}: from ${from} to ${rank}`).join('; ')}
+    >
+      {lines.map(({ id, from, rank }) => (
+        <line
+          key={id}
+          className={from === rank ? 'is-level' : ''}
+          x1="0"
+          x2="1"
+          y1={from - 0.5}
+          y2={rank - 0.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
   );
 }

@@ -1,4 +1,6 @@
 import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
+import type { ComparedWaste } from '#domain/comparison-wastage.ts';
+import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
 import { orderedParts } from '#domain/section.ts';
 
@@ -13,14 +15,19 @@ export interface RankedItem {
   readonly rise: number | null;
 }
 
+/** One value of the answer, or one figure of the calculator. */
+interface ValuesRow {
+  readonly kind: 'values';
+  readonly label: string;
+  /** What a full bar stands for. */
+  readonly most: number;
+  readonly lines: readonly ComparedLine[];
+  /** How each value comes about. */
+  readonly details?: readonly string[];
+}
+
 export type Row =
-  /** One value of the answer. */
-  | {
-      readonly kind: 'values';
-      readonly label: string;
-      readonly most: number;
-      readonly lines: readonly ComparedLine[];
-    }
+  | ValuesRow
   /** One choice, and who took it. */
   | { readonly kind: 'choice'; readonly label: string; readonly isTaken: readonly boolean[] }
   | { readonly kind: 'ranking'; readonly label: string; readonly lists: readonly (readonly RankedItem[])[] }
@@ -51,14 +58,8 @@ function answerRows(compared: ComparedQuestion): Row[] {
   const labels = cells[0]?.lines.map(({ label }) => label ?? ANSWER) ?? [];
   return labels.map((label, at) => {
     const lines = cells.flatMap((cell) => cell.lines[at] ?? []);
-    return { kind: 'values', label, most: mostOf(lines), lines };
+    return { kind: 'values', label, most: fullBar(lines), lines };
   });
-}
-
-/** What a full bar stands for: the end of the scale, or the highest of the compared amounts. */
-function mostOf(lines: readonly ComparedLine[]): number {
-  const ends = lines.flatMap(({ figure }) => (figure === null ? [] : [figure.most ?? figure.value]));
-  return Math.max(...ends, 0.01);
 }
 
 function choiceRows({ question, cells }: ComparedQuestion): Row[] {
@@ -101,4 +102,9 @@ function remarks(
 ): Row[] {
   const words = cells.map(wordsOf);
   return words.every((own) => own === '') ? [] : [{ kind: 'remarks', label, words }];
+}
+
+/** A line of the wastage calculators. */
+export function wasteRow({ label, lines, details }: ComparedWaste): Row {
+  return { kind: 'values', label, most: fullBar(lines), lines, details };
 }

@@ -1,4 +1,4 @@
-import { money, plainNumber } from '#domain/answer-words.ts';
+import { money, plainNumber } from './answer-words.ts';
 
 /** Figures of the wastage calculator as people read them (fact sheet 7). */
 

@@ -1,0 +1,135 @@
+import type { AnswerLine } from './answer-words.ts';
+import type { WastageRow } from './assessment.ts';
+import { calculatorFigures, calculatorParts } from './calculator.ts';
+import type { CalculatorFigures } from './calculator.ts';
+import { comparedLines } from './comparison.ts';
+import type { Compared, ComparedLine } from './comparison.ts';
+import { amountOrDash, moneyOrDash, numberOrDash, shareOrDash, wholeMoneyOrDash } from './figure-words.ts';
+import { orderedQuestions } from './section.ts';
+import type { DrugWaste } from './wastage.ts';
+
+/** The wastage calculators of compared assessments side by side (fact sheet 7). */
+
+export interface ComparedWaste {
+  /** The drug, or what the figures are. */
+  readonly label: string;
+  /** One for each assessment, in their order. */
+  readonly lines: readonly ComparedLine[];
+  /** How each figure comes about; empty where there is nothing more to say. */
+  readonly details: readonly string[];
+}
+
+const UNNAMED = 'Unnamed drug';
+
+interface Calculated {
+  /** Rows with something in them. */
+  readonly rows: readonly WastageRow[];
+  /** Of each row: the same key in another assessment is the same drug. */
+  readonly keys: readonly string[];
+  readonly figures: CalculatorFigures;
+}
+
+/** Drugs in the order in which they were first entered, then the totals; nothing where nobody used a calculator. */
+export function comparedWastage(compared: readonly Compared[]): ComparedWaste[] {
+  const calculated = compared.map(calculatedOf);
+  // The last entry of a key wins, so that the earliest assessment names the drug.
+  const latestFirst = calculated
+    .toReversed()
+    .flatMap(({ rows, keys }) =>
+      rows.map((row, index) => [keys[index] ?? '', row.medication.trim() || UNNAMED] as const),
+    );
+  if (latestFirst.length === 0) return [];
+  const names = new Map(latestFirst);
+  const keys = new Set(calculated.flatMap((one) => one.keys));
+  return [
+    ...[...keys].map((key) => drugOf(key, names.get(key) ?? UNNAMED, calculated)),
+    ...TOTALS.map(({ label, lineOf, detailOf }) => ({
+      label,
+      lines: comparedLines(calculated.map(({ figures }) => lineOf(figures))),
+      details: calculated.map(({ figures }) => detailOf?.(figures) ?? ''),
+    })),
+  ];
+}
+
+function calculatedOf({ assessment, section }: Compared): Calculated {
+  const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
+  const rows = hasCalculator ? assessment.wastageCalculator.filter((row) => !isBlank(row)) : [];
+  return {
+    rows,
+    keys: keysOf(rows),
+    figures: calculatorFigures(calculatorParts(section), rows, assessment),
+  };
+}
+
+function isBlank(row: WastageRow): boolean {
+  return Object.values(row).every((value) => value === '');
+}
+
+/** Amounts in another unit cannot be compared; a drug that is entered twice is told twice. */
+function keysOf(rows: readonly WastageRow[]): string[] {
+  const times = new Map<string, number>();
+  return rows.map(({ medication, unit }) => {
+    const drug = `${medication.trim().toLowerCase()} in ${unit.trim().toLowerCase()}`;
+    const time = (times.get(drug) ?? 0) + 1;
+    times.set(drug, time);
+    return `${drug} ${time}`;
+  });
+}
+
+function drugOf(key: string, label: string, calculated: readonly Calculated[]): ComparedWaste {
+  const found = calculated.map(({ rows, keys, figures }) => {
+    const index = keys.indexOf(key);
+    return { row: rows[index], drug: figures.drugs[index] ?? null };
+  });
+  return {
+    label,
+    lines: comparedLines(
+      found.map(({ row, drug }) => (row === undefined ? nothing : dollarsLine(drug?.cost ?? null))),
+    ),
+    details: found.map(({ row, drug }) => (row === undefined ? '' : detailOfDrug(row, drug))),
+  };
+}
+
+function detailOfDrug(row: WastageRow, drug: DrugWaste | null): string {
+  const { packagesOpened, packageAmount, unit, amountGiven } = row;
+  const opened = `${numberOrDash(packagesOpened)} × ${amountOrDash(packageAmount, unit)} opened`;
+  const given = `${amountOrDash(amountGiven, unit)} given`;
+  return drug === null
+    ? `${opened}, ${given}`
+    : `${opened}, ${given}, ${amountOrDash(drug.wasted, unit)} wasted (${shareOrDash(drug.share)})`;
+}
+
+/** The drug is not among those of this assessment. */
+const nothing: AnswerLine = { label: null, words: 'Not entered', figure: null };
+
+function dollarsLine(value: number | null, words = moneyOrDash(value)): AnswerLine {
+  return { label: null, words, figure: value === null ? null : { value, most: null, unit: 'dollars' } };
+}
+
+interface Total {
+  readonly label: string;
+  readonly lineOf: (figures: CalculatorFigures) => AnswerLine;
+  readonly detailOf?: (figures: CalculatorFigures) => string;
+}
+
+const TOTALS: readonly Total[] = [
+  {
+    label: 'Total for the period',
+    lineOf: ({ total }) => dollarsLine(total),
+    detailOf: ({ costShare }) => (costShare === null ? '' : `${shareOrDash(costShare)} of the cost opened`),
+  },
+  {
+    label: 'Waste per case',
+    lineOf: ({ perCase }) => dollarsLine(perCase),
+    detailOf: ({ observed }) => (observed === null ? '' : `${numberOrDash(observed)} cases observed`),
+  },
+  {
+    label: 'Waste per year',
+    lineOf: ({ perYear }) => dollarsLine(perYear, wholeMoneyOrDash(perYear)),
+    detailOf: ({ peryear }) => (peryear === null ? '' : `${numberOrDash(peryear)} cases per year`),
+  },
+  {
+    label: 'Avoidable per year',
+    lineOf: ({ avoidablePerYear }) => dollarsLine(avoidablePerYear, wholeMoneyOrDash(avoidablePerYear)),
+  },
+];
