@@ -56,10 +56,10 @@ export function comparedCellPieces(
 ): Piece[] {
   if (cell.wording === null) return text(NOT_ASKED, styles.smallSoft, width - 8, { x: 4 });
   const written = isWritten(question);
-  const mostOf = (at: number) => fullBar(cells.flatMap(({ lines }) => lines[at] ?? []));
+  const scaleAt = (at: number) => scaleOf(cells.flatMap(({ lines }) => lines[at] ?? []));
   return [
     ...(isComparable ? [] : text(segments(cell.wording.content), styles.smallSoft, width - 8, { x: 4 })),
-    ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, mostOf(at), isComparable)),
+    ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, scaleAt(at), isComparable)),
     ...(written ? [] : remark('Observations', cell.observations, width)),
     ...remark('Opportunities', cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
@@ -76,7 +76,7 @@ export function comparedWastePieces(
   const line = lines[at];
   if (line === undefined) return [];
   return [
-    ...linePieces(line, false, width, colors, fullBar(lines), true),
+    ...linePieces(line, false, width, colors, scaleOf(lines), true),
     ...text(details[at] ?? '', styles.smallSoft, width - 8, { x: 4 }),
   ];
 }
@@ -86,7 +86,7 @@ function linePieces(
   written: boolean,
   width: number,
   colors: ThemeColors,
-  most: number,
+  scale: Scale,
   isComparable: boolean,
 ): Piece[] {
   const label =
@@ -101,7 +101,7 @@ function linePieces(
           width,
           strong ? colors.soft : null,
         )
-      : [figurePiece(line, line.figure, width, colors, most, strong)];
+      : [figurePiece(line, line.figure, width, colors, scale, strong)];
   return [...label, ...pieces, gap(3)];
 }
 
@@ -117,19 +117,41 @@ function grounded(pieces: readonly Piece[], width: number, ground: string | null
   }));
 }
 
+/** What the bars of one value have in common, so that their lengths can be compared. */
+interface Scale {
+  /** What a full bar stands for. */
+  readonly most: number;
+  readonly barX: number;
+  /** Kept free for the change, also where there is none. */
+  readonly changeWidth: number;
+}
+
+function scaleOf(lines: readonly ComparedLine[]): Scale {
+  const widest = (words: readonly string[]) =>
+    Math.max(0, ...words.map((own) => widthOf(own, styles.smallStrong)));
+  const figures = lines.filter(({ figure }) => figure !== null);
+  const changeWidth = widest(figures.map(changeOf));
+  return {
+    most: fullBar(lines),
+    barX: Math.max(50, widest(figures.map(({ words }) => words)) + 12),
+    changeWidth: changeWidth === 0 ? 0 : changeWidth + 8,
+  };
+}
+
+function changeOf({ change, figure }: ComparedLine): string {
+  return change === null || figure === null ? '' : changeWords(change, figure.unit);
+}
+
 function figurePiece(
   line: ComparedLine,
   figure: Figure,
   width: number,
   colors: ThemeColors,
-  most: number,
+  { most, barX, changeWidth }: Scale,
   strong: boolean,
 ): Piece {
   const style = strong ? styles.smallStrong : styles.small;
-  const change = line.change === null ? '' : changeWords(line.change, figure.unit);
   const changeStyle = line.change === 0 ? styles.smallSoft : styles.smallStrong;
-  const changeWidth = change === '' ? 0 : widthOf(change, changeStyle) + 8;
-  const barX = Math.max(50, widthOf(line.words, style) + 12);
   const barWidth = width - barX - changeWidth - 4;
   const height = styles.small.leading + 2;
   return {
@@ -140,7 +162,7 @@ function figurePiece(
       if (barWidth >= 24) {
         bar(pen, x + barX, y + 4, barWidth, figure.value / most, { fill: colors.strong });
       }
-      pen.words(change, changeStyle, x + width - 4, y + 1, 'right');
+      pen.words(changeOf(line), changeStyle, x + width - 4, y + 1, 'right');
     },
   };
 }

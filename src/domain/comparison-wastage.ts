@@ -106,6 +106,12 @@ function dollarsLine(value: number | null, words = moneyOrDash(value)): AnswerLi
   return { label: null, words, figure: value === null ? null : { value, most: null, unit: 'dollars' } };
 }
 
+/** Estimates for a year are told without cents, and so is how they changed. */
+function yearLine(value: number | null): AnswerLine {
+  const whole = value === null ? null : Math.round(value);
+  return dollarsLine(whole, wholeMoneyOrDash(whole));
+}
+
 interface Total {
   readonly label: string;
   readonly lineOf: (figures: CalculatorFigures) => AnswerLine;
@@ -125,11 +131,11 @@ const TOTALS: readonly Total[] = [
   },
   {
     label: 'Waste per year',
-    lineOf: ({ perYear }) => dollarsLine(perYear, wholeMoneyOrDash(perYear)),
+    lineOf: ({ perYear }) => yearLine(perYear),
     detailOf: ({ peryear }) => (peryear === null ? '' : `${numberOrDash(peryear)} cases per year`),
   },
   {
     label: 'Avoidable per year',
-    lineOf: ({ avoidablePerYear }) => dollarsLine(avoidablePerYear, wholeMoneyOrDash(avoidablePerYear)),
+    lineOf: ({ avoidablePerYear }) => yearLine(avoidablePerYear),
   },
 ];

@@ -1,6 +1,7 @@
 import { isWritten, money, plainNumber } from './answer-words.ts';
 import type { Figure } from './answer-words.ts';
 import type { ComparedCell, ComparedQuestion } from './comparison.ts';
+import { wholeMoneyOrDash } from './figure-words.ts';
 import { orderedParts } from './section.ts';
 
 /** What a comparison says about differences, the same on screen and on paper. */
@@ -10,11 +11,16 @@ export const NOT_ASKED = 'Not asked in this version';
 
 const SOMETIMES_MISSING = 'Not answered every time';
 
-/** A change since the earliest assessment: `+19`, `−3`, `+$1,200.00`. It does not say whether that is good. */
+/** A change since the earliest assessment: `+19`, `−3`, `+$1,200`. It does not say whether that is good. */
 export function changeWords(change: number, unit: Figure['unit']): string {
   if (change === 0) return '±0';
   const amount = Math.abs(change);
-  return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? money(amount) : plainNumber(amount)}`;
+  return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? dollarsOf(amount) : plainNumber(amount)}`;
+}
+
+/** A difference has little room: whole dollars go without their cents. */
+function dollarsOf(amount: number): string {
+  return Number.isInteger(amount) ? wholeMoneyOrDash(amount) : money(amount);
 }
 
 /** Whether and how much the answers to a question differ; null where they do not or nothing is compared. */
@@ -63,6 +69,8 @@ function spread(cells: readonly ComparedCell[]): string {
   const unit = figures[0]?.unit;
   if (unit === undefined || distance === 0) return SOMETIMES_MISSING;
   const amount =
-    unit === 'dollars' ? money(distance) : `${plainNumber(distance)} ${UNITS[unit][distance === 1 ? 0 : 1]}`;
+    unit === 'dollars'
+      ? dollarsOf(distance)
+      : `${plainNumber(distance)} ${UNITS[unit][distance === 1 ? 0 : 1]}`;
   return `Differs by ${figures.length > 2 ? 'up to ' : ''}${amount}`;
 }

@@ -5,11 +5,13 @@ import { comparisonPdf } from '#documents/comparison-pdf.ts';
 import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
 import type { ReadPdf } from '../../support/pdf-reader.ts';
 import {
   demoAssessment,
+  exampleRows,
   institution,
   madeAt,
   testAnswers,
@@ -120,6 +122,23 @@ test('Only questions whose answers differ are marked', async () => {
     .flatMap((page) => page.words.filter((word) => word.text.startsWith('Differs by 3 points')));
   expect(marked).toHaveLength(1);
   expect(pdf.squeezed).toContain('4of10−3');
+});
+
+test('The wastage calculators stand side by side, with how each figure came about', async () => {
+  const compared = dates.slice(1).map((dateCompleted, index) => ({
+    assessment: testAssessment({
+      dateCompleted,
+      wastageCalculator: exampleRows.map((row) => ({ ...row, amountGiven: row.amountGiven + index })),
+    }),
+    section: testSection,
+  }));
+  const pdf = await readPdf(comparisonPdf({ compared, ...paper }));
+  for (const { label, lines, details } of comparedWastage(compared)) {
+    expect(pdf.squeezed).toContain(squeezed(label));
+    for (const words of [...lines.map((line) => line.words), ...details])
+      expect(pdf.squeezed).toContain(squeezed(words));
+  }
+  expect(pdf.squeezed).toContain('Wastagecalculator');
 });
 
 test('Texts of 5,000 characters are complete in both columns', async () => {

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { completedWords } from '#domain/comparison-facts.ts';
+import { comparedWastage } from '#domain/comparison-wastage.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
@@ -34,6 +35,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
     () => arranged(questions, { onlyFlagged, differencesFirst }),
     [questions, onlyFlagged, differencesFirst],
   );
+  const wastage = useMemo(() => comparedWastage(compared), [compared]);
   const dates = useMemo(() => compared.map((one) => completedWords(one, shortDate)), [compared]);
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined) return null;
@@ -60,7 +62,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
         </div>
       </header>
       <div className="review-body">
-        <JumpList questions={shown} />
+        <JumpList questions={shown} hasWastage={!onlyFlagged && wastage.length > 0} />
         <div className="review-table" ref={list}>
           <ColumnHeads compared={compared} list={list} isComparison={compared.length > 1} />
           <ComparedFacts compared={compared} />
@@ -74,7 +76,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
             onDifferencesFirst={setDifferencesFirst}
           />
           <ComparedQuestions questions={shown} dates={dates} />
-          {!onlyFlagged && <ComparedWastage compared={compared} dates={dates} />}
+          {!onlyFlagged && <ComparedWastage figures={wastage} dates={dates} />}
         </div>
       </div>
     </div>

@@ -1,51 +1,93 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { goToQuestion, questionAnchor } from './go-to-question.ts';
+import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
+import { useSectionInView } from './use-section-in-view.ts';
+
+interface JumpListProps {
+  readonly questions: readonly ComparedQuestion[];
+  readonly hasWastage: boolean;
+}
 
 /** Every question that is shown, with its marks, to jump to; where there is room beside them. */
-export const JumpList = memo(function JumpList({
-  questions,
-}: {
-  readonly questions: readonly ComparedQuestion[];
-}): ReactNode {
+export const JumpList = memo(function JumpList({ questions, hasWastage }: JumpListProps): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  const current = useSectionInView(questions);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && link) keepInView(nav.current, link);
+  }, [current]);
   return (
-    <nav className="review-jump" aria-label="Questions">
+    <nav ref={nav} className="review-jump" aria-label="Questions">
       <ol className="review-jump-list">
-        {questions.map(({ question, number, differs, isFlagged, isComparable }) => (
-          <li key={question.id}>
-            <a
-              href={`#${questionAnchor(question.id)}`}
-              onClick={(event) => {
-                // Following the link would leave an address behind for each jump.
-                event.preventDefault();
-                goToQuestion(question.id);
-              }}
-            >
-              <span className="review-jump-number">{number}</span>
-              <span className="review-jump-label">{question.label}</span>
-              {differs && <Mark words="differs" className="review-jump-differs" />}
-              {!isComparable && <Mark words="not comparable" className="review-jump-apart" />}
-              {isFlagged && (
-                <>
-                  <Icon name="flag" isFilled className="review-jump-flag" />
-                  <span className="visually-hidden">, flagged</span>
-                </>
-              )}
-            </a>
+        {questions.map((compared) => {
+          const anchor = questionAnchor(compared.question.id);
+          return (
+            <li key={anchor}>
+              <JumpLink anchor={anchor} isCurrent={anchor === current}>
+                <span className="review-jump-number">{compared.number}</span>
+                <span className="review-jump-label">{compared.question.label}</span>
+                <Marks compared={compared} />
+              </JumpLink>
+            </li>
+          );
+        })}
+        {hasWastage && (
+          <li>
+            <JumpLink anchor={WASTAGE_ANCHOR} isCurrent={current === WASTAGE_ANCHOR}>
+              <span className="review-jump-number" />
+              <span className="review-jump-label">Wastage calculator</span>
+            </JumpLink>
           </li>
-        ))}
+        )}
       </ol>
     </nav>
   );
 });
 
-function Mark({ words, className }: { readonly words: string; readonly className: string }): ReactNode {
+interface JumpLinkProps {
+  readonly anchor: string;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}
+
+function JumpLink({ anchor, isCurrent, children }: JumpLinkProps): ReactNode {
+  return (
+    <a
+      href={`#${anchor}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => {
+        // Following the link would leave an address behind for each jump.
+        event.preventDefault();
+        goTo(anchor);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Marks({ compared }: { readonly compared: ComparedQuestion }): ReactNode {
+  const { differs, isFlagged, isComparable } = compared;
+  const words = [
+    differs ? 'differs' : '',
+    isComparable ? '' : 'not comparable',
+    isFlagged ? 'flagged' : '',
+  ].filter(Boolean);
   return (
     <>
-      <span className={className} aria-hidden="true" />
-      <span className="visually-hidden">, {words}</span>
+      {differs && <span className="review-jump-differs" />}
+      {!isComparable && <span className="review-jump-apart" />}
+      {isFlagged && <Icon name="flag" isFilled className="review-jump-flag" />}
+      {words.length > 0 && <span className="visually-hidden">, {words.join(', ')}</span>}
     </>
   );
+}
+
+/** Scrolls the list, never the page. */
+function keepInView(nav: HTMLElement, link: HTMLElement): void {
+  const [frame, own] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (own.top < frame.top) nav.scrollTop -= frame.top - own.top;
+  if (own.bottom > frame.bottom) nav.scrollTop += own.bottom - frame.bottom;
 }

@@ -3,13 +3,16 @@
 /** Half a pixel of a heading may stand under the heads. */
 const SLACK_PX = 8;
 
+/** The id of the element that holds the wastage calculators. */
+export const WASTAGE_ANCHOR = 'wastage';
+
 /** The id of the element that holds a question. */
 export function questionAnchor(id: number): string {
   return `question-${id}`;
 }
 
-export function goToQuestion(id: number): void {
-  const section = document.getElementById(questionAnchor(id));
+export function goTo(anchor: string): void {
+  const section = document.getElementById(anchor);
   if (section !== null) show(section);
 }
 
