@@ -1,0 +1,337 @@
+import type { Page } from 'playwright/test';
+import { bringAxe } from '../support/browser-axe.ts';
+import { lookOver } from '../support/browser-look.ts';
+import { expect, test } from '../support/browser.ts';
+import { PASSWORD, admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
+import { logIn } from '../support/browser-steps.ts';
+import { mailTo, writtenMails } from '../support/mailbox.ts';
+import type { WrittenMail } from '../support/mailbox.ts';
+
+const WELCOME_MAIL = 'Please confirm your email address';
+const RESET_MAIL = 'Choose a new password';
+
+/** Opens a mail's link, wherever the mail says that the server is. */
+async function follow(page: Page, { link }: WrittenMail): Promise<void> {
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function typeTwice(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(again);
+}
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+}
+
+test('R073 R076 R077 R107 Register, confirm, invite; the invited person joins, and a new permission counts at once', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  await page.goto('/register');
+  await fillIn(page, {
+    'First Name': 'Inés',
+    'Last Name': 'Moreau',
+    Email: 'ines@bayview.test',
+    Institution: 'Bayview Hospital',
+    'Unit Location': 'Port Alma',
+    Department: 'Pharmacy',
+    'Position Title': 'Medication Safety Officer',
+  });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const sent = page.getByRole('dialog', { name: 'Check Your Email' });
+  await expect(sent).toContainText('ines@bayview.test');
+  const first = await mailTo(server, 'ines@bayview.test', WELCOME_MAIL);
+  await sent.getByRole('button', { name: 'Resend Email' }).click();
+  await expect(sent.getByText('The email was sent again.')).toBeVisible();
+  await expect.poll(async () => (await writtenMails(server, 'ines@bayview.test')).length).toBe(2);
+  const second = await mailTo(server, 'ines@bayview.test', WELCOME_MAIL);
+  expect(second.link).not.toBe(first.link);
+
+  await follow(page, second);
+  await expect(heading(page, 'Welcome, Inés Moreau')).toBeVisible();
+  await typeTwice(page, 'a walk through the pharmacy');
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page, 'Bayview Hospital')).toBeVisible();
+  await expect(page.getByText('Port Alma')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Invite Users' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite Users' });
+  await invite.getByLabel('Person 1: Email').fill('sam@bayview.test');
+  await invite.getByLabel('Person 1: Permission').selectOption('Viewer');
+  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Invited: sam@bayview.test.')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.url });
+  watch.follow(context);
+  const other = await context.newPage();
+  await bringAxe(other);
+  await follow(other, await mailTo(server, 'sam@bayview.test', 'Join Bayview Hospital'));
+  await expect(heading(other, "You've Been Invited to Join Bayview Hospital")).toBeVisible();
+  await expect(other).toHaveTitle('Welcome · RTA Tracers');
+  for (const [label, text] of [
+    ['Email', 'sam@bayview.test'],
+    ['Institution', 'Bayview Hospital'],
+    ['Location', 'Port Alma'],
+  ] as const) {
+    await expect(other.getByLabel(label, { exact: true })).toHaveValue(text);
+    await expect(other.getByLabel(label, { exact: true })).toHaveAttribute('readonly');
+  }
+  await lookOver(other);
+  await fillIn(other, { 'First Name': 'Sam', 'Last Name': 'Reed', 'Position Title': 'Nurse' });
+  await typeTwice(other, 'a second long password');
+  await other.getByRole('button', { name: 'Register' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('heading', { name: 'No Assessments' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Manage Users' }).click();
+  await page.getByLabel('Permission of Sam Reed').selectOption('Editor');
+  await expect(page.getByRole('row', { name: /^Sam Reed/ }).getByText('Saved')).toBeVisible();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
+  await mailTo(server, 'sam@bayview.test', 'Your permission has changed');
+  await mailTo(server, 'ines@bayview.test', 'Sam Reed has joined');
+  await context.close();
+});
+
+test('R009 R113 R126 Register says what is missing, and that the server cannot be reached', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  await bringAxe(page);
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Create an Account · RTA Tracers');
+  const register = page.getByRole('button', { name: 'Create Account' });
+  await register.click();
+  const sentences = {
+    'First Name': 'Your first name is required.',
+    'Last Name': 'Your last name is required.',
+    Email: 'Please enter a valid email address.',
+    Institution: 'Your institution is required.',
+    'Unit Location': 'Your unit location is required.',
+  };
+  for (const [label, sentence] of Object.entries(sentences)) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
+  }
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await lookOver(page);
+
+  await fillIn(page, {
+    'First Name': 'Ada',
+    'Last Name': 'Long',
+    Email: 'ada@hospital',
+    Institution: 'Hospital',
+    'Unit Location': 'Here',
+  });
+  await register.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('First Name')).not.toHaveAttribute('aria-invalid');
+
+  await page.getByLabel('Email').fill('ada@hospital.test');
+  await context.setOffline(true);
+  await register.click();
+  await expect(alert(page)).toHaveText('There was a problem reaching the server.');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+});
+
+test('R074 R075 R115 A forgotten password is set anew by the mailed link, once', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  watch.expectStatus(401);
+  await bringAxe(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(heading(page, 'Recover Account')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Reset Password' });
+  await page.getByLabel('Email').fill('dana');
+  await send.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await lookOver(page);
+  await page.getByLabel('Email').fill(dana.email);
+  await send.click();
+  const sent = page.getByRole('dialog', { name: 'Check Your Email' });
+  await expect(sent).toContainText(`An email was sent to ${dana.email}`);
+  await sent.getByRole('button', { name: 'Resend Email' }).click();
+  await expect(sent.getByText('The email was sent again.')).toBeVisible();
+  await expect.poll(async () => (await writtenMails(server, dana.email)).length).toBe(2);
+
+  await follow(page, await mailTo(server, dana.email, RESET_MAIL));
+  await expect(heading(page, 'Reset Password')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save and Log In' });
+  await save.click();
+  await expect(alert(page)).toHaveText('All fields are required.');
+  await typeTwice(page, 'one thing', 'another thing');
+  await save.click();
+  await expect(alert(page)).toHaveText('Your new passwords must match.');
+  await typeTwice(page, 'password');
+  await save.click();
+  await expect(alert(page)).toHaveText('Please choose a longer or less common password.');
+  await lookOver(page);
+  const address = page.url();
+  await typeTwice(page, 'rounds on every unit');
+  await page.getByRole('checkbox', { name: 'Stay signed in' }).check();
+  await save.click();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page, hospital.name)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).not.toBeNull();
+  // A page that is a key is not the page to come back to.
+  expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('key=');
+
+  await page.goto(address);
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto(address);
+  await typeTwice(page, 'yet another password');
+  await save.click();
+  await expect(alert(page)).toHaveText('This key is not valid.');
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await logIn(page, dana, { password: PASSWORD });
+  await expect(alert(page)).toHaveText('The email or password is incorrect.');
+  await logIn(page, dana, { password: 'rounds on every unit' });
+  await expect(page).toHaveURL('/');
+});
+
+test('R076 R077 R078 R126 A key is checked: invalid, unreachable, absent, or of somebody who is logged in', async ({
+  page,
+  context,
+  tablet,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  watch.expectNoAnswer();
+  await bringAxe(page);
+  for (const path of ['/welcome', '/join']) {
+    await page.goto(`${path}?key=no-such-key`);
+    await expect(heading(page, 'There Was an Error with Your Key')).toBeVisible();
+    await expect(page).toHaveTitle('There Was an Error with Your Key · RTA Tracers');
+    await expect(
+      page.getByText(
+        'You may have already registered with this email address, or your key may have expired. Please speak with your account administrator if you need a new registration key.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await page.goto(`${path}?key=`);
+    await expect(page).toHaveURL('/');
+  }
+  await page.goto('/join?key=no-such-key');
+  await lookOver(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+
+  for (const path of ['/welcome', '/join']) {
+    await page.goto('/register');
+    await expect(heading(page, 'Create an Account')).toBeVisible();
+    await context.setOffline(true);
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${path}?key=some-key`);
+    await expect(alert(page)).toHaveText('There was a server error with your key.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'There Was an Error with Your Key')).toBeVisible();
+  }
+
+  const other = await tablet(maya);
+  for (const path of ['/welcome', '/join', '/reset-password']) {
+    await other.goto(`${path}?key=some-key`);
+    await expect(other).toHaveURL('/');
+  }
+});
+
+test('R076 R077 R115 R126 Welcome and join refuse in their own sentences', async ({
+  page,
+  context,
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  await bringAxe(page);
+  const inviting = await tablet(admin);
+  await inviting.goto('/account');
+  await inviting.getByRole('button', { name: 'Invite Users' }).click();
+  await inviting.getByLabel('Person 1: Email').fill('new.nurse@lakeside.test');
+  await inviting.getByLabel('Person 1: Permission').selectOption('Editor');
+  await inviting.getByRole('button', { name: 'Send Invitation' }).click();
+  await follow(page, await mailTo(server, 'new.nurse@lakeside.test', 'Join'));
+  const join = page.getByRole('button', { name: 'Register' });
+  await join.click();
+  await expect(alert(page)).toHaveText('Please fill in both password fields.');
+  await typeTwice(page, 'one thing', 'another thing');
+  await join.click();
+  await expect(alert(page)).toHaveText('Your passwords must match.');
+  await typeTwice(page, 'a long enough password');
+  await context.setOffline(true);
+  await join.click();
+  await expect(alert(page)).toHaveText('There was an error with your registration.');
+  await context.setOffline(false);
+
+  await page.goto('/register');
+  await fillIn(page, {
+    'First Name': 'Noor',
+    'Last Name': 'Haddad',
+    Email: 'noor@northside.test',
+    Institution: 'Northside Hospital',
+    'Unit Location': 'Northside',
+  });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await follow(page, await mailTo(server, 'noor@northside.test', WELCOME_MAIL));
+  await expect(page.getByText('Your email is confirmed and your account has been created.')).toBeVisible();
+  const enter = page.getByRole('main').getByRole('button', { name: 'Log In' });
+  await enter.click();
+  await expect(alert(page)).toHaveText('All fields are required.');
+  await typeTwice(page, 'one thing', 'another thing');
+  await enter.click();
+  await expect(alert(page)).toHaveText('Your new passwords must match.');
+  await lookOver(page);
+  const show = page.getByRole('button', { name: 'Show what is typed' }).first();
+  await show.click();
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await typeTwice(page, 'a long enough password');
+  await context.setOffline(true);
+  await enter.click();
+  await expect(alert(page)).toHaveText('There was a problem connecting to the server.');
+});
+
+test('R073 An address that has an account already gets a mail that says so, and nothing tells on the page', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/register');
+  await fillIn(page, {
+    'First Name': 'Victor',
+    'Last Name': 'Hall',
+    Email: viewer.email,
+    Institution: 'Elsewhere',
+    'Unit Location': 'Elsewhere',
+  });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Check Your Email' })).toContainText(viewer.email);
+  await mailTo(server, viewer.email, 'You already have an account');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/');
+});
