@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
+import { admin, maya, viewer } from '../support/browser-people.ts';
 import { light, questionPage } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
 
@@ -163,4 +163,34 @@ test('Everything of the question page works by keyboard alone', async ({ tablet,
     ],
   });
   expect(stored?.dateCompleted).not.toBeNull();
+});
+
+test('An administrator invites and changes a permission by keyboard alone', async ({ ownServer, tablet }) => {
+  const server = await ownServer();
+  const page = await tablet(admin, { url: server.url, viewport: { width: 1280, height: 900 } });
+  await page.goto('/account');
+  await press(page, page.getByRole('button', { name: 'Invite Users' }));
+  const dialog = page.getByRole('dialog', { name: 'Invite Users' });
+  await typeInto(page, dialog.getByLabel('Person 1: Email'), 'one@lakeside.test');
+  await typeInto(page, dialog.getByLabel('Person 1: Permission'), 'Vie');
+  await press(page, dialog.getByRole('button', { name: 'Add a Person' }));
+  await page.keyboard.type('not wanted');
+  await press(page, dialog.getByRole('button', { name: 'Remove person 2' }));
+  await expect(dialog.getByLabel('Person 1: Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invited: one@lakeside.test.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite Users' })).toBeFocused();
+
+  await press(page, page.getByRole('link', { name: 'Manage Users' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeFocused();
+  await press(page, page.getByRole('columnheader', { name: 'Email' }).getByRole('button'));
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  const permission = page.getByLabel(`Permission of ${viewer.firstName} ${viewer.lastName}`);
+  await typeInto(page, permission, 'Edi');
+  await expect(page.getByRole('row', { name: /^Victor/ }).getByText('Saved')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('dialog', { name: 'Make Victor Hall an administrator?' })).toBeVisible();
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));
+  await expect(permission).toBeFocused();
+  await expect(permission.locator('option:checked')).toHaveText('Editor');
 });

@@ -52,6 +52,7 @@ export async function screens(truth: Truth): Promise<Screen[]> {
       },
     },
     at('device', '/device', 'Device'),
+    at('account', '/account', 'Manage Account'),
     at('not found', '/nowhere', 'Page not found'),
     at('preface', `/assessments/${id}/preface`, testSection.fullTitle),
     at('intro', `/assessments/${id}/intro`, 'Before You Begin'),

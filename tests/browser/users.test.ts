@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
+import { lookOver } from '../support/browser-look.ts';
+import { expect, test } from '../support/browser.ts';
+import { PASSWORD, admin, dana, maya, viewer } from '../support/browser-people.ts';
+import type { Person } from '../support/browser-people.ts';
+import { mailTo } from '../support/mailbox.ts';
+
+const person = (firstName: string, lastName: string, roleId: number): Person => ({
+  firstName,
+  lastName,
+  email: `${lastName.toLowerCase()}@cove.test`,
+  roleId,
+});
+const carla = person('Carla', 'Abbott', 1);
+
+/** A hospital with every role in it, and names that sort otherwise by their codes. */
+const cove = [
+  carla,
+  person('Émile', 'Zander', 2),
+  person('adam', 'Young', 3),
+  person('Zoe', 'Ames', 1),
+  person('Petra', 'Nilsen', 5),
+  person('Rosa', 'Quint', 4),
+].map((one) => ({ ...one, password: PASSWORD }));
+const seed = [{ name: 'Cove Hospital', location: 'Cove', users: cove }];
+
+const namesOf = (page: Page) => page.getByRole('rowheader');
+const permissionOf = (page: Page, name: string) => page.getByLabel(`Permission of ${name}`);
+
+test('R081 Whoever is no administrator is sent to the account', async ({ tablet }) => {
+  for (const one of [maya, viewer]) {
+    const page = await tablet(one);
+    await page.goto('/account/users');
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Account' })).toBeVisible();
+  }
+});
+
+test('R081 R082 Users are listed by name and sorted by any column; some permissions stay', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer({ seed });
+  const page = await tablet(carla, { url: server.url, viewport: { width: 1280, height: 900 } });
+  await bringAxe(page);
+  await page.goto('/account/users');
+  await expect(page).toHaveTitle('Manage Users · RTA Tracers');
+  const byName = [
+    /^adam Young/,
+    /^Carla Abbott \(you\)/,
+    /^Émile Zander/,
+    /^Petra Nilsen/,
+    /^Rosa Quint/,
+    /^Zoe Ames/,
+  ];
+  await expect(namesOf(page)).toHaveText(byName);
+  const column = (name: string) => page.getByRole('columnheader', { name });
+  await expect(column('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await column('Name').getByRole('button').click();
+  await expect(column('Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(namesOf(page)).toHaveText(byName.toReversed());
+  await column('Email').getByRole('button').click();
+  await expect(column('Email')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(column('Name')).not.toHaveAttribute('aria-sort');
+  await expect(namesOf(page).first()).toHaveText(/^Carla Abbott/);
+  await expect(namesOf(page).last()).toHaveText(/^Émile Zander/);
+  await column('Permission').getByRole('button').click();
+  await expect(namesOf(page).nth(2)).toHaveText(/^Rosa Quint/);
+
+  for (const [name, role, isFixed] of [
+    ['Carla Abbott', 'Administrator', true],
+    ['Zoe Ames', 'Administrator', true],
+    ['Petra Nilsen', 'Super Admin', true],
+    ['Émile Zander', 'Editor', false],
+    ['adam Young', 'Viewer', false],
+    ['Rosa Quint', 'Deactivated', false],
+  ] as const) {
+    const select = permissionOf(page, name);
+    await expect(select.locator('option:checked')).toHaveText(role);
+    if (isFixed) await expect(select).toBeDisabled();
+    else await expect(select).toBeEnabled();
+  }
+  await lookOver(page);
+  await page.getByLabel('Sort by').selectOption('Email');
+  await expect(namesOf(page).first()).toHaveText(/^Carla Abbott/);
+  await expect(namesOf(page).last()).toHaveText(/^Émile Zander/);
+});
+
+test('R081 R102 A permission is saved at once; administrator and deactivated are asked about first', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  const server = await ownServer();
+  const page = await tablet(admin, { url: server.url });
+  const victims = await tablet(dana, { url: server.url });
+  await victims.goto('/assessments/new');
+  await expect(victims.getByRole('heading', { level: 1, name: 'New Assessment' })).toBeVisible();
+  await bringAxe(page);
+  await page.goto('/account/users');
+  await permissionOf(page, 'Victor Hall').selectOption('Editor');
+  await expect(page.getByRole('row', { name: /^Victor Hall/ }).getByText('Saved')).toBeVisible();
+  await mailTo(server, viewer.email, 'Your permission has changed');
+
+  await permissionOf(page, 'Victor Hall').selectOption('Administrator');
+  const promote = page.getByRole('dialog', { name: 'Make Victor Hall an administrator?' });
+  await expect(promote).toContainText('This cannot be undone');
+  await expectAccessible(page);
+  await promote.getByRole('button', { name: 'Cancel' }).click();
+  await expect(permissionOf(page, 'Victor Hall').locator('option:checked')).toHaveText('Editor');
+  await permissionOf(page, 'Victor Hall').selectOption('Administrator');
+  await promote.getByRole('button', { name: 'Make Administrator' }).click();
+  await expect(permissionOf(page, 'Victor Hall')).toBeDisabled();
+  await expect(permissionOf(page, 'Victor Hall').locator('option:checked')).toHaveText('Administrator');
+
+  await permissionOf(page, 'Dana Whitfield').selectOption('Deactivated');
+  const deactivate = page.getByRole('dialog', { name: 'Deactivate Dana Whitfield?' });
+  await deactivate.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('row', { name: /^Dana Whitfield/ }).getByText('Saved')).toBeVisible();
+  await expect(permissionOf(page, 'Dana Whitfield')).toBeEnabled();
+  await victims.reload();
+  await expect(victims).toHaveURL(`${server.url}/login`);
+
+  await permissionOf(page, 'Dana Whitfield').selectOption('Viewer');
+  await expect(permissionOf(page, 'Dana Whitfield').locator('option:checked')).toHaveText('Viewer');
+});
+
+test('R128 A permission that could not be saved goes back, and a soft alert says why', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const page = await tablet(admin, { url: server.url });
+  const soft = page.getByRole('status').and(page.locator('[data-visible="true"]'));
+  await page.goto('/account/users');
+  await expect(permissionOf(page, 'Maya Okafor')).toBeEnabled();
+  await page.context().setOffline(true);
+  await permissionOf(page, 'Maya Okafor').selectOption('Viewer');
+  await expect(soft).toHaveText('There was a problem connecting to the server.');
+  await expect(permissionOf(page, 'Maya Okafor').locator('option:checked')).toHaveText('Editor');
+  await expect(soft).toHaveCount(0);
+});
