@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
@@ -12,31 +13,37 @@ import { openStorage } from './storage/open-storage.ts';
 /** `npm run admin -- …`: what an operator does beside the running server. */
 
 const USAGE = `Usage:
-  npm run admin -- backup <file>    copy the database and the uploaded files, also while the server runs
-  npm run admin -- restore <file>   replace everything by such a copy`;
+  npm run admin -- backup <file>                copy the database and the uploaded files, also while the server runs
+  npm run admin -- restore <file>               replace everything by such a copy
+  npm run admin -- create-super-admin <email>   make an account for the product's own staff, and mail its key`;
+
+const COMMANDS = ['backup', 'restore', 'create-super-admin'];
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-async function run([command, file, ...more]: readonly string[]): Promise<string> {
-  if ((command !== 'backup' && command !== 'restore') || file === undefined || more.length > 0) {
+async function run([command, given, ...more]: readonly string[]): Promise<string> {
+  if (command === undefined || !COMMANDS.includes(command) || given === undefined || more.length > 0) {
     throw new ConfigError(USAGE);
   }
-  if (command === 'restore' && !existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
   const storage = openStorage({ dataDir, s3, secret: secretOf(config), clock: Date.now });
   const database = openDatabase(config);
   try {
+    if (command !== 'restore' && !(await isUpToDate(database))) {
+      throw new BackupError('There is no database of this version; check DATA_DIR and DATABASE_URL.');
+    }
+    if (command === 'create-super-admin') {
+      return await database.transaction((queries) => createSuperAdmin(queries, given, Date.now()));
+    }
     if (command === 'backup') {
-      if (!(await isUpToDate(database))) {
-        throw new BackupError('There is no database of this version; check DATA_DIR and DATABASE_URL.');
-      }
       const madeAt = new Date().toISOString();
-      const { rows, files } = await writeBackup(database, { storage, file, madeAt });
-      return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
+      const { rows, files } = await writeBackup(database, { storage, file: given, madeAt });
+      return `${given} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
     }
     await migrate(database);
-    const { rows, files } = await restoreBackup(database, { storage, file });
+    const { rows, files } = await restoreBackup(database, { storage, file: given });
     return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything afresh.`;
   } finally {
     await database.close();
@@ -46,7 +53,8 @@ async function run([command, file, ...more]: readonly string[]): Promise<string>
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const sentence = error instanceof BackupError ? error.message : sentenceForStartFailure(error);
+  const isOurs = error instanceof BackupError || error instanceof SuperAdminRefused;
+  const sentence = isOurs ? error.message : sentenceForStartFailure(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;

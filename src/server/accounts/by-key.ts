@@ -6,9 +6,9 @@ import { hasRight } from '#domain/role.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Queries } from '../persistence/database.ts';
 import { InstitutionPeople } from '../persistence/institution-people.ts';
-import { invitationOfKey, removeInvitationsTo, takeInvitation } from '../persistence/invitations.ts';
+import { invitationOfKey, removeInvitationsTo } from '../persistence/invitations.ts';
 import type { Invited } from '../persistence/invitations.ts';
-import { takeUserKey, userOfKey } from '../persistence/keys.ts';
+import { userOfKey } from '../persistence/keys.ts';
 import type { UserKeyKind } from '../persistence/keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { FIRST_GENERATION, replacePassword, userByEmail, userById } from '../persistence/people.ts';
@@ -34,15 +34,12 @@ interface KeyUse {
 const hashed = ({ key, now }: KeyUse) => ({ keyHash: hashOfKey(key), at: new Date(now).toISOString() });
 
 /**
- * Whose key it is; it can still be used afterwards.
+ * Whose key it is; it can still be used afterwards. A welcome key is for an unconfirmed
+ * account, a reset key for a confirmed one, neither for a deactivated one.
  * @throws KeyNotValid
  */
 export async function ownerOfKey(queries: Queries, kind: UserKeyKind, use: KeyUse): Promise<KnownUser> {
-  return owner(queries, kind, await userOfKey(queries, { kind, ...hashed(use) }));
-}
-
-/** A welcome key is for an unconfirmed account, a reset key for a confirmed one, neither for a deactivated one. */
-async function owner(queries: Queries, kind: UserKeyKind, userId: number | null): Promise<KnownUser> {
+  const userId = await userOfKey(queries, { kind, ...hashed(use) });
   const user = userId === null ? null : await userById(queries, userId);
   if (user === null || !hasRight(user.account.roleId, 'enter')) throw new KeyNotValid();
   if ((user.passwordHash === null) !== (kind === 'welcome')) throw new KeyNotValid();
@@ -60,15 +57,13 @@ export async function setPasswordByKey(
   kind: UserKeyKind,
   use: KeyUse & { passwordHash: string },
 ): Promise<TokenFacts> {
-  const { account, passwordHash } = await owner(
-    queries,
-    kind,
-    await takeUserKey(queries, { kind, ...hashed(use) }),
-  );
+  const { account, passwordHash } = await ownerOfKey(queries, kind, use);
   const change = { userId: account.id, from: passwordHash, to: use.passwordHash };
   const changed = await replacePassword(queries, change);
-  if (changed === null || !hasRight(changed.roleId, 'enter')) throw new KeyNotValid();
-  return { userId: changed.id, generation: changed.generation };
+  // Whoever came first with the key has set another password, or it was replaced or ended meanwhile.
+  if (changed === null || !changed.endedKeys.includes(hashOfKey(use.key))) throw new KeyNotValid();
+  if (!hasRight(changed.account.roleId, 'enter')) throw new KeyNotValid();
+  return { userId: account.id, generation: changed.account.generation };
 }
 
 /**
@@ -76,10 +71,7 @@ export async function setPasswordByKey(
  * @throws KeyNotValid
  */
 export async function openInvitation(queries: Queries, use: KeyUse): Promise<Invited> {
-  return stillOpen(queries, await invitationOfKey(queries, hashed(use)));
-}
-
-async function stillOpen(queries: Queries, invited: Invited | null): Promise<Invited> {
+  const invited = await invitationOfKey(queries, hashed(use));
   if (invited === null || (await userByEmail(queries, invited.email)) !== null) throw new KeyNotValid();
   return invited;
 }
@@ -94,16 +86,15 @@ export async function join(
   given: Omit<Joining, 'password' | 'userKey'>,
   use: KeyUse & { passwordHash: string },
 ): Promise<TokenFacts> {
-  const { institutionId, email, roleId } = await stillOpen(
-    queries,
-    await takeInvitation(queries, hashed(use)),
-  );
+  const { institutionId, email, roleId } = await openInvitation(queries, use);
   const people = new InstitutionPeople(queries, institutionId);
   const at = new Date(use.now).toISOString();
   const { firstName, lastName, department, position } = given;
   const details = { firstName, lastName, email, department, position };
   const { id } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
-  await removeInvitationsTo(queries, email);
+  // An email has one account, so whoever comes second has waited here and finds the key used.
+  const ended = await removeInvitationsTo(queries, email);
+  if (!ended.includes(hashOfKey(use.key))) throw new KeyNotValid();
 
   const { name: institution } = await people.institution();
   const joinedName = fullName({ firstName, lastName }) || email;

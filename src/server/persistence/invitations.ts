@@ -55,23 +55,17 @@ export async function invitationOfKey(
   return row === undefined ? null : invitedOf(row);
 }
 
-/** Uses an invitation up: of two requests that bring its key at once, one gets it, the other null. */
-export async function takeInvitation(
-  queries: Queries,
-  use: { keyHash: string; at: string },
-): Promise<Invited | null> {
-  const row = await queries
+/**
+ * Ends every invitation to an address, whoever sent it: it has an account now.
+ * @returns the hashes of their keys
+ */
+export async function removeInvitationsTo(queries: Queries, email: string): Promise<readonly string[]> {
+  const rows = await queries
     .deleteFrom('invitations')
-    .where('key_hash', '=', use.keyHash)
-    .where('expires_at', '>', use.at)
-    .returningAll()
-    .executeTakeFirst();
-  return row === undefined ? null : invitedOf(row);
-}
-
-/** Ends every invitation to an address, whoever sent it: it has an account now. */
-export async function removeInvitationsTo(queries: Queries, email: string): Promise<void> {
-  await queries.deleteFrom('invitations').where('email_key', '=', emailKey(email)).execute();
+    .where('email_key', '=', emailKey(email))
+    .returning('key_hash')
+    .execute();
+  return rows.map((row) => row.key_hash);
 }
 
 function invitedOf(row: Selectable<Tables['invitations']>): Invited {

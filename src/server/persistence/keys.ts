@@ -24,7 +24,7 @@ export async function saveUserKey(
     .execute();
 }
 
-/** Whose key this is; it can still be used afterwards. */
+/** Whose key this is. It is used up by what ends the person's keys, such as a new password. */
 export async function userOfKey(queries: Queries, use: KeyUse): Promise<number | null> {
   const row = await queries
     .selectFrom('user_keys')
@@ -36,19 +36,15 @@ export async function userOfKey(queries: Queries, use: KeyUse): Promise<number |
   return row?.user_id ?? null;
 }
 
-/** Uses a key up: of two requests that bring it at once, one gets its owner, the other null. */
-export async function takeUserKey(queries: Queries, use: KeyUse): Promise<number | null> {
-  const row = await queries
+/**
+ * Ends every key of a person.
+ * @returns the hashes of those that there were
+ */
+export async function removeUserKeys(queries: Queries, userId: number): Promise<readonly string[]> {
+  const rows = await queries
     .deleteFrom('user_keys')
-    .where('key_hash', '=', use.keyHash)
-    .where('kind', '=', use.kind)
-    .where('expires_at', '>', use.at)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id ?? null;
-}
-
-/** Ends every key of a person. */
-export async function removeUserKeys(queries: Queries, userId: number): Promise<void> {
-  await queries.deleteFrom('user_keys').where('user_id', '=', userId).execute();
+    .where('user_id', '=', userId)
+    .returning('key_hash')
+    .execute();
+  return rows.map((row) => row.key_hash);
 }

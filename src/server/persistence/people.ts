@@ -143,13 +143,14 @@ export async function userById(queries: Queries, id: number): Promise<KnownUser 
 
 /**
  * Sets a password in place of the one that was there (null: of an unconfirmed account).
- * Every token of the person dies (the answer has the new generation), and every key.
- * @returns null when another password is there by now, and nothing was changed
+ * Every token and every mailed key of the person dies.
+ * @returns the account with its new generation, and the hashes of the keys that died; null
+ *   when another password is there by now, and nothing was changed
  */
 export async function replacePassword(
   queries: Queries,
   change: { userId: number; from: string | null; to: string },
-): Promise<Account | null> {
+): Promise<{ account: Account; endedKeys: readonly string[] } | null> {
   const row = await queries
     .updateTable('users')
     .set((is) => ({ password_hash: change.to, generation: is('generation', '+', 1) }))
@@ -158,6 +159,5 @@ export async function replacePassword(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return null;
-  await removeUserKeys(queries, row.id);
-  return accountOf(row);
+  return { account: accountOf(row), endedKeys: await removeUserKeys(queries, row.id) };
 }

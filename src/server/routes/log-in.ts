@@ -62,7 +62,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     );
     // Somebody with the same password was quicker; it is not the present one any more.
     if (changed === null) throw wrong();
-    const facts = { userId: changed.id, generation: changed.generation };
+    const facts = { userId: account.id, generation: changed.account.generation };
     return { status: 200, body: { token: await tokens.issue(facts, false) } };
   });
 }

@@ -1,0 +1,45 @@
+import { emailSchema } from '#contract/accounts.ts';
+import type { Queries } from '../persistence/database.ts';
+import { ownInstitution } from '../persistence/own-institution.ts';
+import { insertUser, userByEmail } from '../persistence/people.ts';
+import { mailUserKey } from './mail-key.ts';
+
+/** A sentence for the operator. */
+export class SuperAdminRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SuperAdminRefused';
+  }
+}
+
+const SUPER_ADMIN = 5;
+
+/**
+ * Makes a Super Admin in the product's own institution, unconfirmed until the mailed key is
+ * used, within the caller's transaction. The same email again while unconfirmed: a new key.
+ * @returns what was done, in a sentence
+ * @throws SuperAdminRefused
+ */
+export async function createSuperAdmin(queries: Queries, given: string, now: number): Promise<string> {
+  const reading = emailSchema.safeParse(given);
+  if (!reading.success) throw new SuperAdminRefused(`${given} is not an email address.`);
+  const email = reading.data;
+  const at = new Date(now).toISOString();
+  const institutionId = await ownInstitution(queries, at);
+  const known = await userByEmail(queries, email);
+  if (known === null) {
+    const name = { firstName: 'Super', lastName: 'Admin', department: '', position: '' };
+    const user = { ...name, email, roleId: SUPER_ADMIN, passwordHash: null };
+    await mailUserKey(queries, 'welcome', await insertUser(queries, institutionId, user, at), now);
+    return `${email} is a Super Admin now. The welcome mail is sent by the running server within a minute.`;
+  }
+  const { account } = known;
+  const isWaiting =
+    known.passwordHash === null && account.roleId === SUPER_ADMIN && account.institutionId === institutionId;
+  if (!isWaiting) throw new SuperAdminRefused(`${email} already has an account.`);
+  await mailUserKey(queries, 'welcome', { ...account, email: known.email }, now);
+  return (
+    `${email} has not confirmed yet. A new welcome mail is sent by the running server within a minute; ` +
+    'the key in the one before is void.'
+  );
+}

@@ -1,0 +1,23 @@
+import type { Queries } from './database.ts';
+import { insertInstitution } from './people.ts';
+
+const OWN_INSTITUTION = 'own-institution';
+
+/**
+ * The id of the product's own institution, where its staff have their accounts; made when
+ * it is not there yet. It is known by this note and not by its name, which anybody could give theirs.
+ */
+export async function ownInstitution(queries: Queries, at: string): Promise<number> {
+  const noted = await queries
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', OWN_INSTITUTION)
+    .executeTakeFirst();
+  if (noted !== undefined) return Number(noted.value);
+  const { id } = await insertInstitution(queries, { name: 'RTA Tracers', location: 'Product support' }, at);
+  await queries
+    .insertInto('meta')
+    .values({ name: OWN_INSTITUTION, value: String(id) })
+    .execute();
+  return id;
+}

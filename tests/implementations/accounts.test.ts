@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queuedMails } from '../support/mailbox.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
+import { TEST_PASSWORD } from '../support/server-harness.ts';
+import type { Answer } from '../support/server-client.ts';
+import { HOUR, Scenario } from '../support/server-scenario.ts';
+
+/** The same expectations of accounts on both databases (decisions 1 and 3). */
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const PASSWORD = 'a fine new password';
+const NOT_VALID = 'This key is not valid.';
+const names = { first_name: 'Jo', last_name: 'In', department: '', position: '' };
+
+const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let scenario: Scenario;
+  beforeAll(async () => {
+    scenario = new Scenario();
+    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
+  });
+  afterAll(() => scenario.close());
+
+  const anyone = () => scenario.server.anyone();
+  const key = (to: string, of: 'welcome' | 'invitation' | 'reset') => keyIn(scenario.server, to, of);
+  const usersOf = async (email: string) =>
+    scenario.server.database.queries
+      .selectFrom('users')
+      .select(['institution_id', 'role_id', 'generation'])
+      .where('email_key', '=', email.toLowerCase())
+      .execute();
+
+  test('registering, confirming, and logging in', async () => {
+    const email = newEmail();
+    expect((await anyone().post('/register', registration({ email }))).status).toBe(201);
+    const userKey = await key(email, 'welcome');
+    expect((await anyone().get<object>(`/welcome?key=${userKey}`)).body).toEqual({
+      first_name: 'Rosa',
+      last_name: 'Diaz',
+    });
+    expect((await anyone().post('/welcome', { user_key: userKey, password: PASSWORD })).status).toBe(200);
+    expect((await anyone().post('/authenticate', { email, password: PASSWORD })).status).toBe(200);
+    expect((await anyone().post('/register', registration({ email }))).status).toBe(201);
+    const kinds = (await queuedMails(scenario.server, email)).map((mail) => mail.kind);
+    expect(kinds).toEqual(['welcome', 'already-registered']);
+  });
+
+  test('many registrations of one email at once make one account, and the newest key opens it', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        anyone().post('/register', registration({ email, institution: `Racing Hospital ${index}` })),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 201]);
+    const racing = await scenario.server.database.queries
+      .selectFrom('institutions')
+      .select('id')
+      .where('name', 'like', 'Racing Hospital%')
+      .execute();
+    expect(await usersOf(email)).toEqual([{ institution_id: racing[0]?.id, role_id: 1, generation: 1 }]);
+    expect(racing).toHaveLength(1);
+    const mails = await queuedMails(scenario.server, email);
+    const opened = await Promise.all(
+      mails.map((mail) => anyone().get(`/welcome?key=${'key' in mail ? mail.key : ''}`)),
+    );
+    expect(statusesOf(opened)).toEqual([200, 422, 422, 422]);
+  });
+
+  test('two joins racing with one key make one account', async () => {
+    const [{ client, user }] = await scenario.hospital('Ann Lee:1');
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      await client.post('/invite', { invitations: [{ email, role_id: 2 }] });
+      const join = {
+        ...names,
+        user_key: await key(email, 'invitation'),
+        password: `${PASSWORD} ${round}`,
+      };
+      const answers = await Promise.all([anyone().post('/join', join), anyone().post('/join', join)]);
+      expect(statusesOf(answers)).toEqual([200, 422]);
+      expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([NOT_VALID]);
+      expect(await usersOf(email)).toEqual([
+        { institution_id: user.institutionId, role_id: 2, generation: 1 },
+      ]);
+    }
+    const told = await queuedMails(scenario.server, user.email);
+    expect(told.map((mail) => mail.kind)).toEqual(Array.from({ length: 5 }, () => 'invitation-accepted'));
+  });
+
+  test('invitations of two institutions raced by their person make one account', async () => {
+    const [one] = await scenario.hospital('Ann Lee:1');
+    const [two] = await scenario.hospital('Bob Ray:1');
+    for (let round = 0; round < 5; round += 1) {
+      const email = newEmail();
+      const keys: string[] = [];
+      for (const { client } of [one, two]) {
+        await client.post('/invite', { invitations: [{ email, role_id: 3 }] });
+        keys.push(await key(email, 'invitation'));
+      }
+      const answers = await Promise.all(
+        keys.map((userKey) => anyone().post('/join', { ...names, user_key: userKey, password: PASSWORD })),
+      );
+      expect(statusesOf(answers)).toEqual([200, 422]);
+      expect(await usersOf(email)).toHaveLength(1);
+    }
+  });
+
+  test('inviting twice leaves one key, also when two administrators do it at once', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee:1', 'Bob Ray:1');
+    const email = newEmail();
+    const invite = (by: typeof ann, roleId: number) =>
+      by.client.post('/invite', { invitations: [{ email, role_id: roleId }] });
+    expect((await invite(ann, 2)).status).toBe(201);
+    expect(statusesOf(await Promise.all([invite(ann, 2), invite(bob, 3)]))).toEqual([201, 201]);
+    const mails = await queuedMails(scenario.server, email);
+    const opened = await Promise.all(
+      mails.map((mail) => anyone().get(`/join?key=${'key' in mail ? mail.key : ''}`)),
+    );
+    expect(statusesOf(opened)).toEqual([200, 422, 422]);
+  });
+
+  test('an email that two people take at once becomes one’s', async () => {
+    const people = await scenario.hospital('Ann Lee', 'Bob Ray', 'Cy Fox');
+    const email = newEmail();
+    const answers = await Promise.all(
+      people.map(({ client, user }) => client.send('PATCH', `/users/${user.id}`, { body: { email } })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 422, 422]);
+    for (const { body } of answers.filter(({ status }) => status === 422)) {
+      expect(body).toEqual({ errors: ['This email address is already in use.'], fields: ['email'] });
+    }
+    expect(await usersOf(email)).toHaveLength(1);
+  });
+
+  test('a password is reset once by its key, and old tokens and keys die', async () => {
+    const [{ user, client }] = await scenario.hospital('Ann Lee');
+    await anyone().post('/reset-password', { email: user.email });
+    const userKey = await key(user.email, 'reset');
+    const set = () => anyone().post('/set-password', { user_key: userKey, password: PASSWORD });
+    expect(statusesOf(await Promise.all([set(), set(), set()]))).toEqual([200, 422, 422]);
+    expect((await client.get('/me')).status).toBe(401);
+    expect((await anyone().post('/authenticate', { email: user.email, password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await usersOf(user.email))[0]?.generation).toBe(2);
+  });
+
+  test('of two permissions given at once, an administrator’s stands', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ann, bob, editor] = await scenario.hospital('Ann Lee:1', 'Bob Ray:1', 'Ed It:2');
+      const give = (by: typeof ann, roleId: number) =>
+        by.client.send('PATCH', `/users/${editor.user.id}`, { body: { role_id: roleId } });
+      await Promise.all([give(ann, 1), give(bob, 4)]);
+      expect((await usersOf(editor.user.email))[0]?.role_id).toBe(1);
+    }
+  });
+
+  test('deactivation racing a reset leaves nobody in', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ann, editor] = await scenario.hospital('Ann Lee:1', 'Ed It:2');
+      await anyone().post('/reset-password', { email: editor.user.email });
+      const userKey = await key(editor.user.email, 'reset');
+      const [, set] = await Promise.all([
+        ann.client.send('PATCH', `/users/${editor.user.id}`, { body: { role_id: 4 } }),
+        anyone().post('/set-password', { user_key: userKey, password: PASSWORD }),
+      ]);
+      const client = anyone();
+      client.token = set.body.token;
+      expect((await client.get('/me')).status).toBe(401);
+      await ann.client.send('PATCH', `/users/${editor.user.id}`, { body: { role_id: 2 } });
+      expect((await client.get('/me')).status).toBe(401);
+    }
+  });
+
+  test('what may not be written is refused before the database sees it', async () => {
+    const [{ user, client }] = await scenario.hospital('Ann Lee:1');
+    const bad = 'A\u0000B';
+    const answers = [
+      await anyone().post('/register', registration({ first_name: bad })),
+      await anyone().post('/register', registration({ email: `x\u0000@hospital.test` })),
+      await anyone().post('/reset-password', { email: `x\u0000@hospital.test` }),
+      await client.post('/invite', { invitations: [{ email: `x\u0000@hospital.test`, role_id: 2 }] }),
+      await client.send('PATCH', `/users/${user.id}`, { body: { position: bad } }),
+      await client.send('PATCH', `/institutions/${user.institutionId}`, { body: { name: bad } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422]);
+    const odd = ' \ud800 👩‍⚕️ ≥ ';
+    const named = await client.send<{ position: string }>('PATCH', `/users/${user.id}`, {
+      body: { position: odd },
+    });
+    expect(named.status).toBe(200);
+  });
+
+  test('limits are counted, together for requests at once', async () => {
+    const email = newEmail();
+    const ask = () => anyone().post('/reset-password', { email });
+    const answers = await Promise.all(Array.from({ length: 9 }, ask));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+    scenario.clock.pass(HOUR);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('changing the password takes the present one, once', async () => {
+    const [{ user, client }] = await scenario.hospital('Ann Lee');
+    const change = (next: string) =>
+      client.post('/change-password', { old_password: TEST_PASSWORD, new_password: next });
+    expect(statusesOf(await Promise.all([change('a first new one'), change('a second new one')]))).toEqual([
+      200, 422,
+    ]);
+    expect((await usersOf(user.email))[0]?.generation).toBe(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { createSuperAdmin } from '#server/accounts/super-admin.ts';
+import { queuedMails } from '../support/mailbox.ts';
+import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { serverForFile } from '../support/server-scenario.ts';
+
+const scenario = serverForFile();
+const create = (email: string) =>
+  scenario.server.database.transaction((queries) => createSuperAdmin(queries, email, scenario.clock.now));
+
+test('a super admin is made in the product’s own institution and confirmed by the mailed key', async () => {
+  const [email, second] = [newEmail(), newEmail()];
+  // The name alone makes nobody's institution the product's own.
+  await scenario.server.addInstitution('RTA Tracers');
+  expect(await create(` ${email} `)).toBe(
+    `${email} is a Super Admin now. The welcome mail is sent by the running server within a minute.`,
+  );
+  const people = [];
+  await create(second);
+  for (const to of [email, second]) {
+    const client = scenario.server.anyone();
+    const key = await keyIn(scenario.server, to, 'welcome');
+    const { body } = await client.post('/welcome', { user_key: key, password: 'a fine new password' });
+    client.token = body.token;
+    people.push((await client.get<{ institution: { id: number; name: string } }>('/me')).body);
+  }
+  expect(people[0]).toMatchObject({ email, role_id: 5, institution: { name: 'RTA Tracers' } });
+  expect(people[1]?.institution).toEqual(people[0]?.institution);
+  const named = await scenario.server.database.queries
+    .selectFrom('institutions')
+    .select('id')
+    .where('name', '=', 'RTA Tracers')
+    .orderBy('id')
+    .execute();
+  expect(named.map(({ id }) => id)).toEqual([expect.any(Number), people[0]?.institution.id]);
+});
+
+test('the same email again while unconfirmed is mailed a new key', async () => {
+  const email = newEmail();
+  await create(email);
+  const first = await keyIn(scenario.server, email, 'welcome');
+  expect(await create(email.toUpperCase())).toContain('has not confirmed yet. A new welcome mail is sent');
+  expect(await queuedMails(scenario.server, email)).toHaveLength(2);
+  const ask = (key: string) => scenario.server.anyone().get(`/welcome?key=${key}`);
+  expect((await ask(first)).status).toBe(422);
+  expect((await ask(await keyIn(scenario.server, email, 'welcome'))).status).toBe(200);
+});
+
+test('what is no email, or somebody’s, makes nothing', async () => {
+  const [{ user }] = await scenario.hospital('Ann Lee');
+  const unconfirmed = newEmail();
+  await scenario.server.anyone().post('/register', registration({ email: unconfirmed }));
+  await expect(create('ann')).rejects.toThrow('ann is not an email address.');
+  for (const email of [user.email, unconfirmed]) {
+    await expect(create(email)).rejects.toThrow(`${email} already has an account.`);
+  }
+});
+
+test('npm run admin -- create-super-admin says what it did, and the running server mails the key', async () => {
+  const server = await ServerProcess.start();
+  const admin = (email: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url)), 'create-super-admin', email],
+      { env: { DATA_DIR: server.dataDir } },
+    );
+  await expect(admin('ann')).rejects.toMatchObject({ code: 1, stderr: 'ann is not an email address.\n' });
+  expect((await admin('sue@support.test')).stdout).toBe(
+    'sue@support.test is a Super Admin now. The welcome mail is sent by the running server within a minute.\n',
+  );
+  await server.restart();
+  const outbox = join(server.dataDir, 'outbox');
+  const mail = await vi.waitUntil(
+    () => existsSync(outbox) && readdirSync(outbox).find((name) => name.endsWith('.eml')),
+    { timeout: 10_000 },
+  );
+  expect(readFileSync(join(outbox, mail), 'utf8')).toContain('sue@support.test');
+  await server.close();
+});
