@@ -1,4 +1,6 @@
+import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from './database.ts';
+import type { Upload } from './stored.ts';
 
 /**
  * What only this device has, as a file: everything that waits, the drafts it belongs to,
@@ -18,6 +20,12 @@ export async function backupFile(database: DeviceDatabase, userId: number, now: 
     edits,
     assessments: await database.assessments.filter((row) => waiting.has(row.id)).toArray(),
     discarded: await database.discarded.toArray(),
+    uploads: await Promise.all((await database.uploads.toArray()).map((row) => withFile(database, row))),
   };
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+}
+
+async function withFile(database: DeviceDatabase, row: Upload): Promise<object> {
+  const bytes = (await database.uploadFiles.get(row.id))?.bytes;
+  return { ...row, base64: bytes === undefined ? null : bytesToBase64(new Uint8Array(bytes)) };
 }

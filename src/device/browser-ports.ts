@@ -51,6 +51,7 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
   return {
     loadSync: () => import('./sync.ts'),
     http: kyHttp(apiBase),
+    put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentials: session.credentials,
     onPaused: session.refused,
     clock: browserClock,

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import type { Discarded, Edit, Lane, StoredAssessment } from './stored.ts';
+import type { Discarded, Edit, Lane, StoredAssessment, Upload, UploadFile } from './stored.ts';
 
 /** The browser's IndexedDB, or a test's. */
 export interface IndexedDb {
@@ -28,6 +28,9 @@ export class DeviceDatabase extends Dexie {
   declare outbox: EntityTable<Lane, 'key'>;
   declare discarded: EntityTable<Discarded, 'id'>;
   declare meta: EntityTable<MetaRow, 'key'>;
+  declare uploads: EntityTable<Upload, 'id'>;
+  /** Apart from their rows, so that looking at those costs nothing. */
+  declare uploadFiles: EntityTable<UploadFile, 'id'>;
 
   constructor(userId: number, idb?: IndexedDb) {
     super(databaseName(userId), {
@@ -50,6 +53,7 @@ export class DeviceDatabase extends Dexie {
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
     });
+    this.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
   }
 }
 

@@ -16,11 +16,12 @@ import { readHeld, readOutbox, readSection, readStates } from './held.ts';
 import type { Held, Waiting } from './held.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
-import type { Channel, Clock, Http, Locks, Random } from './ports.ts';
+import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
 import { NotHeld } from './rows.ts';
 import type { Credentials } from './sending.ts';
 import type { Positions } from './stored.ts';
 import type { SendReport, Sync } from './sync.ts';
+import type { Uploads } from './uploads.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
@@ -35,6 +36,7 @@ export interface DevicePorts {
   /** Loads the half that talks to the server. */
   readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
   readonly http: Http;
+  readonly put: Put;
   readonly credentials: () => Credentials | null;
   readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
   readonly clock: Clock;
@@ -233,6 +235,9 @@ export class Device {
     this.#note();
   }
 
+  /** Scanned assessments on their way to the server. */
+  uploads = async (): Promise<Uploads> => (await this.#sync()).uploads();
+
   exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
 
   // The network, on request.
@@ -278,6 +283,7 @@ export class Device {
       now: () => this.#now(),
       fraction: () => this.#ports.random.fraction(),
       newId: () => this.#newId(),
+      onWaiting: () => this.#changed(),
     });
     this.#loaded = sync;
     sync.engine.subscribe(() => this.#engineMoved(sync.engine.getStatus()));

@@ -22,6 +22,14 @@ import type { Carried, LaneFacts, SendingPorts } from './sending.ts';
  * and charges nothing, until there is a new token.
  */
 
+/** What else is sent in the draining tab; it neither waits for lanes nor keeps them waiting. */
+export interface SideWork {
+  /** After each turn. */
+  go(): void;
+  /** Forget delays: something may go now. */
+  hurry(): Promise<void>;
+}
+
 export interface EnginePorts extends SendingPorts {
   readonly clock: Clock;
   readonly random: Random;
@@ -48,6 +56,7 @@ const STALE_HEARTBEAT_MS = 30_000;
 
 export class Engine {
   readonly #ports: EnginePorts;
+  readonly #sideWork: SideWork;
   readonly #listeners = new Set<() => void>();
   #status = NOTHING_YET;
   #isDraining = false;
@@ -64,8 +73,9 @@ export class Engine {
   #running: Promise<void> | null = null;
   #unsubscribe: (() => void) | null = null;
 
-  constructor(ports: EnginePorts) {
+  constructor(ports: EnginePorts, sideWork: SideWork) {
     this.#ports = ports;
+    this.#sideWork = sideWork;
   }
 
   getStatus = (): EngineStatus => this.#status;
@@ -114,6 +124,7 @@ export class Engine {
     // Without a token that counts there is nothing to try; why it paused stays true.
     if (this.#ports.credentials() !== null) this.#set({ paused: null });
     await hurryLanes(this.#ports.database, this.#ports.now());
+    await this.#sideWork.hurry();
     this.#nap.abort();
   }
 
@@ -339,6 +350,7 @@ export class Engine {
       this.#nap = new AbortController();
       const rest = await this.turn();
       if (stopped.aborted) return;
+      this.#sideWork.go();
       await this.#ports.clock.sleep(Math.min(rest, HEARTBEAT_MS), this.#nap.signal);
     }
   }

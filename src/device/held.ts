@@ -7,8 +7,8 @@ import type { LaneState } from './lane.ts';
 import type { DeviceDatabase } from './database.ts';
 import { UnreadableRow, editsOf, laneKey, readRows } from './rows.ts';
 import type { HeldRows } from './rows.ts';
-import { laneSchema } from './stored.ts';
-import type { Edit, Lane, Replaced, StoredAssessment } from './stored.ts';
+import { laneSchema, uploadSchema } from './stored.ts';
+import type { Edit, Lane, Replaced, StoredAssessment, Upload } from './stored.ts';
 
 /** What the screen reads: rows through their schemas, put together. Never the network. */
 
@@ -40,9 +40,10 @@ export interface Held {
 }
 
 export interface Waiting {
-  readonly kind: 'assessment';
+  readonly kind: 'assessment' | 'upload';
   readonly id: string;
   readonly title: string;
+  /** Of an upload: the file's name. */
   readonly area: string;
   readonly state: LaneState;
   readonly since: string;
@@ -135,11 +136,13 @@ function heldConflict(
 
 /** What each waiting assessment is doing, and no more: cheap enough to be asked at every tap. */
 export async function readStates(database: DeviceDatabase): Promise<{ id: string; state: LaneState }[]> {
-  const [lanes, edits] = await Promise.all([
+  const [lanes, edits, uploads] = await Promise.all([
     database.outbox.toArray(),
     database.edits.toCollection().primaryKeys(),
+    database.uploads.toArray(),
   ]);
   const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
+  for (const { id, refusal } of uploads) states.set(id, refusal === null ? 'waiting' : 'refused');
   for (const row of lanes) {
     const lane = laneSchema.safeParse(row).data;
     states.set(row.id, lane === undefined ? 'refused' : laneState(lane));
@@ -149,11 +152,13 @@ export async function readStates(database: DeviceDatabase): Promise<{ id: string
 
 /** The rows of the Device page, the longest waiting first. */
 export async function readOutbox(database: DeviceDatabase): Promise<Waiting[]> {
-  const { assessments, outbox, edits, sections } = database;
-  const waiting = await database.transaction('r', assessments, outbox, edits, sections, async () => {
+  const { assessments, outbox, edits, sections, uploads } = database;
+  const tables = [assessments, outbox, edits, sections, uploads];
+  const waiting = await database.transaction('r', tables, async () => {
     const rows = await Promise.all([outbox.toArray(), edits.toArray()]);
     const ids = new Set(rows.flat().map((row) => row.id));
-    return Promise.all([...ids].map((id) => describeLane(database, id)));
+    const lanes = await Promise.all([...ids].map((id) => describeLane(database, id)));
+    return [...lanes, ...(await uploads.toArray()).map(describeUpload)];
   });
   return waiting.filter((row) => row !== null).toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
@@ -187,6 +192,27 @@ async function describeLane(database: DeviceDatabase, id: string): Promise<Waiti
   };
 }
 
+function describeUpload(row: Upload): Waiting {
+  const upload = uploadSchema.safeParse(row).data;
+  if (upload === undefined) return { ...unreadable(row.id), kind: 'upload' };
+  const { id, title, name, refusal, since, attempts, nextAttemptAt, lastError } = upload;
+  return {
+    kind: 'upload',
+    id,
+    title,
+    area: name,
+    state: refusal === null ? 'waiting' : 'refused',
+    since: new Date(since).toISOString(),
+    changes: 1,
+    attempts,
+    nextAttemptAt: attempts > 0 ? nextAttemptAt : null,
+    why: refusal ?? lastError?.why ?? WAITS_FOR_NETWORK,
+    canSendAgain: false,
+  };
+}
+
+const WAITS_FOR_NETWORK = 'It will be sent when the network is back.';
+
 function unreadable(id: string): Waiting {
   return {
     kind: 'assessment',
@@ -213,5 +239,5 @@ function whyWaiting(lane: Lane): string {
   if (lane.refusal !== null) return lane.refusal;
   if (sentences.length > 0) return [...new Set(sentences)].join(' ');
   if (lane.lastError !== null) return lane.lastError.why;
-  return 'It will be sent when the network is back.';
+  return WAITS_FOR_NETWORK;
 }

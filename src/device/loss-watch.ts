@@ -30,8 +30,9 @@ export class LossWatch {
   async look(database: DeviceDatabase): Promise<void> {
     const note = readNote(this.#storage, this.#key);
     if (note === null) return;
-    const [rows, lanes] = await Promise.all([database.assessments.count(), database.outbox.count()]);
-    if (note.isLost !== true && (rows > 0 || lanes > 0)) return;
+    const tables = [database.assessments, database.outbox, database.uploads];
+    const counts = await Promise.all(tables.map((table) => table.count()));
+    if (note.isLost !== true && counts.some((rows) => rows > 0)) return;
     this.#lost = { waiting: note.waiting, at: note.at };
     // Told until it is seen, also when the database has filled again by then.
     this.#write({ ...note, isLost: true });

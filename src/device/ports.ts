@@ -55,3 +55,27 @@ export interface HttpAnswer {
 
 /** One attempt, no retries of its own. Rejects when there is no answer. */
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
+
+export interface PutRequest {
+  /** As the server signed it; without an origin it is on the API's own. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: ArrayBuffer;
+  /** How much of it has left, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** An attempt that stands still for this long is given up. */
+  readonly stallMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type PutOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly json: unknown }
+  /** The connection broke, or another site's storage did not let us. */
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'stalled' }
+  | { readonly kind: 'aborted' }
+  /** This browser cannot send to another site. */
+  | { readonly kind: 'unsupported' };
+
+/** One attempt to put a file into storage. Never rejects. */
+export type Put = (request: PutRequest) => Promise<PutOutcome>;

@@ -109,6 +109,33 @@ export const editSchema = z.object({
 });
 export type Edit = z.infer<typeof editSchema>;
 
+/** A scanned assessment on its way to the server; its id becomes the assessment's. */
+export const uploadSchema = z.object({
+  id: z.uuid(),
+  row: z.int(),
+  /** As the file was called when it was chosen. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  section: z.string(),
+  /** The module's, as it was shown. */
+  title: z.string(),
+  /** ISO time of completion. */
+  date: z.string(),
+  since: z.number(),
+  attempts: z.int(),
+  nextAttemptAt: z.number(),
+  lastError: z.nullable(z.object({ why: z.string(), retryAfterMs: z.nullable(z.number()) })),
+  /** Why it waits for the person. */
+  refusal: z.nullable(z.string()),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+export interface UploadFile {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+}
+
 /** What lost a choice, kept 30 days for the backup file. */
 const discardedSchema = z.object({
   id: z.uuid(),

@@ -12,9 +12,11 @@ import type { Held } from './held.ts';
 import { readMeta } from './meta.ts';
 import { readStoredProgress, writeStoredProgress } from './progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
+import type { Put } from './ports.ts';
 import { changeRows } from './rows.ts';
 import { makeLaneDue } from './sending.ts';
 import type { Credentials } from './sending.ts';
+import type { Uploads } from './uploads.ts';
 
 /**
  * The half of a device that has to do with the server: the engine, and what a person
@@ -28,15 +30,43 @@ export interface SendReport {
   readonly needYou: number;
 }
 
+interface SyncPorts extends EnginePorts {
+  readonly put: Put;
+  /** Something new waits on this device. */
+  readonly onWaiting: () => void;
+}
+
 export class Sync {
   readonly engine: Engine;
-  readonly #ports: EnginePorts;
+  readonly #ports: SyncPorts;
   readonly #database: DeviceDatabase;
+  #uploads: Uploads | null = null;
 
-  constructor(ports: EnginePorts) {
+  constructor(ports: SyncPorts) {
     this.#ports = ports;
     this.#database = ports.database;
-    this.engine = new Engine(ports);
+    this.engine = new Engine(ports, {
+      go: () => void this.#waitingUploads((uploads) => uploads.sendDue()).catch(() => undefined),
+      hurry: () => this.#waitingUploads((uploads) => uploads.hurry()),
+    });
+  }
+
+  /** Scans on their way to the server; loaded with the first one. */
+  async uploads(): Promise<Uploads> {
+    const { Uploads } = await import('./uploads.ts');
+    this.#uploads ??= new Uploads({
+      ...this.#ports,
+      onWaiting: () => {
+        this.#ports.onWaiting();
+        this.engine.wake();
+      },
+      onSent: () => void this.engine.hurry().catch(() => undefined),
+    });
+    return this.#uploads;
+  }
+
+  async #waitingUploads(run: (uploads: Uploads) => Promise<void>): Promise<void> {
+    if ((await this.#database.uploads.count()) > 0) await run(await this.uploads());
   }
 
   async start(): Promise<void> {
@@ -133,6 +163,7 @@ export class Sync {
     const before = await readOutbox(this.#database);
     await this.engine.hurry();
     await this.engine.turn();
+    await this.#waitingUploads((uploads) => uploads.sendDue());
     const after = await readOutbox(this.#database);
     const left = new Set(after.map((row) => row.id));
     const needYou = after.filter((row) => row.state === 'conflict' || row.state === 'refused').length;

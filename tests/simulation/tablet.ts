@@ -97,6 +97,7 @@ export class Tablet {
       loadSync: () => Promise.resolve({ Sync }),
       http: (request) =>
         tab.dead ? Promise.reject(new Error('The tab is gone.')) : this.network.http(request),
+      put: () => Promise.resolve({ kind: 'broken' }),
       credentials: () => this.credentials,
       onPaused: (why) => {
         if (this.credentials?.userId !== owner) return;

@@ -91,6 +91,7 @@ export class Tablet {
       idb: this.idb,
       loadSync: () => Promise.resolve({ Sync }),
       http,
+      put: this.server.put,
       credentials,
       onPaused: (why, refused) => paused.push({ why, token: refused }),
       clock,

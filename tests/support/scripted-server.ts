@@ -7,7 +7,7 @@ import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
-import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
+import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
 import { plainTestSection, testSection } from './test-section.ts';
 
 /**
@@ -95,6 +95,11 @@ export class ScriptedServer {
   epoch = 'first';
   /** Answers every call instead, while it is set. */
   instead: Script | null = null;
+  /** Scans that were put into storage, by the assessment's id. */
+  readonly scans = new Map<string, ArrayBuffer>();
+  /** What the storage does with the next files, in order, before it takes one. */
+  readonly nextPuts: ((request: PutRequest) => PutOutcome | Promise<PutOutcome>)[] = [];
+  readonly puts: PutRequest[] = [];
   readonly #scripts: { method: string; path: RegExp; script: Script }[] = [];
   readonly #accepted = new Map<string, Assessment>();
   #minute = 0;
@@ -165,6 +170,28 @@ export class ScriptedServer {
     return found === undefined ? this.#answer(request) : found.script(request);
   };
 
+  /** The file storage. */
+  put: Put = async (request) => {
+    this.puts.push(request);
+    await Promise.resolve();
+    const script = this.nextPuts.shift();
+    if (script !== undefined) return script(request);
+    if (this.instead !== null) return { kind: 'broken' };
+    request.onProgress(0.5);
+    request.onProgress(1);
+    this.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
+    return { kind: 'answered', status: 200, json: undefined };
+  };
+
+  #takeUpload(user: CurrentUser, body: unknown): HttpAnswer {
+    const { uuid, section } = fromWire(body) as { uuid: string; section: string };
+    if (!this.scans.has(uuid)) return json(201, { signed_url: `/api/storage/${uuid}` });
+    if (!this.assessments.has(uuid)) {
+      this.hold(uuid, user, { section, uploaded: true, dateCompleted: '2026-11-20T12:00:00.000Z' });
+    }
+    return json(200, { done: true });
+  }
+
   /** What the server answers by itself. */
   #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
     const [route = '', query = ''] = path.split('?');
@@ -172,6 +199,7 @@ export class ScriptedServer {
     const userId = userOf(headers['authorization']);
     const user = this.people.get(userId);
     if (user === undefined) return signedOut();
+    if (resource === 'upload-assessment') return this.#takeUpload(user, body);
     if (method !== 'GET') return this.#save(user, id, new URLSearchParams(query), body, headers);
     switch (resource) {
       case 'me':

@@ -96,6 +96,7 @@ const drawings = {
   ),
   speech: <path d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8.5 11h.1M12 11h.1M15.5 11h.1" />,
   sync: <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />,
+  upload: <path d="M12 16V5m-4.5 4L12 4.5 16.5 9M5 20h14" />,
   trash: <path d="M4.5 7h15M10 7V4h4v3M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />,
   undo: <path d="M9 6 4.5 10.5 9 15M5 10.5h9.5a5 5 0 0 1 0 10H10" />,
   user: (

@@ -78,6 +78,7 @@ async function raw(name: string, assessments: number, answers: number): Promise<
 const silentPorts: DevicePorts = {
   loadSync: () => import('#device/sync.ts'),
   http: () => Promise.reject(new Error('Network Error')),
+  put: () => Promise.resolve({ kind: 'broken' }),
   credentials: () => null,
   onPaused: () => undefined,
   clock: { now: Date.now, sleep: () => new Promise(() => undefined) },

@@ -39,9 +39,12 @@ describe('the report of "Send now"', () => {
       lastContactAt: null,
       nextAttemptAt: null,
     } as const;
-    expect(standingSentence([{ state: 'waiting' }], engine)).toBe(
+    expect(standingSentence([{ kind: 'assessment' }], engine)).toBe(
       '1 assessment with changes that the server does not have yet. Sending goes on when you have entered your password.',
     );
+    expect(
+      standingSentence([{ kind: 'upload' }, { kind: 'assessment' }, { kind: 'upload' }], engine),
+    ).toMatch(/^1 assessment with changes and 2 scanned assessments that the server does not have yet\./);
   });
 });
 

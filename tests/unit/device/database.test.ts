@@ -74,6 +74,8 @@ describe('A database that cannot be opened', () => {
       'outbox',
       'sections',
       'summaries',
+      'uploadFiles',
+      'uploads',
     ]);
   });
 
@@ -178,7 +180,8 @@ describe('A newer app was here before (rolled back)', () => {
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
     });
-    newer.version(3).stores({ files: 'id' });
+    newer.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
+    newer.version(4).stores({ files: 'id' });
     await newer.open();
     for (const [table, rows] of Object.entries(previousRows)) {
       await newer.table(table).bulkAdd(rows.map((row) => ({ ...row, addedLater: { any: 'thing' } })));

@@ -18,29 +18,34 @@ export function DiscardDialog({
 }): ReactNode {
   const device = useDevice();
   const [isBusy, setIsBusy] = useState(false);
+  const isUpload = waiting.kind === 'upload';
   const discard = async () => {
     setIsBusy(true);
-    await device.discard(waiting.id);
+    await (isUpload ? (await device.uploads()).discard(waiting.id) : device.discard(waiting.id));
     onClose();
   };
   return (
     <Dialog
-      title="Discard these changes?"
+      title={isUpload ? 'Discard this file?' : 'Discard these changes?'}
       onClose={onClose}
       actions={
         <>
           <Button look="danger" icon="trash" isBusy={isBusy} onClick={() => void discard()}>
             Discard
           </Button>
-          <Button onClick={onClose}>Keep them</Button>
+          <Button onClick={onClose}>{isUpload ? 'Keep it' : 'Keep them'}</Button>
         </>
       }
     >
       <p>
-        {waiting.changes === 0 ? 'The new assessment' : `${count(waiting.changes, 'change')} to`}{' '}
-        <strong>{name}</strong> will not be sent to the server.
+        {whatOf(waiting)} <strong>{name}</strong> will not be sent to the server.
       </p>
       <p>For 30 days the backup file of this device still contains what you discard.</p>
     </Dialog>
   );
+}
+
+function whatOf({ kind, changes }: Waiting): string {
+  if (kind === 'upload') return 'The scanned assessment';
+  return changes === 0 ? 'The new assessment' : `${count(changes, 'change')} to`;
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Waiting } from '#device/device.ts';
+import type { Device, Waiting } from '#device/device.ts';
 import { useDevice } from '../../shell/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { saveFile } from '../../widgets/save-file.ts';
+import { showSoftAlert } from '../../state/view-state.ts';
 import { syncWords } from '../assessments/entry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { useResumePlace } from './use-resume-place.ts';
@@ -18,6 +20,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
   const [isTrying, setIsTrying] = useState(false);
   const name = [waiting.title, waiting.area].filter(Boolean).join(' · ');
   const { icon, tone } = syncWords(waiting.state);
+  const isUpload = waiting.kind === 'upload';
 
   const attempt = async (action: () => Promise<void>) => {
     setIsTrying(true);
@@ -39,8 +42,13 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
             </ButtonLink>
           )}
           {waiting.state !== 'conflict' && (
-            <Button isBusy={isTrying} onClick={() => void attempt(() => device.retry(waiting.id))}>
+            <Button isBusy={isTrying} onClick={() => void attempt(() => retry(device, waiting))}>
               Retry
+            </Button>
+          )}
+          {isUpload && (
+            <Button icon="download" onClick={() => void saveScan(device, waiting)}>
+              Save the file
             </Button>
           )}
           {waiting.canSendAgain && (
@@ -58,9 +66,20 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
   );
 }
 
-function factsOf({ since, changes, attempts, nextAttemptAt }: Waiting): string {
+async function retry(device: Device, { kind, id }: Waiting): Promise<void> {
+  await (kind === 'upload' ? (await device.uploads()).retry(id) : device.retry(id));
+}
+
+async function saveScan(device: Device, { id, area }: Waiting): Promise<void> {
+  const file = await (await device.uploads()).file(id);
+  if (file === null) showSoftAlert(['The file is no longer on this device.']);
+  else saveFile(file, area);
+}
+
+function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): string {
+  const what = kind === 'upload' ? 'scanned assessment' : count(changes, 'change');
   return [
-    changes === 0 ? 'new' : count(changes, 'change'),
+    changes === 0 ? 'new' : what,
     since === '' ? '' : `since ${dateAndTime(since)}`,
     attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
     nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,

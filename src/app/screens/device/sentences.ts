@@ -7,14 +7,25 @@ import { dateAndTime } from '../../widgets/date-and-time.ts';
 
 /** How things stand: what waits, and how the connection is. */
 export function standingSentence(
-  outbox: readonly Pick<Waiting, 'state'>[],
+  outbox: readonly Pick<Waiting, 'kind'>[],
   engine: Pick<EngineStatus, 'network' | 'paused' | 'lastContactAt' | 'nextAttemptAt'>,
 ): string {
   const waits =
     outbox.length === 0
       ? 'Everything you did on this device has reached the server.'
-      : `${count(outbox.length, 'assessment')} with changes that the server does not have yet.`;
+      : `${whatWaits(outbox)} that the server does not have yet.`;
   return `${waits} ${connectionSentence(engine)}`.trim();
+}
+
+function whatWaits(outbox: readonly Pick<Waiting, 'kind'>[]): string {
+  const uploads = outbox.filter(({ kind }) => kind === 'upload').length;
+  const assessments = outbox.length - uploads;
+  return [
+    assessments > 0 ? `${count(assessments, 'assessment')} with changes` : '',
+    uploads > 0 ? count(uploads, 'scanned assessment') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' and ');
 }
 
 function connectionSentence(

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { readUpload } from '#device/uploads.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+
+const KEPT = 'It is kept on this device and will be sent later.';
+
+interface KeptUploadProps {
+  readonly id: string;
+  /** Why it was not sent at once; empty while a log-in is awaited. */
+  readonly why: string;
+  readonly name: string;
+  readonly onSent: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** What could not be sent now and waits on this device (decisions 6); it may go while one looks. */
+export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUploadProps): ReactNode {
+  const device = useDevice();
+  const upload = useDeviceQuery(() => device.read((database) => readUpload(database, id)), [device, id]);
+  const isSent = upload?.kind === 'sent';
+  useEffect(() => {
+    if (isSent) onSent();
+  }, [isSent, onSent]);
+  const needsYou = upload?.kind === 'refused' ? upload.why : null;
+  return (
+    <Dialog
+      key="kept"
+      title="Not sent yet"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onAnother}>Upload another</Button>
+          <ButtonLink look="quiet" to="/device" onClick={onClose}>
+            Show what waits
+          </ButtonLink>
+        </>
+      }
+    >
+      {needsYou === null ? (
+        <p role="status">{[why, KEPT].filter(Boolean).join(' ')}</p>
+      ) : (
+        <FormErrors errors={[needsYou]} />
+      )}
+      <p className="upload-name">{name}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { FileChoice } from './FileChoice.tsx';
+import { KeptUpload } from './KeptUpload.tsx';
+import { UploadFields } from './UploadFields.tsx';
+import { useUpload } from './use-upload.ts';
+import '../../widgets/field.css';
+import './upload.css';
+
+const TITLE = 'Upload Assessment';
+
+/** Uploads the scan of a paper assessment (spec 2, Upload Assessment modal; spec 5, Upload). */
+export default function UploadDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const device = useDevice();
+  const sections = useDeviceQuery(() => device.sectionSummaries(), [device]);
+  const { form, state, choose, change, send, cancel, reset, finish } = useUpload();
+  const { file, section } = form;
+  if (sections === undefined) return null;
+
+  switch (state.kind) {
+    case 'form':
+      return (
+        <Dialog
+          key="form"
+          title={TITLE}
+          onClose={onClose}
+          actions={
+            <>
+              <Button look="main" icon="upload" onClick={send}>
+                Upload
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </>
+          }
+        >
+          <p>Add a tracer that was filled in on paper: scan it as one PDF and choose it here.</p>
+          <FormErrors errors={state.errors} />
+          <FileChoice
+            file={file}
+            problem={state.problems.file}
+            onChoose={(files) => void choose(files)}
+            onRemove={() => change({ file: null })}
+          />
+          <UploadFields form={form} sections={sections} problems={state.problems} onChange={change} />
+        </Dialog>
+      );
+    case 'sending':
+      return (
+        <Dialog key="sending" title={TITLE} actions={<Button onClick={cancel}>Cancel</Button>}>
+          <p className="upload-name">{file?.name}</p>
+          <div className="upload-progress">
+            <progress aria-label="Uploaded" max={100} value={state.percent} />
+            <span className="upload-percent" aria-hidden="true">
+              {state.percent}%
+            </span>
+          </div>
+        </Dialog>
+      );
+    case 'kept':
+      return (
+        <KeptUpload
+          id={state.id}
+          why={state.why}
+          name={file?.name ?? ''}
+          onSent={finish}
+          onAnother={reset}
+          onClose={onClose}
+        />
+      );
+    case 'done':
+      return (
+        <Dialog
+          key="done"
+          title="Your Document Has Been Uploaded Successfully"
+          onClose={onClose}
+          actions={
+            <>
+              <ButtonLink look="main" to="/assessments" onClick={onClose}>
+                See Assessments
+              </ButtonLink>
+              <Button onClick={reset}>Upload another</Button>
+            </>
+          }
+        >
+          <dl className="upload-facts">
+            <dt>File</dt>
+            <dd>{file?.name}</dd>
+            <dt>Module</dt>
+            <dd>{section?.title}</dd>
+          </dl>
+        </Dialog>
+      );
+  }
+}

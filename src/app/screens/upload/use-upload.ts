@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { completionTimeOfDay, FUTURE_DATE, NO_MODULE } from '#domain/upload.ts';
+import type { SectionSummary } from '#domain/section.ts';
+import type { UploadResult } from '#device/uploads.ts';
+import { useDevice } from '../../shell/device-context.tsx';
+import { bytesOf, problemOf, UNREADABLE } from './read-pdf.ts';
+
+/** What a person has chosen; a problem stands at the field it belongs to. */
+export interface UploadForm {
+  readonly file: File | null;
+  readonly section: SectionSummary | null;
+  /** As a date field holds it: `2026-11-21`. */
+  readonly day: string;
+}
+
+export interface UploadProblems {
+  readonly file?: string | undefined;
+  readonly section?: string | undefined;
+  readonly day?: string | undefined;
+}
+
+export type UploadState =
+  | { readonly kind: 'form'; readonly problems: UploadProblems; readonly errors: readonly string[] }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'kept'; readonly id: string; readonly why: string }
+  | { readonly kind: 'done' };
+
+const blank: UploadState = { kind: 'form', problems: {}, errors: [] };
+
+export function today(): string {
+  const now = new Date();
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+const emptyForm = (): UploadForm => ({ file: null, section: null, day: today() });
+
+/** The upload form with what becomes of it. Left while it is sending, the upload is cancelled. */
+export function useUpload() {
+  const device = useDevice();
+  const [form, setForm] = useState(emptyForm);
+  const [state, setState] = useState<UploadState>(blank);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const choose = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    const problem = await problemOf(files);
+    setForm((before) => ({ ...before, file: problem === null ? (files[0] ?? null) : null }));
+    setState((before) => withProblem(before, 'file', problem));
+  };
+
+  const change = (changed: Partial<UploadForm>): void => {
+    setForm((before) => ({ ...before, ...changed }));
+    for (const field of ['section', 'day'] as const) {
+      if (field in changed) setState((before) => withProblem(before, field, null));
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const { file, section, day } = form;
+    const date = completionTimeOfDay(day === '' ? today() : day, Date.now());
+    const problems: UploadProblems = {
+      file: (await problemOf(file === null ? [] : [file])) ?? undefined,
+      section: section === null ? NO_MODULE : undefined,
+      day: date === null ? FUTURE_DATE : undefined,
+    };
+    const bytes = file === null ? null : await bytesOf(file);
+    if (file === null || section === null || date === null || problems.file !== undefined) {
+      return setState({ kind: 'form', problems, errors: [] });
+    }
+    if (bytes === null) return setState({ kind: 'form', problems: { file: UNREADABLE }, errors: [] });
+    const cancel = new AbortController();
+    sending.current = cancel;
+    setState({ kind: 'sending', percent: 0 });
+    const chosen = { name: file.name, bytes, section: String(section.id), title: section.title, date };
+    const uploads = await device.uploads();
+    const result = await uploads.submit(chosen, {
+      signal: cancel.signal,
+      onProgress: (share) => setState({ kind: 'sending', percent: Math.floor(share * 100) }),
+    });
+    setState(stateAfter(result));
+  };
+
+  return {
+    form,
+    state,
+    choose,
+    change,
+    send: () => void send().catch(() => setState({ ...blank, errors: [NOT_LOADED] })),
+    cancel: () => sending.current?.abort(),
+    reset: () => {
+      setForm(emptyForm());
+      setState(blank);
+    },
+    finish: () => setState({ kind: 'done' }),
+  };
+}
+
+const NOT_LOADED = 'The upload could not begin. Please try again when the network is back.';
+
+function withProblem(state: UploadState, field: keyof UploadProblems, problem: string | null): UploadState {
+  if (state.kind !== 'form') return state;
+  return { kind: 'form', problems: { ...state.problems, [field]: problem ?? undefined }, errors: [] };
+}
+
+function stateAfter(result: UploadResult): UploadState {
+  switch (result.kind) {
+    case 'done':
+      return { kind: 'done' };
+    case 'kept':
+      return { kind: 'kept', id: result.id, why: result.why };
+    case 'cancelled':
+      return blank;
+    case 'refused':
+    case 'failed':
+      return { ...blank, errors: [result.why] };
+  }
+}

@@ -1,0 +1,134 @@
+import { errorsSchema, NO_CONNECTION } from '#contract/errors.ts';
+import { readAnswer } from '#contract/reading.ts';
+import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
+import { send } from './api.ts';
+import type { Outcome } from './api.ts';
+import type { Http, Put, PutOutcome } from './ports.ts';
+import type { Upload } from './stored.ts';
+
+/**
+ * One attempt to bring a scan to the server: ask where to, put it there, and ask again
+ * whether it has arrived (decisions 7). The id makes it one assessment, however often.
+ */
+
+const ATTEMPT_TIMEOUT_MS = 60_000;
+
+/** What became of an attempt. */
+export type Attempt =
+  | { readonly kind: 'done' }
+  /** The server will not take it as it is; in sentences fit to show. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** It may go later. */
+  | { readonly kind: 'later'; readonly why: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
+  | { readonly kind: 'cancelled' };
+
+export interface AttemptPorts {
+  readonly http: Http;
+  readonly put: Put;
+  readonly token: string;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const DONE = { kind: 'done' } as const;
+const later = (why: string): Attempt => ({ kind: 'later', why, retryAfterMs: null });
+
+export async function attemptUpload(
+  ports: AttemptPorts,
+  upload: Upload,
+  bytes: ArrayBuffer,
+): Promise<Attempt> {
+  const asked = await ask(ports, upload);
+  if ('kind' in asked) return asked;
+  const put = await ports.put({
+    url: asked.signedUrl,
+    headers: { 'content-type': PDF_TYPE, 'x-amz-acl': 'private' },
+    bytes,
+    onProgress: ports.onProgress,
+    stallMs: ATTEMPT_TIMEOUT_MS,
+    signal: ports.signal,
+  });
+  const failure = failureOf(put);
+  if (failure !== null) return failure;
+  const confirmed = await ask(ports, upload);
+  // Signed once more: what was put is not to be found.
+  return 'kind' in confirmed ? confirmed : later('Invalid response from server');
+}
+
+async function ask(
+  { http, token, signal }: AttemptPorts,
+  { id, name, section, date, size }: Upload,
+): Promise<Attempt | { readonly signedUrl: string }> {
+  let status = 0;
+  const listening: Http = async (request) => {
+    const answer = await http(request);
+    status = answer.status;
+    return answer;
+  };
+  const body = {
+    objectName: cleanFileName(name),
+    contentType: PDF_TYPE,
+    uuid: id,
+    section,
+    date,
+    size,
+  };
+  const outcome = await send(listening, 'requestUpload', {
+    token,
+    body,
+    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    signal,
+  });
+  if (signal.aborted) return { kind: 'cancelled' };
+  return judge(outcome, status);
+}
+
+function judge(outcome: Outcome<'requestUpload'>, status: number): Attempt | { readonly signedUrl: string } {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome.status === 201 ? outcome.value : DONE;
+    case 'expired':
+    case 'signed-out':
+      return { kind: 'paused', why: outcome.kind };
+    case 'refused':
+      return { kind: 'refused', why: outcome.errors.join(' ') };
+    case 'not-modified':
+      return later(unsigned(status));
+    case 'no-answer':
+      return { kind: 'later', why: unsigned(status), retryAfterMs: outcome.retryAfterMs };
+  }
+}
+
+/** Spec 8, upload helper messages; 0 stands for no answer at all. */
+function unsigned(status: number): string {
+  if (status === 0) return NO_CONNECTION;
+  if (status >= 200 && status < 300) return 'Invalid response from server';
+  return `Could not contact request signing server. Status = ${status}`;
+}
+
+/** Null: the storage has it. */
+function failureOf(put: PutOutcome): Attempt | null {
+  switch (put.kind) {
+    case 'answered':
+      return put.status === 200 || put.status === 201 ? null : answeredFailure(put);
+    case 'broken':
+      return later('XHR error');
+    case 'stalled':
+      return later(NO_CONNECTION);
+    case 'aborted':
+      return { kind: 'cancelled' };
+    case 'unsupported':
+      return later('CORS not supported');
+  }
+}
+
+/** A 403 is an address whose time has passed: the next attempt has a fresh one. */
+const MAY_CHANGE = [403, 408, 429];
+
+function answeredFailure({ status, json }: Extract<PutOutcome, { kind: 'answered' }>): Attempt {
+  const why = `Upload error: ${status}`;
+  if (status < 400 || status >= 500 || MAY_CHANGE.includes(status)) return later(why);
+  const errors = readAnswer(errorsSchema, json)?.errors;
+  return { kind: 'refused', why: errors === undefined ? why : errors.join(' ') };
+}

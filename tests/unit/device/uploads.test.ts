@@ -1,0 +1,314 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import type { Device } from '#device/device.ts';
+import type { PutOutcome } from '#device/ports.ts';
+import { readUpload } from '#device/uploads.ts';
+import { settle } from '../../support/device-harness.ts';
+import { HOUR, MINUTE, SECOND, Tablet, ann, dana } from '../../support/device-world.ts';
+import { expired, html, json, noNetwork, tokenOf } from '../../support/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+const bytes = (text = '%PDF-1.7 scan'): ArrayBuffer => new TextEncoder().encode(text).buffer;
+const chosen = (more: object = {}) => ({
+  name: 'Ward 4 (east).pdf',
+  bytes: bytes(),
+  section: '9',
+  title: 'Test Section',
+  date: '2026-11-20T12:00:00.000Z',
+  ...more,
+});
+
+const quiet = () => ({ onProgress: () => undefined, signal: new AbortController().signal });
+const submit = async (device: Device, more: object = {}) =>
+  (await device.uploads()).submit(chosen(more), quiet());
+const asked = () => tablet.server.sent('POST', /upload-assessment/);
+const answered = (status: number, body?: unknown): PutOutcome => ({ kind: 'answered', status, json: body });
+
+describe('A scan that is sent while the person looks on', () => {
+  test('R110 R122 is announced under a cleaned name, put privately, confirmed, and the list is fetched again', async () => {
+    const { device } = await tablet.openPulled();
+    const shares: number[] = [];
+    const uploads = await device.uploads();
+    const result = await uploads.submit(chosen(), { ...quiet(), onProgress: (share) => shares.push(share) });
+
+    expect(result).toEqual({ kind: 'done' });
+    const [request] = asked();
+    expect(request?.body).toMatchObject({
+      object_name: 'Ward4east.pdf',
+      content_type: 'application/pdf',
+      section: '9',
+      date: '2026-11-20T12:00:00.000Z',
+      size: 13,
+      uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+    });
+    expect(tablet.server.puts[0]?.headers).toEqual({
+      'content-type': 'application/pdf',
+      'x-amz-acl': 'private',
+    });
+    expect(shares).toEqual([0.5, 1]);
+    await settle();
+    const [id = ''] = tablet.server.scans.keys();
+    const database = await tablet.look();
+    expect(await database.summaries.get(id)).toMatchObject({ uploaded: true });
+    expect([await database.uploads.count(), await database.uploadFiles.count()]).toEqual([0, 0]);
+  });
+
+  test('and cancelled is neither sent nor kept', async () => {
+    const { device } = await tablet.openPulled();
+    const cancel = new AbortController();
+    tablet.server.nextPuts.push(() => {
+      cancel.abort();
+      return { kind: 'aborted' };
+    });
+    const uploads = await device.uploads();
+    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    expect(result).toEqual({ kind: 'cancelled' });
+    await tablet.clock.advance(HOUR);
+    expect(await device.outbox()).toEqual([]);
+    expect(tablet.server.scans.size).toBe(0);
+  });
+
+  test('and refused tells the server’s sentence and is not kept', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.next('POST', /upload/, () => json(422, { errors: ['This module does not exist.'] }));
+    expect(await submit(device)).toEqual({ kind: 'refused', why: 'This module does not exist.' });
+    tablet.server.nextPuts.push(() =>
+      answered(422, { errors: ['Uploaded assessments must be in PDF format.'] }),
+    );
+    expect(await submit(device)).toEqual({
+      kind: 'refused',
+      why: 'Uploaded assessments must be in PDF format.',
+    });
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('is sent from memory where the device has no room', async () => {
+    const { device } = await tablet.openPulled();
+    const add = Reflect.get(IDBObjectStore.prototype, 'add');
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === 'uploadFiles') throw new DOMException('Full.', 'QuotaExceededError');
+      return add.apply(this, row);
+    });
+    expect(await submit(device)).toEqual({ kind: 'done' });
+    tablet.server.instead = noNetwork;
+    expect(await submit(device)).toEqual({ kind: 'failed', why: NO_CONNECTION });
+    expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('R129 R125 Each fault has its sentence, and the scan is kept and sent later', () => {
+  const faults: [string, () => void, string][] = [
+    ['no network', () => (tablet.server.instead = noNetwork), NO_CONNECTION],
+    [
+      'an answer of another shape',
+      () => tablet.server.next('POST', /upload/, () => json(201, { url: 'x' })),
+      'Invalid response from server',
+    ],
+    [
+      'a page in place of an answer',
+      () => tablet.server.next('POST', /upload/, () => html(200)),
+      'Invalid response from server',
+    ],
+    [
+      'a signing server that fails',
+      () => tablet.server.next('POST', /upload/, () => html(502)),
+      'Could not contact request signing server. Status = 502',
+    ],
+    ['a storage that fails', () => tablet.server.nextPuts.push(() => answered(500)), 'Upload error: 500'],
+    [
+      'an address that is too old',
+      () => tablet.server.nextPuts.push(() => answered(403)),
+      'Upload error: 403',
+    ],
+    ['a connection that breaks', () => tablet.server.nextPuts.push(() => ({ kind: 'broken' })), 'XHR error'],
+    [
+      'a browser that cannot ask elsewhere',
+      () => tablet.server.nextPuts.push(() => ({ kind: 'unsupported' })),
+      'CORS not supported',
+    ],
+    [
+      'a connection that stands still',
+      () => tablet.server.nextPuts.push(() => ({ kind: 'stalled' })),
+      NO_CONNECTION,
+    ],
+  ];
+  test.each(faults)('%s', async (_what, fail, sentence) => {
+    const { device } = await tablet.openPulled();
+    fail();
+    const result = await submit(device);
+    expect(result).toMatchObject({ kind: 'kept', why: sentence });
+    expect(await device.outbox()).toMatchObject([
+      {
+        kind: 'upload',
+        title: 'Test Section',
+        area: 'Ward 4 (east).pdf',
+        state: 'waiting',
+        why: sentence,
+        attempts: 1,
+      },
+    ]);
+    expect(await device.waitingStates()).toMatchObject([{ state: 'waiting' }]);
+
+    tablet.server.instead = null;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.scans.size).toBe(1);
+    expect(await device.outbox()).toEqual([]);
+    if (result.kind !== 'kept') throw new Error('It was not kept.');
+    expect(await device.read((database) => readUpload(database, result.id))).toEqual({ kind: 'sent' });
+  });
+});
+
+describe('A scan that waits', () => {
+  const keptOffline = async () => {
+    const tab = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const result = await submit(tab.device);
+    if (result.kind !== 'kept') throw new Error(result.kind);
+    return { ...tab, tab, id: result.id };
+  };
+
+  test('survives a restart, and goes under the same id with the same bytes', async () => {
+    const { tab, id } = await keptOffline();
+    tab.die();
+    tablet.server.instead = null;
+    await tablet.open();
+    await tablet.clock.advance(6 * MINUTE);
+    expect([...tablet.server.scans.keys()]).toEqual([id]);
+    expect(new Uint8Array(tablet.server.scans.get(id) ?? new ArrayBuffer())).toEqual(new Uint8Array(bytes()));
+  });
+
+  test('is put once when only the confirmation was lost', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.nextPuts.push((request) => {
+      tablet.server.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
+      tablet.server.instead = noNetwork;
+      return answered(200);
+    });
+    expect(await submit(device)).toMatchObject({ kind: 'kept', why: NO_CONNECTION });
+    tablet.server.instead = null;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.puts).toHaveLength(1);
+    expect(await device.outbox()).toEqual([]);
+    expect([...tablet.server.assessments.values()].filter(({ uploaded }) => uploaded)).toHaveLength(1);
+  });
+
+  test('is sent by one of two tabs', async () => {
+    const { device } = await keptOffline();
+    await tablet.open();
+    tablet.server.instead = null;
+    tablet.server.puts.length = 0;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.puts).toHaveLength(1);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('goes at once when the network is back, and when it is asked to', async () => {
+    const { tab, device, id } = await keptOffline();
+    await tablet.clock.advance(HOUR);
+    tablet.server.instead = null;
+    tab.hope();
+    await tablet.clock.advance(SECOND);
+    expect([...tablet.server.scans.keys()]).toEqual([id]);
+    expect(await device.sendNow()).toEqual({ sent: 0, waiting: 0, needYou: 0 });
+  });
+
+  test('is counted by "Send now"', async () => {
+    const { device } = await keptOffline();
+    tablet.server.instead = null;
+    expect(await device.sendNow()).toEqual({ sent: 1, waiting: 0, needYou: 0 });
+  });
+
+  test('keeps no save of an assessment waiting while it is on its way', async () => {
+    const { device } = await keptOffline();
+    const id = await device.startAssessment(9);
+    tablet.server.instead = null;
+    tablet.server.nextPuts.push(() => new Promise(() => undefined));
+    device.makeDue(id);
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.scans.size).toBe(0);
+    expect(tablet.server.assessments.has(id)).toBe(true);
+  });
+
+  test('is never sent under another person’s name', async () => {
+    const { tab } = await keptOffline();
+    tablet.server.instead = null;
+    tab.token = tokenOf(dana.id);
+    await tablet.open({ userId: dana.id });
+    tablet.server.requests.length = 0;
+    await tablet.clock.advance(HOUR);
+    expect(asked()).toEqual([]);
+    tab.token = tokenOf(ann.id);
+    tab.hope();
+    await tablet.clock.advance(SECOND);
+    expect(asked()[0]?.headers['authorization']).toBe(`Bearer ${tokenOf(ann.id)}`);
+  });
+
+  test('waits for a new token after the old one has expired, which charges no attempt', async () => {
+    const { tab, device } = await keptOffline();
+    tablet.server.instead = null;
+    tablet.server.next('POST', /upload/, () => {
+      tab.token = null;
+      return expired();
+    });
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tab.paused[0]).toMatchObject({ why: 'expired', token: tokenOf(ann.id) });
+    expect(await device.outbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    tab.token = tokenOf(ann.id, 2);
+    tab.hope();
+    await tablet.clock.advance(SECOND);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  test('that the server refuses needs the person: tried again, saved as a file, or discarded', async () => {
+    const { device, id } = await keptOffline();
+    tablet.server.instead = null;
+    tablet.server.next('POST', /upload/, () => json(403, { errors: ['You may not do this.'] }));
+    await tablet.clock.advance(6 * MINUTE);
+    expect(await device.outbox()).toMatchObject([{ state: 'refused', why: 'You may not do this.' }]);
+    await tablet.clock.advance(HOUR);
+    expect(tablet.server.scans.size).toBe(0);
+
+    const uploads = await device.uploads();
+    expect(await (await uploads.file(id))?.text()).toBe('%PDF-1.7 scan');
+    expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
+    tablet.server.next('POST', /upload/, () => json(403, { errors: ['Still not.'] }));
+    await uploads.retry(id);
+    expect(await device.outbox()).toMatchObject([{ state: 'refused', why: 'Still not.' }]);
+
+    await uploads.discard(id);
+    expect(await device.outbox()).toEqual([]);
+    expect(await uploads.file(id)).toBeNull();
+    expect(await device.read((database) => readUpload(database, id))).toEqual({ kind: 'given-up' });
+    expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
+  });
+
+  test('is missed when the database was deleted', async () => {
+    const { device } = await keptOffline();
+    await device.close();
+    tablet.idb = new Tablet().idb;
+    const again = await tablet.open();
+    expect(await again.device.lostWork()).toMatchObject({ waiting: 1 });
+  });
+
+  test('whose row is of a version that is not known says so, and blocks no other', async () => {
+    const { device } = await keptOffline();
+    const database = await tablet.look();
+    await database.table('uploads').add({ id: 'from the future', shape: 'unknown', refusal: null });
+    const [strange, known] = (await device.outbox()).toSorted((a, b) => a.title.localeCompare(b.title));
+    expect(strange).toMatchObject({
+      kind: 'upload',
+      state: 'refused',
+      why: expect.stringContaining('backup'),
+    });
+    expect(known).toMatchObject({ kind: 'upload', state: 'waiting' });
+    tablet.server.instead = null;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.scans.size).toBe(1);
+  });
+});
