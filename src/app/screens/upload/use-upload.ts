@@ -25,7 +25,7 @@ export type UploadState =
   | { readonly kind: 'kept'; readonly id: string; readonly why: string }
   | { readonly kind: 'done' };
 
-const blank: UploadState = { kind: 'form', problems: {}, errors: [] };
+const blank = { kind: 'form', problems: {}, errors: [] } as const satisfies UploadState;
 
 export function today(): string {
   const now = new Date();
