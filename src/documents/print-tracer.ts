@@ -19,6 +19,7 @@ import {
   wastageBlock,
 } from './tracer/appendix.ts';
 import { BACK_TO_DIGITAL, coverBlock, paragraphs, sectionAnchor } from './tracer/cover.ts';
+import type { Entries } from './tracer/handwriting.ts';
 import { questionAnchor, commentsAnchor } from './tracer/question.ts';
 import { filledPages } from './tracer/fill.ts';
 
@@ -38,9 +39,20 @@ export function printTracerPdf(section: Section, madeAt: string): Uint8Array {
   });
 }
 
+/** One section's tracer as somebody filled it in with a pen, to show what a scan is. */
+export function handwrittenTracerPdf(section: Section, entries: Entries, madeAt: string): Uint8Array {
+  return printPaper([tracerPart(section, entries)], {
+    title: 'Scan',
+    subject: section.title,
+    size: portrait,
+    madeAt,
+    outline: [],
+  });
+}
+
 /** The blank tracers of all sections behind a page of contents. */
 export function allTracersPdf(sections: readonly Section[], madeAt: string): Uint8Array {
-  return printPaper([contentsPart(sections), ...sections.map(tracerPart)], {
+  return printPaper([contentsPart(sections), ...sections.map((section) => tracerPart(section))], {
     title: 'All print tracers',
     subject: sections.map((section) => section.title).join(', '),
     size: portrait,
@@ -49,14 +61,14 @@ export function allTracersPdf(sections: readonly Section[], madeAt: string): Uin
   });
 }
 
-function tracerPart(section: Section): PaperPart {
+function tracerPart(section: Section, entries?: Entries): PaperPart {
   const colors = themeColors[section.theme];
   const lists = sectionLists(section);
   const frame = frameOf(portrait);
-  const cover = coverBlock(section, WIDTH, colors);
+  const cover = coverBlock(section, WIDTH, colors, entries);
   const blocks: Block[] = [
     cover,
-    ...filledPages(section, cover, WIDTH, frame),
+    ...filledPages(section, cover, { width: WIDTH, frame, entries }),
     ...(hasWastage(section) ? [wastageBlock(section, WIDTH, colors)] : []),
     ...lists.map((list, index) => medicationBlock(list, section, WIDTH, colors, index === 0)),
     ...standardsBlock(section, WIDTH, colors),

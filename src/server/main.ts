@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadSections } from '#content/sections.ts';
 import { readConfig } from './config.ts';
-import { demoAssessments } from './demo/assessments.ts';
+import { demoAssessments, demoPapers } from './demo/assessments.ts';
 import { fillDemo } from './demo/fill.ts';
 import { demoLogins } from './demo/people.ts';
 import { BUILT_APP, productVersion } from './product.ts';
@@ -26,7 +26,12 @@ try {
     say,
     prepare: async (prepared) => {
       if (!process.argv.includes('--demo')) return;
-      const isFilled = await fillDemo({ ...prepared, sections, assessments: demoAssessments });
+      const isFilled = await fillDemo({
+        ...prepared,
+        sections,
+        assessments: demoAssessments,
+        papers: demoPapers,
+      });
       if (isFilled) demoLogins().forEach(say);
       else say('The database is not empty, so the sample hospital was not added.');
     },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { loadSections } from '#content/sections.ts';
-import { demoAssessments } from '#server/demo/assessments.ts';
+import { misfits } from '#domain/answer-value.ts';
+import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/passwords.ts';
+import { readPdf } from '../support/pdf-reader.ts';
 import { queuedMails } from '../support/mailbox.ts';
 import { DAY, serverForFile } from '../support/server-scenario.ts';
 
@@ -12,10 +14,13 @@ const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }
 const fill = () =>
   fillDemo({
     database: scenario.server.database,
+    store: scenario.server.store,
+    storage: scenario.server.storage,
     passwords,
     clock: () => scenario.clock.now,
     sections,
     assessments: demoAssessments,
+    papers: demoPapers,
   });
 
 const logIn = async (email: string) => {
@@ -33,6 +38,7 @@ interface Row {
   updated_at: string;
   answered: number;
   flagged_questions: number;
+  uploaded: boolean;
 }
 
 test('an empty database becomes the demo hospital, once', async () => {
@@ -62,7 +68,7 @@ test('each module has three completed assessments over 18 months and one in prog
   const { body } = await admin.get<Row[]>('/assessments');
 
   for (const { id } of sections) {
-    const rows = body.filter((row) => row.section === String(id));
+    const rows = body.filter((row) => row.section === String(id) && !row.uploaded);
     const done = rows.flatMap((row) => row.date_completed ?? []);
     expect([id, rows.length, done.length]).toEqual([id, 4, 3]);
     const ages = done.map((date) => (scenario.clock.now - Date.parse(date)) / DAY);
@@ -76,12 +82,34 @@ test('each module has three completed assessments over 18 months and one in prog
 test('a demo assessment has a history like any other', async () => {
   const editor = await logIn('editor@demo.test');
   const { body } = await editor.get<Row[]>('/assessments');
-  for (const row of body) {
+  for (const row of body.filter(({ uploaded }) => !uploaded)) {
     const revisions = await editor.get<{ version: number; updated_at: string }[]>(
       `/assessments/${row.id}/revisions`,
     );
     expect(revisions.body.map(({ version }) => version)).toEqual([2, 1]);
     expect(revisions.body[0]?.updated_at).toBe(row.updated_at);
+  }
+});
+
+test('Pharmacy has a round on paper, whose scan can be read', async () => {
+  const viewer = await logIn('viewer@demo.test');
+  const { body } = await viewer.get<Row[]>('/assessments');
+  const [paper, ...more] = body.filter(({ uploaded }) => uploaded);
+  expect(more).toEqual([]);
+  expect(paper).toMatchObject({ section: '2', answered: 0, flagged_questions: 0 });
+  expect(Date.parse(paper?.date_completed ?? '')).toBeLessThan(scenario.clock.now);
+  const scan = await viewer.post(`/assessments/download/${paper?.id}`, {});
+  expect(scan.status).toBe(200);
+  const { squeezed } = await readPdf(scan.bytes);
+  for (const words of ['RiversideGeneralHospital', 'GraceWhitfield', 'Countedbyhand,oneweek.']) {
+    expect(squeezed).toContain(words);
+  }
+});
+
+test('what is on the paper fits its questions', () => {
+  for (const { sectionId, answers } of demoPapers) {
+    const section = sections.find(({ id }) => id === sectionId);
+    expect(section && misfits(section, answers)).toEqual([]);
   }
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { queuedMails } from '../support/mailbox.ts';
 import { answerOf } from '../support/server-client.ts';
 import { MINUTE, SECOND, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
 import type { Person } from '../support/server-scenario.ts';
@@ -106,6 +107,17 @@ describe('R122 a scan that is put where the server said', () => {
     expect((await put(url, scan())).status).toBe(200);
     expect(await listOf(ann)).toHaveLength(1);
     expect((await storedFiles()).filter((name) => name.startsWith(uuid))).toEqual([`${uuid}.pdf`]);
+  });
+
+  test('is told to the administrators once, but not to the sender', async () => {
+    const [ann, mia] = await scenario.hospital('Ann Lee:1', 'Mia Park:1');
+    const uuid = randomUUID();
+    const url = await signedUrl(ann, uuid);
+    await Promise.all([put(url, scan()), put(url, scan())]);
+    await askToUpload(ann, { uuid });
+    const mails = await queuedMails(scenario.server);
+    const ours = mails.filter(({ event }) => event === `completed:${uuid}`);
+    expect(ours).toMatchObject([{ to: mia.user.email, isUploaded: true, completedByName: 'Ann Lee' }]);
   });
 
   test('has no date to give: then it is completed now', async () => {

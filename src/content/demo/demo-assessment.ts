@@ -25,6 +25,20 @@ export interface DemoAssessment {
   readonly editor: 'admin' | 'editor' | 'second';
 }
 
+/** A round on a print tracer that was filled in with a pen, scanned and uploaded. */
+export type DemoPaper = Pick<
+  DemoAssessment,
+  | 'sectionId'
+  | 'area'
+  | 'department'
+  | 'facilitators'
+  | 'participants'
+  | 'answers'
+  | 'notes'
+  | 'daysAgo'
+  | 'editor'
+> & { readonly fileName: string };
+
 interface Remarks {
   readonly observations?: string;
   readonly opportunities?: string;

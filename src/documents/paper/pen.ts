@@ -11,6 +11,9 @@ export interface BoxLook {
   readonly radius?: number;
 }
 
+/** How far a hand's letters lean, as a share of their height. */
+const LEAN = 0.24;
+
 type Point = readonly [x: number, y: number];
 
 /** Draws on the current page. Lengths in points from the top left corner, colours as `#rrggbb`. */
@@ -61,6 +64,19 @@ export class Pen {
     const width = align === 'left' ? 0 : widthOf(words, style);
     this.#use(style);
     this.#pdf.text(words, x - (align === 'right' ? width : width / 2), baselineOf(style, top));
+  }
+
+  /** A short text as a hand writes it: leaning, and not quite level. @param slope of the line, as a share of its length */
+  handwritten(text: string, style: TextStyle, x: number, top: number, slope: number): void {
+    this.#use(style);
+    // The matrix turns the whole page about its lower left corner, so the place is turned back.
+    const height = this.#pdf.internal.pageSize.getHeight();
+    const up = height - baselineOf(style, top);
+    const share = 1 - slope * LEAN;
+    const [placeX, placeUp] = [(x - LEAN * up) / share, (up - slope * x) / share];
+    this.#pdf.text(readable(text), placeX, height - placeUp, {
+      angle: this.#pdf.Matrix(1, slope, LEAN, 1, 0, 0),
+    });
   }
 
   rule(x1: number, y1: number, x2: number, y2: number, color: string, thickness: number): void {

@@ -1,3 +1,4 @@
+import type { Person } from '#domain/assessment.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -6,6 +7,7 @@ import { gap, text } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { choices, namedBoxes } from './fields.ts';
+import type { Entries } from './handwriting.ts';
 
 /** The head of a blank tracer: what it is, places for who and when, and what to know before the first question. */
 
@@ -17,7 +19,7 @@ export function sectionAnchor(section: Pick<Section, 'id'>): string {
 export const BACK_TO_DIGITAL =
   'When you are done, type the answers into an online assessment, or scan all pages into one PDF and choose Upload Assessment on the dashboard.';
 
-export function coverBlock(section: Section, width: number, colors: ThemeColors): Block {
+export function coverBlock(section: Section, width: number, colors: ThemeColors, entries?: Entries): Block {
   const count = Object.keys(section.questions).length;
   const words = {
     kicker: 'Print tracer',
@@ -28,8 +30,8 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors)
     contents: [
       banner(words, width, colors.strong, sectionAnchor(section)),
       gap(12),
-      ...whoAndWhen(width),
-      ...areaContents(section, width),
+      ...whoAndWhen(width, entries),
+      ...areaContents(section, width, entries),
       gap(14),
       ...heading('Before you begin', width, colors),
       ...paragraphs(section.preface, width),
@@ -40,33 +42,37 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors)
   };
 }
 
-function whoAndWhen(width: number): Content[] {
+function whoAndWhen(width: number, entries?: Entries): Content[] {
   return [
     namedBoxes(
       [
-        { label: 'Institution', share: 0.6 },
-        { label: 'Date', share: 0.4 },
+        { label: 'Institution', share: 0.6, words: entries?.institution ?? '' },
+        { label: 'Date', share: 0.4, words: entries?.date ?? '' },
       ],
       width,
     ),
     namedBoxes(
       [
         { label: 'Unit', share: 0.6 },
-        { label: 'Department', share: 0.4 },
+        { label: 'Department', share: 0.4, words: entries?.department ?? '' },
       ],
       width,
     ),
-    ...people('Facilitator', 2, width),
-    ...people('Participant', 3, width),
+    ...people('Facilitator', entries?.facilitators ?? [], { count: 2, width }),
+    ...people('Participant', entries?.participants ?? [], { count: 3, width }),
   ];
 }
 
-function people(role: string, count: number, width: number): Content[] {
+function people(
+  role: string,
+  named: readonly Person[],
+  { count, width }: { count: number; width: number },
+): Content[] {
   return Array.from({ length: count }, (_, index) =>
     namedBoxes(
       [
-        { label: `${role} ${index + 1}: name`, share: 0.6 },
-        { label: 'Title', share: 0.4 },
+        { label: `${role} ${index + 1}: name`, share: 0.6, words: named[index]?.name ?? '' },
+        { label: 'Title', share: 0.4, words: named[index]?.title ?? '' },
       ],
       width,
       32,
@@ -74,7 +80,7 @@ function people(role: string, count: number, width: number): Content[] {
   );
 }
 
-function areaContents(section: Section, width: number): Content[] {
+function areaContents(section: Section, width: number, entries?: Entries): Content[] {
   if (!section.hasArea) return [];
   return [
     gap(10),
@@ -87,7 +93,7 @@ function areaContents(section: Section, width: number): Content[] {
         keepWithNext: true,
       },
     ),
-    ...choices(section.areas, width),
+    ...choices(section.areas, width, new Set([entries?.area ?? ''])),
   ];
 }
 

@@ -4,36 +4,48 @@ import { gap, text } from '../paper/piece.ts';
 import type { Piece } from '../paper/piece.ts';
 import { styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
+import { cross, handLines, ring, write } from './handwriting.ts';
 
-/** Places to write and tick with a pen. All start at the left edge of what holds them. */
+/** Places to write and tick with a pen, empty unless something was written there. All start at the left edge of what holds them. */
 
 /** From one writing line to the next: 7 mm. */
 export const LINE_HEIGHT = 20;
 const TICK_ROOM = 17;
+const NONE: ReadonlySet<string> = new Set();
 
 /** Ruled lines, kept on one page. */
-export function writingLines(count: number, width: number): Piece[] {
+export function writingLines(least: number, width: number, words = ''): Piece[] {
+  const lines = handLines(words, width);
+  const count = Math.max(least, lines.length);
   return Array.from({ length: count }, (_, index) => ({
     height: LINE_HEIGHT,
     keepWithNext: index < count - 1,
-    draw: (pen, x, y) => pen.rule(x, y + LINE_HEIGHT - 2, x + width, y + LINE_HEIGHT - 2, lineStrong, 0.6),
+    draw: (pen, x, y) => {
+      pen.rule(x, y + LINE_HEIGHT - 2, x + width, y + LINE_HEIGHT - 2, lineStrong, 0.6);
+      const line = lines[index];
+      if (line !== undefined) write(pen, line, x + 4, y + 1);
+    },
   }));
 }
 
 /** A name above ruled lines. */
-export function namedLines(label: string, count: number, width: number): Piece[] {
-  return [...text(label, styles.label, width, { keepWithNext: true }), ...writingLines(count, width)];
+export function namedLines(label: string, count: number, width: number, words = ''): Piece[] {
+  return [...text(label, styles.label, width, { keepWithNext: true }), ...writingLines(count, width, words)];
 }
 
 /** Boxes to tick: in one row where they fit, else in two columns, else one below the other. */
-export function choices(labels: readonly string[], width: number): Piece[] {
+export function choices(
+  labels: readonly string[],
+  width: number,
+  ticked: ReadonlySet<string> = NONE,
+): Piece[] {
   const widths = labels.map((label) => TICK_ROOM + widthOf(label, styles.body));
   const apart = 22;
   const inRow = widths.reduce((sum, own) => sum + own + apart, -apart);
   if (inRow <= width) {
     let x = 0;
     const places = labels.map((label, index) => {
-      const place = { label, x };
+      const place = { label, x, isTicked: ticked.has(label) };
       x += (widths[index] ?? 0) + apart;
       return place;
     });
@@ -41,24 +53,32 @@ export function choices(labels: readonly string[], width: number): Piece[] {
   }
   const half = (width - apart) / 2;
   if (labels.length < 4 || widths.some((own) => own > half)) {
-    return labels.flatMap((label) => tickLines(label, width));
+    return labels.flatMap((label) => tickLines(label, width, ticked.has(label)));
   }
   const rows = Math.ceil(labels.length / 2);
   return Array.from({ length: rows }, (_, row) =>
-    tickRow([
-      { label: labels[row] ?? '', x: 0 },
-      ...(row + rows < labels.length ? [{ label: labels[row + rows] ?? '', x: half + apart }] : []),
-    ]),
+    tickRow(
+      [labels[row], labels[row + rows]].flatMap((label, column) =>
+        label === undefined ? [] : [{ label, x: column * (half + apart), isTicked: ticked.has(label) }],
+      ),
+    ),
   );
 }
 
-function tickRow(places: readonly { readonly label: string; readonly x: number }[]): Piece {
+interface TickPlace {
+  readonly label: string;
+  readonly x: number;
+  readonly isTicked: boolean;
+}
+
+function tickRow(places: readonly TickPlace[]): Piece {
   return {
     height: 19,
     keepWithNext: true,
     draw: (pen, left, y) => {
-      for (const { label, x } of places) {
+      for (const { label, x, isTicked } of places) {
         tickBox(pen, left + x, y + 4);
+        if (isTicked) cross(pen, left + x, y + 4, 10);
         pen.words(label, styles.body, left + x + TICK_ROOM, y + 2);
       }
     },
@@ -66,7 +86,7 @@ function tickRow(places: readonly { readonly label: string; readonly x: number }
 }
 
 /** A box to tick whose words may need several lines. */
-function tickLines(label: string, width: number): Piece[] {
+function tickLines(label: string, width: number, isTicked: boolean): Piece[] {
   const lines = text(label, styles.body, width - TICK_ROOM, { x: TICK_ROOM, keepWithNext: true });
   const [first, ...rest] = lines;
   if (first === undefined) return [];
@@ -74,6 +94,7 @@ function tickLines(label: string, width: number): Piece[] {
     ...first,
     draw: (pen, x, y) => {
       tickBox(pen, x, y + 2);
+      if (isTicked) cross(pen, x, y + 2, 10);
       first.draw?.(pen, x, y);
     },
   };
@@ -81,7 +102,7 @@ function tickLines(label: string, width: number): Piece[] {
 }
 
 /** A box for a number with the sign of what is counted. */
-export function numberBox(sign: '%' | '$'): Piece {
+export function numberBox(sign: '%' | '$', value = ''): Piece {
   const width = 96;
   const x0 = sign === '$' ? 12 : 0;
   return {
@@ -90,12 +111,17 @@ export function numberBox(sign: '%' | '$'): Piece {
     draw: (pen, x, y) => {
       pen.box(x + x0, y + 2, width, 25, { fill: white, stroke: lineStrong, radius: 3 });
       pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 7.5);
+      if (value !== '') write(pen, value, x + x0 + 12, y + 5);
     },
   };
 }
 
 /** The scale from 1 to 10 with what its ends mean. */
-export function scale(width: number, minLabel: string | undefined, maxLabel: string | undefined): Piece[] {
+export function scale(
+  width: number,
+  { minLabel, maxLabel }: { minLabel?: string | undefined; maxLabel?: string | undefined },
+  chosen?: number,
+): Piece[] {
   const size = 21;
   const used = Math.min(width, 400);
   const step = (used - size) / 9;
@@ -119,6 +145,7 @@ export function scale(width: number, minLabel: string | undefined, maxLabel: str
           y + 3 + (size - 12) / 2,
           'center',
         );
+        if (value === chosen) ring(pen, left, y + 3, size);
       }
     },
   };
@@ -135,7 +162,7 @@ export function scale(width: number, minLabel: string | undefined, maxLabel: str
 }
 
 /** A box for the rank of each item, in two columns where they fit. */
-export function rankBoxes(labels: readonly string[], width: number): Piece[] {
+export function rankBoxes(labels: readonly string[], width: number, ranks: readonly string[] = []): Piece[] {
   const box = 22;
   const room = box + 9;
   const half = (width - 20) / 2;
@@ -156,6 +183,8 @@ export function rankBoxes(labels: readonly string[], width: number): Piece[] {
             const x = left + column * (half + 20);
             pen.box(x, y + 3, box, 20, { fill: white, stroke: lineStrong, radius: 3 });
             pen.words(label, styles.body, x + room, y + 6);
+            const rank = ranks[place] ?? '';
+            if (rank !== '') write(pen, rank, x + 8, y + 3);
           });
         },
       };
@@ -167,6 +196,8 @@ export interface NamedBox {
   readonly label: string;
   /** Of the width, 0 to 1. */
   readonly share: number;
+  /** Written in it. */
+  readonly words?: string;
 }
 
 /** Boxes in a row, each with its name in its top left corner and room to write below. */
@@ -175,9 +206,10 @@ export function namedBoxes(boxes: readonly NamedBox[], width: number, height = 3
     height: height - 0.75,
     draw: (pen, left, y) => {
       let x = left;
-      for (const { label, share } of boxes) {
+      for (const { label, share, words = '' } of boxes) {
         pen.box(x, y, share * width, height, { fill: white, stroke: lineStrong });
         pen.words(label, styles.label, x + 7, y + 4);
+        if (words !== '') write(pen, words, x + 12, y + height - 20);
         x += share * width;
       }
     },

@@ -5,6 +5,7 @@ import type { Frame } from '../paper/paginate.ts';
 import { heightOfAll } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
 import { LINE_HEIGHT } from './fields.ts';
+import type { Entries } from './handwriting.ts';
 import { finalContents, questionContents } from './question.ts';
 
 /** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
@@ -15,12 +16,17 @@ type Fillable = (extraLines: number) => Content[];
 const MOST_EXTRA_LINES = 4;
 
 /** @param cover stands before the questions, which begin on its last page where they fit */
-export function filledPages(section: Section, cover: Block, width: number, frame: Frame): Block[] {
+export function filledPages(
+  section: Section,
+  cover: Block,
+  { width, frame, entries }: { width: number; frame: Frame; entries?: Entries | undefined },
+): Block[] {
   const fillables: Fillable[] = [
     ...orderedQuestions(section).map(
-      (question) => (extraLines: number) => questionContents(question, section, width, extraLines),
+      (question) => (extraLines: number) =>
+        questionContents(question, section, width, extraLines, entries?.answers[question.id]),
     ),
-    (extraLines) => finalContents(section, width, extraLines),
+    (extraLines) => finalContents(section, width, extraLines, entries?.notes),
   ];
   const fullRoom = frame.bottom - frame.top;
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);

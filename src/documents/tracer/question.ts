@@ -1,4 +1,6 @@
 import { isWritten } from '#domain/answer-words.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import type { Answer, PartValue } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
@@ -11,8 +13,9 @@ import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
 import { choices, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
+import { cross } from './handwriting.ts';
 
-/** A blank question: its words, places for the answer, and room for remarks. */
+/** A question on paper, blank or filled in: its words, places for the answer, and room for remarks. */
 
 const INDENT = 32;
 const FLAG_ROOM = 54;
@@ -35,6 +38,7 @@ export function questionContents(
   section: Section,
   width: number,
   extraLines: number,
+  answer: Answer = blankAnswer,
 ): Content[] {
   const colors = themeColors[section.theme];
   const inner = width - INDENT;
@@ -45,9 +49,9 @@ export function questionContents(
   });
   return [
     ruleBetween(width),
-    headRow(question, section, width, colors),
+    headRow(question, section, { width, isFlagged: answer.flagged }, colors),
     indented([gap(6)]),
-    ...answerRows(question, inner, extraLines).map(moved),
+    ...answerRows(question, inner, extraLines, answer).map(moved),
     ...(question.jumpText === undefined
       ? []
       : [
@@ -57,7 +61,7 @@ export function questionContents(
           ]),
         ]),
     indented([gap(6)]),
-    ...remarkRows(question, inner, extraLines).map(moved),
+    ...remarkRows(question, inner, extraLines, answer).map(moved),
   ];
 }
 
@@ -76,7 +80,12 @@ function moved(row: Row): Row {
   return { ...row, cells: row.cells.map((cell) => ({ ...cell, x: cell.x + INDENT })) };
 }
 
-function headRow(question: Question, section: Section, width: number, colors: ThemeColors): Row {
+function headRow(
+  question: Question,
+  section: Section,
+  { width, isFlagged }: { width: number; isFlagged: boolean },
+  colors: ThemeColors,
+): Row {
   const number: Piece = {
     height: styles.question.leading,
     anchor: questionAnchor(section, question),
@@ -86,6 +95,7 @@ function headRow(question: Question, section: Section, width: number, colors: Th
     height: styles.question.leading,
     draw: (pen, x, y) => {
       tickBox(pen, x, y + 2.5);
+      if (isFlagged) cross(pen, x, y + 2.5, 10);
       pen.words('Flag', styles.label, x + 15, y + 2);
     },
   };
@@ -150,8 +160,10 @@ function referencePieces(question: Question, section: Section, width: number, co
   }));
 }
 
-function answerRows(question: Question, width: number, extraLines: number): Row[] {
+function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
   const parts = orderedParts(question);
+  const first = parts[0];
+  const value = first === undefined ? '' : written(answer.parts[first.id]);
   const one = (pieces: readonly Piece[]): Row[] => [
     { cells: [{ x: 0, pieces }], together: true, keepWithNext: true },
   ];
@@ -161,6 +173,7 @@ function answerRows(question: Question, width: number, extraLines: number): Row[
         choices(
           parts.map((part) => part.label),
           width,
+          new Set(parts.filter((part) => answer.parts[part.id] === true).map((part) => part.label)),
         ),
       );
     case 'ranking':
@@ -168,29 +181,35 @@ function answerRows(question: Question, width: number, extraLines: number): Row[
         rankBoxes(
           parts.map((part) => part.label),
           width,
+          parts.map((part) => written(answer.parts[part.id])),
         ),
       );
     case 'slider':
-      return one(scale(width, question.minLabel, question.maxLabel));
+      return one(scale(width, question, Number(value)));
     case 'percentage':
-      return one(numberBoxOf('%', parts[0]?.label ?? '', width));
+      return one(numberBoxOf('%', first?.label ?? '', width, value));
     case 'dollars':
-      return one(numberBoxOf('$', parts[0]?.label ?? '', width));
+      return one(numberBoxOf('$', first?.label ?? '', width, value));
     case 'multipart':
-      return partRows(parts, width);
+      return partRows(parts, width, answer);
     default:
       return one(
-        namedLines('Your answer', (question.questionType === 'long_answer' ? 5 : 2) + extraLines, width),
+        namedLines(
+          'Your answer',
+          (question.questionType === 'long_answer' ? 5 : 2) + extraLines,
+          width,
+          answer.observations,
+        ),
       );
   }
 }
 
-function numberBoxOf(sign: '%' | '$', label: string, width: number): Piece[] {
-  return [...text(label, styles.body, width, { keepWithNext: true }), numberBox(sign)];
+function numberBoxOf(sign: '%' | '$', label: string, width: number, value: string): Piece[] {
+  return [...text(label, styles.body, width, { keepWithNext: true }), numberBox(sign, value)];
 }
 
 /** Parts below each other, two half-width ones in a row (decisions 4, layout). */
-function partRows(parts: readonly Part[], width: number): Row[] {
+function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
   const rows: Row[] = [];
   const half = (width - APART) / 2;
   for (let index = 0; index < parts.length; index += 1) {
@@ -200,62 +219,71 @@ function partRows(parts: readonly Part[], width: number): Row[] {
     const isPair = part.layout === 'half' && next?.layout === 'half';
     const cells = isPair
       ? [
-          { x: 0, pieces: partPieces(part, half) },
-          { x: half + APART, pieces: partPieces(next, half) },
+          { x: 0, pieces: partPieces(part, half, answer) },
+          { x: half + APART, pieces: partPieces(next, half, answer) },
         ]
-      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width) }];
+      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer) }];
     if (isPair) index += 1;
     rows.push({ cells, together: true, keepWithNext: true });
   }
   return rows;
 }
 
-function partPieces(part: Part, width: number): Piece[] {
+function partPieces(part: Part, width: number, answer: Answer): Piece[] {
   return [
     ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...partFields(part, width),
+    ...partFields(part, width, written(answer.parts[part.id])),
     { ...gap(7), keepWithNext: true },
   ];
 }
 
-function partFields(part: Part, width: number): Piece[] {
+/** A value as a hand writes it: large numbers with their thousands apart. */
+function written(value: PartValue | undefined): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value ?? '');
+}
+
+function partFields(part: Part, width: number, value: string): Piece[] {
   switch (part.questionType) {
     case 'radio':
       return choices(
         (part.options ?? []).map((option) => option.label),
         width,
+        new Set((part.options ?? []).filter(({ id }) => id === value).map((option) => option.label)),
       );
     case 'slider':
-      return scale(width, undefined, undefined);
+      return scale(width, {}, Number(value));
     case 'percentage':
-      return [numberBox('%')];
+      return [numberBox('%', value)];
     case 'dollars':
-      return [numberBox('$')];
+      return [numberBox('$', value)];
     case 'long_answer':
-      return writingLines(4, width);
+      return writingLines(4, width, value);
     default:
-      return writingLines(1, width);
+      return writingLines(1, width, value);
   }
 }
 
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */
-function remarkRows(question: Question, width: number, extraLines: number): Row[] {
+function remarkRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
   const count = 3 + extraLines;
   const half = (width - APART) / 2;
   const cells = isWritten(question)
-    ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width) }]
+    ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width, answer.opportunities) }]
     : [
-        { x: 0, pieces: namedLines('Observations', count, half) },
-        { x: half + APART, pieces: namedLines('Opportunities for improvement', count, half) },
+        { x: 0, pieces: namedLines('Observations', count, half, answer.observations) },
+        {
+          x: half + APART,
+          pieces: namedLines('Opportunities for improvement', count, half, answer.opportunities),
+        },
       ];
   return [{ cells, together: true }];
 }
 
 /** The last place to write, which a final-comments page is on screen. */
-export function finalContents(section: Section, width: number, extraLines: number): Content[] {
+export function finalContents(section: Section, width: number, extraLines: number, notes = ''): Content[] {
   return [
     ruleBetween(width),
     ...text('Final comments', styles.heading, width, {
@@ -263,7 +291,7 @@ export function finalContents(section: Section, width: number, extraLines: numbe
       anchor: commentsAnchor(section),
     }),
     ...text('What stood out? What should be done first?', styles.smallSoft, width, { keepWithNext: true }),
-    ...writingLines(6 + extraLines, width),
+    ...writingLines(6 + extraLines, width, notes),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { demoAnesthesia } from '#content/demo/demo-anesthesia.ts';
-import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
+import type { DemoAssessment, DemoPaper } from '#content/demo/demo-assessment.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
 import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
+import { paperRound } from '#content/demo/pharmacy/paper-round.ts';
 
 /** What the demo hospital has done, module by module. */
 export const demoAssessments: readonly DemoAssessment[] = [
@@ -11,3 +12,6 @@ export const demoAssessments: readonly DemoAssessment[] = [
   ...demoNursing,
   ...demoAnesthesia,
 ];
+
+/** Rounds that were made on paper and uploaded as scans. */
+export const demoPapers: readonly DemoPaper[] = [paperRound];

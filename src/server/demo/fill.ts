@@ -1,4 +1,4 @@
-import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
+import type { DemoAssessment, DemoPaper } from '#content/demo/demo-assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { saveAssessment } from '../assessments/save.ts';
@@ -8,7 +8,10 @@ import { InstitutionTransaction } from '../persistence/institution-transaction.t
 import { FIRST_GENERATION, insertInstitution, insertUser } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
 import { isEmpty } from '../persistence/store.ts';
+import type { Store } from '../persistence/store.ts';
 import { SectionCatalog } from '../sections.ts';
+import type { Storage } from '../storage/storage.ts';
+import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -18,14 +21,18 @@ const ROUND_MS = 26 * 60 * 1000;
 
 export interface DemoDeps {
   readonly database: Database;
+  readonly store: Store;
+  readonly storage: Storage;
   readonly passwords: Passwords;
   readonly clock: () => number;
   readonly sections: readonly Section[];
   readonly assessments: readonly DemoAssessment[];
+  readonly papers: readonly DemoPaper[];
 }
 
 /**
- * Fills an empty database with the demo hospital (decisions 9), in full or not at all.
+ * Fills an empty database with the demo hospital (decisions 9), in full or not at all; what was
+ * done on paper is then uploaded.
  * @returns false when the database is not empty; nothing is changed then
  */
 export async function fillDemo(deps: DemoDeps): Promise<boolean> {
@@ -36,8 +43,8 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
   const oldest = Math.max(0, ...deps.assessments.map((assessment) => assessment.daysAgo));
   const joined = new Date(now - (oldest + 14) * DAY_MS).toISOString();
 
-  return deps.database.transaction(async (queries) => {
-    if (!(await isEmpty(queries))) return false;
+  const people = await deps.database.transaction(async (queries) => {
+    if (!(await isEmpty(queries))) return null;
     const { id: institutionId } = await insertInstitution(queries, DEMO_INSTITUTION, joined);
     const accounts = new Map<DemoPerson['key'], Account>();
     for (const { key, ...person } of DEMO_PEOPLE) {
@@ -49,8 +56,14 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
       const account = accounts.get(assessment.editor);
       if (account !== undefined) await addAssessment(tx, catalog, account, assessment, now);
     }
-    return true;
+    return accounts;
   });
+  if (people === null) return false;
+  for (const paper of deps.papers) {
+    const account = people.get(paper.editor);
+    if (account !== undefined) await uploadPaper({ ...deps, catalog }, account, paper);
+  }
+  return true;
 }
 
 /** Made and submitted as a person would have, so that it has a history like any other. */

@@ -4,6 +4,7 @@ import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { isPdfHead, LARGEST_UPLOAD, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
+import { queueCompletionMails } from '../assessments/completion-mails.ts';
 import { notValid } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
@@ -19,6 +20,8 @@ export interface UploadDeps {
   readonly catalog: SectionCatalog;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Nobody is mailed about it. */
+  readonly isQuiet?: true;
 }
 
 /**
@@ -89,7 +92,7 @@ function fileFault({ size, head }: StoredFile): string | null {
 
 async function insertUploaded(
   tx: InstitutionTransaction,
-  { catalog, clock }: UploadDeps,
+  { catalog, clock, isQuiet }: UploadDeps,
   { id, sender }: { id: string; sender: Account },
 ): Promise<void> {
   const upload = await tx.uploads.lock(id);
@@ -115,4 +118,5 @@ async function insertUploaded(
   const leaves = leavesOf(assessment, wholePartsOf(section));
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: null });
   await tx.uploads.finish(id, at);
+  if (isQuiet !== true) await queueCompletionMails(tx, assessment, { section, account: sender, at });
 }

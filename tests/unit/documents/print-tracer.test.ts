@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { blankAnswer } from '#domain/assessment.ts';
 import { publishedSections } from '#content/sections.ts';
-import { allTracersPdf, printTracerPdf } from '#documents/print-tracer.ts';
+import { allTracersPdf, handwrittenTracerPdf, printTracerPdf } from '#documents/print-tracer.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
@@ -162,4 +163,27 @@ describe('All tracers in one', () => {
     expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
     expect(outsideMargins(pdf, 46)).toEqual([]);
   });
+});
+
+test('a tracer filled in with a pen shows what was written, where there is room for it', async () => {
+  const long = 'A remark that goes on for longer than one line of a narrow column has room for.';
+  const entries = {
+    institution: 'Test Hospital',
+    date: '3/2/26',
+    area: '',
+    department: 'Nursing',
+    facilitators: [{ name: 'Ann Lee', title: 'Nurse' }],
+    participants: [{ name: 'Bob Ray', title: 'Pharmacist' }],
+    answers: {
+      902: { ...blankAnswer, observations: long },
+      905: { ...blankAnswer, parts: { value: 12_500 }, opportunities: long, flagged: true },
+      907: { ...blankAnswer, parts: { name: 'Cart 4', score: 3, shift: 'night' } },
+      908: { ...blankAnswer, parts: { cost: 2, storage: 1, staffing: 3, build: 4 } },
+    },
+    notes: 'Start with the carts.',
+  };
+  const pdf = await readPdf(handwrittenTracerPdf(testSection, entries, madeAt));
+  const written = ['TestHospital', '3/2/26', 'AnnLee', 'Pharmacist', '12,500', 'Cart4', 'Startwiththecarts.'];
+  for (const words of [...written, squeezed(long)]) expect(pdf.squeezed).toContain(words);
+  expect(outsideMargins(pdf, 46)).toEqual([]);
 });
