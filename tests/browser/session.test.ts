@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
-import { dana, maya } from '../support/browser-people.ts';
-import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { PASSWORD, admin, maya } from '../support/browser-people.ts';
+import { logIn, openMenu, questionPage, readyToUnlock } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,10 +31,10 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   const dialog = page.getByRole('dialog', { name: 'Your Session Has Ended' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText('Please enter your password to log back in.', { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
   const button = dialog.getByRole('button', { name: 'Log In', exact: true });
 
-  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await button.click();
   await expect(dialog.getByRole('alert')).toHaveText('The password is incorrect.');
 
@@ -43,7 +43,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await expect(dialog.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
   await server.restart();
 
-  await dialog.getByLabel('Password').fill('Ready-to-administer-1');
+  await dialog.getByLabel('Password', { exact: true }).fill('Ready-to-administer-1');
   await button.click();
   await expect(dialog).toBeHidden();
   await expect(observations).toHaveValue('Seen before the session ended.');
@@ -104,43 +104,66 @@ test('R105 With no tab to ask, a new tab is locked', async ({ page, context }) =
   await expect(other).toHaveURL('/login');
 });
 
-test('Logging out offline keeps what waits; nobody else sends it, and it goes with the owner’s next log-in', async ({
+test('R020 R130 In the session-ended dialog a slow answer is waited for, and the wait can be cancelled', async ({
   page,
-  context,
-  server,
+  ownServer,
+  faultProxy,
   watch,
 }) => {
+  watch.expectStatus(401);
   watch.expectNoAnswer();
+  const server = await ownServer();
+  const proxy = await faultProxy(server);
+  await page.goto(`${proxy.url}/login`);
+  await logIn(page, maya);
+  await expect(page).toHaveURL(`${proxy.url}/`);
+  await server.setClockAhead(13 * HOUR_MS);
+  await page.goto(`${proxy.url}/assessments`);
+  const dialog = page.getByRole('dialog', { name: 'Your Session Has Ended' });
+  const held = proxy.strike({ kind: 'held' }, { path: /refresh-token/ });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect.poll(() => held.struck()).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect.poll(() => held.struck()).toBe(2);
+  held.release();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${proxy.url}/assessments`);
+});
+
+test('R102 A deactivated person goes to the log-in page; what waits is kept, and nothing opens without network', async ({
+  page,
+  context,
+  ownServer,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectNoAnswer();
+  const server = await ownServer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
-  await page.goto('/login');
+  await page.goto(`${server.url}/login`);
   await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
+  await readyToUnlock(page);
+  await page.goto(`${server.url}/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
   await expect(observations).toBeEnabled();
   await context.setOffline(true);
-  await observations.fill('Written without network.');
+  await observations.fill('Written before the end.');
   await expect(saved).toHaveText('Saved on this device');
 
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
-  await expect(dialog).toContainText('1 save is still waiting on this device');
-  await dialog.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
-
+  await (await Truth.of(server, admin)).setRole(truth.userId, 4);
   await context.setOffline(false);
-  await logIn(page, dana);
-  await expect(page).toHaveURL('/');
-  await expect(light(page)).toHaveText('All on the server');
-  expect((await truth.assessment(id))?.answers).toEqual({});
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByText('1 save of Maya is waiting on this device', { exact: true })).toBeVisible();
+  expect(await page.evaluate(tokens)).toEqual({ session: null, local: null });
 
+  await context.setOffline(true);
   await logIn(page, maya);
-  await expect(light(page)).toHaveText('All on the server');
-  const stored = await truth.assessment(id);
-  expect(stored?.answers['305']?.observations).toBe('Written without network.');
-  expect(stored?.lastEditedByName).toBe('Maya Okafor');
+  await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+  await expect(page.getByRole('button', { name: /without network/ })).toBeHidden();
 });

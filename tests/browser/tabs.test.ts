@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { questionPage } from '../support/browser-steps.ts';
+import { PASSWORD, dana, maya } from '../support/browser-people.ts';
+import { logIn, questionPage } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
 
 const READ_ONLY = 'This assessment is being edited in another tab. Here you can read it.';
@@ -57,4 +57,80 @@ test('When the editing tab is closed, the other one edits', async ({ tablet, ser
   await first.close();
   await second.getByRole('button', { name: 'Edit Here' }).click();
   await expect(questionPage(second).observations).toBeEnabled();
+});
+
+test('R080 R107 A password changed in one tab: the other tab goes on and sends its work', async ({
+  page,
+  context,
+  ownServer,
+}) => {
+  const server = await ownServer();
+  const id = await (await Truth.of(server, maya)).start(3);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, maya);
+  await expect(page).toHaveURL(`${server.url}/`);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/assessments/${id}/5`);
+  const { observations, saved } = questionPage(other);
+  await observations.fill('Begun before the change.');
+  await expect(saved).toHaveText('Saved on this device');
+
+  await page.goto(`${server.url}/account`);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const fields = [
+    ['Current Password', PASSWORD],
+    ['New Password', 'Another-password-2'],
+    ['Confirm New Password', 'Another-password-2'],
+  ] as const;
+  for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
+  const loaded = ['/api/me', '/api/users'].map((path) =>
+    context.waitForEvent(
+      'response',
+      (response) => new URL(response.url()).pathname === path && response.ok(),
+    ),
+  );
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await Promise.all(loaded);
+
+  await observations.press('End');
+  await observations.pressSequentially(' Ended after it.');
+  await questionPage(other).next.click();
+  const truth = await Truth.of(server, dana);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .toBe('Begun before the change. Ended after it.');
+  const tokens = await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => sessionStorage.getItem('jwt'))),
+  );
+  expect(tokens[0]).toBe(tokens[1]);
+});
+
+test('Another person’s log-in in a second tab: each tab’s work is sent under its own person’s name', async ({
+  page,
+  context,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const [ofMaya, ofDana] = [await truth.start(3), await (await Truth.of(server, dana)).start(3)];
+  const other = await context.newPage();
+  await page.goto('/login');
+  await other.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  await logIn(other, dana);
+  await expect(other).toHaveURL('/');
+  await page.goto(`/assessments/${ofMaya}/5`);
+  await other.goto(`/assessments/${ofDana}/5`);
+  await questionPage(page).observations.fill('Maya’s.');
+  await questionPage(other).observations.fill('Dana’s.');
+  await questionPage(page).next.click();
+  await questionPage(other).next.click();
+  const told = async (id: string) => {
+    const stored = await truth.assessment(id);
+    return [stored?.lastEditedByName, stored?.answers['305']?.observations];
+  };
+  await expect.poll(() => told(ofMaya)).toEqual(['Maya Okafor', 'Maya’s.']);
+  await expect.poll(() => told(ofDana)).toEqual(['Dana Whitfield', 'Dana’s.']);
 });

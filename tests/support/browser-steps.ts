@@ -50,3 +50,10 @@ export async function readyForOfflineUse(page: Page): Promise<void> {
   await page.goto('/device');
   await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
 }
+
+/** Waits until the work of who has just logged in could be opened without network. */
+export async function readyToUnlock(page: Page): Promise<void> {
+  // Within the page: what is made behind a log-in ends with it.
+  await (await openMenu(page)).getByRole('link', { name: 'Manage Account' }).click();
+  await expect(page.getByText('On and ready.')).toBeVisible();
+}

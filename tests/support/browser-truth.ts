@@ -100,6 +100,12 @@ export class Truth {
     );
   }
 
+  /** As an administrator. */
+  async setRole(userId: number, roleId: number): Promise<void> {
+    const { status, json } = await this.#send('PATCH', `/users/${userId}`, { body: { role_id: roleId } });
+    if (status !== 200) throw new Error(`The role was not changed: ${status} ${JSON.stringify(json)}`);
+  }
+
   async complete(id: string): Promise<void> {
     const path = `/assessments/${id}?completed=true`;
     await this.#change('PUT', path, { forceUpdate: true }, await this.#version(id));

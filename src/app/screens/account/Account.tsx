@@ -7,6 +7,7 @@ import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { InstitutionCard } from './InstitutionCard.tsx';
 import { NotificationEmails } from './NotificationEmails.tsx';
+import { OfflineUnlockCard } from './OfflineUnlockCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
 import { YourInformation } from './YourInformation.tsx';
@@ -25,6 +26,7 @@ export default function Account(): ReactNode {
         <div className="account-column">
           <YourInformation me={me} />
           <PasswordCard email={me.email} />
+          <OfflineUnlockCard />
         </div>
         {isAdministrator && (
           <div className="account-column">

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
-import { TextLink } from '../../widgets/Button.tsx';
+import { Button, TextLink } from '../../widgets/Button.tsx';
 import { CheckboxField, TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useSubmit } from '../../widgets/use-submit.ts';
 import { placeAfterLogIn } from './place-after-log-in.ts';
+import { UnlockForm } from './UnlockForm.tsx';
+import { useUnlockOffer } from './use-unlock-offer.ts';
+import { WaitingPeople } from './WaitingPeople.tsx';
 
 /** Log in (spec 2, Login). Whoever is logged in already goes back to where they came from. */
 export default function LogIn(): ReactNode {
@@ -17,7 +20,8 @@ export default function LogIn(): ReactNode {
   if (userId !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
   return (
     <FormPage title="Log In" lead="Tracers of injectable medications for your hospital.">
-      <LogInForm />
+      <WaitingPeople />
+      <Entrance />
       <div className="form-links">
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
         <TextLink to="/register">Create an Account</TextLink>
@@ -26,7 +30,47 @@ export default function LogIn(): ReactNode {
   );
 }
 
-function LogInForm(): ReactNode {
+/** Without network the person who last worked here is offered their own work; a form that is being filled in stays. */
+function Entrance(): ReactNode {
+  const { offer, isOffline, lookAgain } = useUnlockOffer();
+  const [chosen, setChosen] = useState<'form' | 'unlock' | null>(null);
+  const [ending, setEnding] = useState<readonly string[]>([]);
+  const shown = offer === null ? 'form' : (chosen ?? (isOffline ? 'unlock' : 'form'));
+
+  const end = (errors: readonly string[]) => {
+    setEnding(errors);
+    setChosen('form');
+    lookAgain();
+  };
+
+  if (offer !== null && shown === 'unlock') {
+    return (
+      <>
+        <div onInput={() => setChosen('unlock')}>
+          <UnlockForm offer={offer} isOffline={isOffline} onOver={end} />
+        </div>
+        <Button className="entrance-other" look="quiet" isWide onClick={() => setChosen('form')}>
+          {isOffline ? `Not ${offer.firstName}? Log in with email` : 'Log in with email'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {ending.length > 0 && <FormErrors errors={ending} />}
+      <div onInput={() => setChosen('form')}>
+        <LogInForm onRefused={lookAgain} />
+      </div>
+      {offer !== null && isOffline && (
+        <Button className="entrance-other" isWide onClick={() => setChosen('unlock')}>
+          {`${offer.firstName}: work without network`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LogInForm({ onRefused }: { onRefused: () => void }): ReactNode {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -39,7 +83,11 @@ function LogInForm(): ReactNode {
 
   const logIn = (event: FormEvent) => {
     event.preventDefault();
-    void submit((signal) => session.logIn({ email: email.trim(), password, staySignedIn }, signal));
+    void submit(async (signal) => {
+      const result = await session.logIn({ email: email.trim(), password, staySignedIn }, signal);
+      if (!result.ok) onRefused();
+      return result;
+    });
   };
 
   const errorsId = errors.length > 0 ? 'log-in-errors' : undefined;

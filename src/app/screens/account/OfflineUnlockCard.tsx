@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Session } from '#device/session.ts';
+import { useSession, useSessionState } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { Card } from '../../widgets/Card.tsx';
+import { CheckboxField } from '../../widgets/Field.tsx';
+import './offline-unlock-card.css';
+
+interface Standing {
+  readonly isOn: boolean;
+  /** The password would open this person's work now. */
+  readonly isReady: boolean;
+}
+
+/** Whether one's work opens without network after the app was closed, and what that means. */
+export function OfflineUnlockCard(): ReactNode {
+  const session = useSession();
+  const { userId } = useSessionState();
+  const standing = useDeviceQuery(() => standingOf(session, userId), [session, userId]);
+  // A browser that cannot keep it has nothing to choose.
+  if (!standing) return null;
+
+  return (
+    <Card className="offline-unlock" aria-labelledby="offline-unlock-title">
+      <h2 id="offline-unlock-title">Work Without Network</h2>
+      <p>
+        When RTA Tracers is opened again on this device and there is no network, your password lets you go on
+        with your own assessments. They are saved here, and sent once you have logged in.
+      </p>
+      <CheckboxField
+        label="Open my work without network on this device"
+        checked={standing.isOn}
+        onChange={(event) => void choose(session, userId, event.target.checked)}
+      />
+      <p className="offline-unlock-standing" role="status">
+        {standingSentence(standing)}
+      </p>
+      <details>
+        <summary>What is kept for this</summary>
+        <p>
+          A check value, from which your password cannot be read, stays on this device. It is deleted when you
+          log out, when somebody else logs in, after 20 wrong passwords, and when your account is deactivated.
+          Nothing is sent to the server without a log-in.
+        </p>
+      </details>
+    </Card>
+  );
+}
+
+async function standingOf(session: Session, userId: number | null): Promise<Standing | null> {
+  if (userId === null) return null;
+  const unlocking = await session.unlocking();
+  const [isOn, isReady] = await Promise.all([unlocking.isOn(userId), unlocking.isReady(userId)]);
+  return { isOn, isReady };
+}
+
+async function choose(session: Session, userId: number | null, isOn: boolean): Promise<void> {
+  if (userId !== null) await (await session.unlocking()).setOn(userId, isOn);
+}
+
+function standingSentence({ isOn, isReady }: Standing): string {
+  if (!isOn)
+    return 'Off: after it was closed, the app opens only with network. What waits to be sent is kept.';
+  return isReady ? 'On and ready.' : 'On from your next log-in.';
+}

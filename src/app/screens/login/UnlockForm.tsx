@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { UnlockOffer } from '#device/unlocking.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useSession } from '../../shell/device-context.tsx';
+import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
+import { PasswordField } from '../../widgets/PasswordField.tsx';
+import { useSubmit } from '../../widgets/use-submit.ts';
+import { waitWords } from './wait-words.ts';
+import './unlock.css';
+
+interface UnlockFormProps {
+  readonly offer: UnlockOffer;
+  readonly isOffline: boolean;
+  /** There is nothing left to try, for this reason. */
+  readonly onOver: (errors: readonly string[]) => void;
+}
+
+/** The person who last worked here opens their own work, without network. */
+export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): ReactNode {
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const { errors, isBusy, submit, cancel } = useSubmit();
+  const [waitMs, wait] = useCountdown(offer.waitMs);
+
+  const unlock = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async () => {
+      const result = await session.unlock(password);
+      if (result.ok) return result;
+      if (result.isOver === true) onOver(result.errors);
+      else wait(result.waitMs ?? 0);
+      return result;
+    });
+  };
+
+  const isLocked = waitMs > 0;
+  const errorsId = errors.length > 0 ? 'unlock-errors' : undefined;
+  return (
+    <FormSheet onSubmit={unlock} aria-labelledby="unlock-title">
+      <div className="unlock-head">
+        <Icon name={isOffline ? 'no-network' : 'lock'} className="unlock-icon" />
+        <div>
+          <h2 id="unlock-title">{isOffline ? 'No network' : 'The network is back'}</h2>
+          <p>
+            {isOffline
+              ? `${offer.firstName}, you can go on with your own work here. It is saved on this device, and sent when there is network and you have logged in.`
+              : `${offer.firstName}, you can log in now. Your work on this device opens here as well.`}
+          </p>
+        </div>
+      </div>
+      <FormErrors errors={errors} id="unlock-errors" />
+      {!isLocked && (
+        <>
+          <input type="text" hidden autoComplete="username" value={offer.email} readOnly />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            errorsId={errorsId}
+          />
+          <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Checking…">
+            Work without network
+          </SubmitButton>
+        </>
+      )}
+      <p className="unlock-wait" role="status">
+        {isLocked && `Too many wrong passwords. You can try again ${waitWords(waitMs)}.`}
+      </p>
+    </FormSheet>
+  );
+}
+
+/** Milliseconds left, told every second; and how to begin anew. */
+function useCountdown(initialMs: number): [number, (ms: number) => void] {
+  const [leftMs, setLeftMs] = useState(initialMs);
+  const isRunning = leftMs > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setLeftMs((left) => Math.max(0, left - 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return [leftMs, setLeftMs];
+}

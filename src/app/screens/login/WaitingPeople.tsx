@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { readNotes } from '#device/waiting-note.ts';
+import type { WaitingNote } from '#device/waiting-note.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { waitingSentence } from './waiting-sentence.ts';
+import './waiting-people.css';
+
+/** Whose saves wait on this device: a tablet is shared, and nobody's work is anybody else's to send. */
+export function WaitingPeople(): ReactNode {
+  const notes = useWaitingNotes();
+  if (notes.length === 0) return null;
+  return (
+    <div className="waiting-people">
+      <ul aria-label="Waiting on this device">
+        {notes.map((note, index) => (
+          // Two people may have the same name and number.
+          <li key={index}>
+            <Icon name="clock" />
+            <span>{waitingSentence(note)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>Each person’s work is sent when they log in here.</p>
+    </div>
+  );
+}
+
+/** Read again every second: another tab may be sending it, or the last log-out still be counting. */
+const READ_EVERY_MS = 1000;
+
+function useWaitingNotes(): WaitingNote[] {
+  const text = useSyncExternalStore(everySecond, () => JSON.stringify(readNotes(localStorage)));
+  return useMemo(() => JSON.parse(text) as WaitingNote[], [text]);
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, READ_EVERY_MS);
+  return () => clearInterval(timer);
+}

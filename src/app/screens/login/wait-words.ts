@@ -1,0 +1,8 @@
+import { count } from '../../widgets/count.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When the next try may be made: whole minutes, rounded up. */
+export function waitWords(ms: number): string {
+  return ms < MINUTE_MS ? 'in less than a minute' : `in ${count(Math.ceil(ms / MINUTE_MS), 'minute')}`;
+}

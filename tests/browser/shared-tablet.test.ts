@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { PASSWORD, dana, maya } from '../support/browser-people.ts';
+import type { Person } from '../support/browser-people.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function logOut(page: Page): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog', { name: 'Log out now?' }).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+}
+
+/** Answers question 5 without network, and logs out. */
+async function writeOffline(page: Page, id: string, text: string): Promise<void> {
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await observations.fill(text);
+  await expect(saved).toHaveText('Saved on this device');
+  await logOut(page);
+  await page.context().setOffline(false);
+}
+
+const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting on this device' });
+
+test('A second person neither sees nor sends nor deletes what waits for the first; the log-in page names both', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const [ofMaya, ofDana] = [await mine.start(3), await hers.start(3)];
+  const enter = async (person: Person) => {
+    await logIn(page, person);
+    await expect(light(page)).toHaveText('All on the server');
+  };
+  await page.goto('/login');
+  await expect(waiting(page)).toBeHidden();
+  await enter(maya);
+  await readyForOfflineUse(page);
+  await writeOffline(page, ofMaya, 'Written by Maya.');
+  await expect(waiting(page)).toHaveText('1 save of Maya is waiting on this device');
+
+  await enter(dana);
+  await page.goto(`/assessments/${ofMaya}/5`);
+  await expect(questionPage(page).observations).toHaveValue('');
+  expect((await mine.assessment(ofMaya))?.answers).toEqual({});
+  await writeOffline(page, ofDana, 'Written by Dana.');
+  await expect(waiting(page).getByRole('listitem')).toHaveText([
+    '1 save of Maya is waiting on this device',
+    '1 save of Dana is waiting on this device',
+  ]);
+
+  await enter(maya);
+  const stored = await mine.assessment(ofMaya);
+  expect(stored?.answers['305']?.observations).toBe('Written by Maya.');
+  expect(stored?.lastEditedByName).toBe('Maya Okafor');
+  expect((await mine.assessment(ofDana))?.answers).toEqual({});
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(waiting(page)).toHaveText('1 save of Dana is waiting on this device');
+
+  await enter(dana);
+  expect((await hers.assessment(ofDana))?.answers['305']?.observations).toBe('Written by Dana.');
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(waiting(page)).toBeHidden();
+});
+
+test('R019 “Not Maya Okafor? Switch user” keeps her work and leads to the log-in page', async ({
+  page,
+  context,
+  ownServer,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const id = await (await Truth.of(server, maya)).start(3);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, maya);
+  await page.goto(`${server.url}/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await context.setOffline(true);
+  await observations.fill('Written by Maya.');
+  await expect(saved).toHaveText('Saved on this device');
+  await server.setClockAhead(13 * HOUR_MS);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Not Maya Okafor? Switch user' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(waiting(page)).toHaveText('1 save of Maya is waiting on this device');
+
+  await logIn(page, dana);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(light(page)).toHaveText('All on the server');
+  const truth = await Truth.of(server, dana);
+  expect((await truth.assessment(id))?.answers).toEqual({});
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await logIn(page, maya, { password: PASSWORD });
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .toBe('Written by Maya.');
+});

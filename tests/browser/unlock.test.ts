@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { PASSWORD, dana, maya } from '../support/browser-people.ts';
+import type { Person } from '../support/browser-people.ts';
+import type { Profile } from '../support/browser-profile.ts';
+import {
+  light,
+  logIn,
+  openMenu,
+  questionPage,
+  readyForOfflineUse,
+  readyToUnlock,
+} from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const WORK = 'Work without network';
+
+function unlockForm(page: Page) {
+  const form = page.getByRole('form', { name: 'No network' });
+  return {
+    form,
+    password: form.getByLabel('Password', { exact: true }),
+    button: form.getByRole('button', { name: WORK }),
+  };
+}
+
+/** Logs in on a tablet whose browser is then closed, once everything is ready for working without network. */
+async function workedOn(tablet: Profile, person: Person): Promise<void> {
+  const page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, person);
+  await readyToUnlock(page);
+  await readyForOfflineUse(page);
+  await tablet.close();
+}
+
+test('The tablet was reopened offline: the password opens one’s own work, and later sends it', async ({
+  profile,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const tablet = await profile();
+  await workedOn(tablet, maya);
+
+  const page = await tablet.open({ offline: true });
+  await page.goto(`/assessments/${id}/5`);
+  await expect(page).toHaveURL('/login');
+  const { form, password, button } = unlockForm(page);
+  await expect(form).toContainText('Maya, you can go on with your own work here.');
+  await password.fill('not the password');
+  await button.click();
+  await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
+  await password.fill(PASSWORD);
+  await button.click();
+  await expect(page).toHaveURL(`/assessments/${id}/5`);
+
+  const { observations, saved } = questionPage(page);
+  await observations.fill('Written without network and without a token.');
+  await expect(saved).toHaveText('Saved on this device');
+  await expect(light(page)).toContainText('1 waiting');
+  expect(await page.evaluate(() => sessionStorage.getItem('jwt'))).toBeNull();
+  await page.reload();
+  await expect(observations).toHaveValue('Written without network and without a token.');
+  expect((await truth.assessment(id))?.answers).toEqual({});
+
+  await tablet.context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Your Session Has Ended' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toBeHidden();
+  await observations.press('End');
+  await observations.pressSequentially(' And some more.');
+  await expect(saved).toHaveText('Saved on this device');
+  expect((await truth.assessment(id))?.answers).toEqual({});
+
+  await page.reload();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(saved).toHaveText('Saved');
+  const stored = await truth.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe(
+    'Written without network and without a token. And some more.',
+  );
+  expect(stored?.lastEditedByName).toBe('Maya Okafor');
+});
+
+test('Nobody else gets in: not with another email, and after five wrong passwords not with the right one', async ({
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const tablet = await profile();
+  await workedOn(tablet, maya);
+  const page = await tablet.open({ offline: true });
+  await page.goto('/assessments');
+  const { form, password, button } = unlockForm(page);
+  await expect(form).toBeVisible();
+  await page.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
+  await logIn(page, dana);
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'There was a problem connecting to the server.',
+  );
+  await expect(page).toHaveURL('/login');
+
+  await page.getByRole('button', { name: `Maya: ${WORK.toLowerCase()}` }).click();
+  for (let count = 1; count <= 5; count += 1) {
+    await password.fill(`wrong ${count}`);
+    await button.click();
+    await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
+  }
+  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
+  await expect(button).toBeHidden();
+  await page.reload();
+  await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
+  await expect(password).toBeHidden();
+});
+
+test('A log-out ends it, and so does the switch on the account page', async ({ page, context, watch }) => {
+  watch.expectNoAnswer();
+  const lookOffline = async () => {
+    await context.setOffline(true);
+    await page.goto('/login');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await logIn(page, maya);
+    await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+    await expect(page.getByRole('button', { name: /without network/i })).toBeHidden();
+    await context.setOffline(false);
+  };
+  await page.goto('/login');
+  await logIn(page, maya);
+  await readyToUnlock(page);
+  await readyForOfflineUse(page);
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await lookOffline();
+
+  await page.goto('/login');
+  await logIn(page, maya);
+  await readyToUnlock(page);
+  const card = page.getByRole('region', { name: 'Work Without Network' });
+  await card.getByRole('checkbox').uncheck();
+  await expect(card.getByRole('status')).toHaveText(/^Off:/);
+  // As when an installed app is opened again.
+  await page.evaluate(() => sessionStorage.clear());
+  await lookOffline();
+});
