@@ -128,6 +128,21 @@ test('one client’s address asks for a hundred mails within an hour', async () 
   expect((await send('/register', registration(), address)).status).toBe(201);
 });
 
+test('addresses of one IPv6 network count as one, those of others and of IPv4 do not', async () => {
+  const ask = (address: string) => send('/welcome?key=wrong', null, address);
+  for (let count = 0; count < 50; count += 1) {
+    const host = count.toString(16);
+    await ask(count % 2 === 0 ? `2001:db8:7:1::${host}` : `2001:0DB8:0007:0001:${host}:2:3:4`);
+  }
+  expect((await ask('2001:db8:7:1:ffff::1')).status).toBe(429);
+  expect((await ask('2001:db8:7:2::1')).status).toBe(422);
+  expect((await ask('2001:db8::7:1:0:1')).status).toBe(422);
+  for (let count = 0; count < 50; count += 1) await ask('::ffff:10.77.0.1');
+  expect((await ask('10.77.0.1')).status).toBe(429);
+  expect((await ask('::ffff:10.77.0.2')).status).toBe(422);
+  expect((await ask('::1')).status).toBe(422);
+});
+
 test('one institution sends two hundred invitations within an hour', async () => {
   const [{ client }] = await scenario.hospital('Ann Lee:1');
   const [other] = await scenario.hospital('Eve Orr:1');

@@ -11,6 +11,7 @@ import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
+import { clientNetwork } from './client-network.ts';
 import { bearerToken } from './identity.ts';
 import type { Identify } from './identity.ts';
 import { forbidden, notFound, notJson, notValid, pleaseLogIn } from './refusal.ts';
@@ -30,6 +31,7 @@ interface CallRequest<C extends Call> {
   readonly form: AsyncIterable<Multipart> | null;
   /** Who asks; throws for a public call. */
   readonly account: Account;
+  /** Whom limits count (`clientNetwork`). */
   readonly address: string;
   /** `Content-Length`; null when the sender does not say. */
   readonly length: number | null;
@@ -104,7 +106,7 @@ function readCall<C extends Call>(
       if (known === undefined) throw pleaseLogIn();
       return known;
     },
-    address: request.ip,
+    address: clientNetwork(request.ip),
     length: readLength(request),
     ifMatch,
     ifNoneMatch: request.headers['if-none-match'],

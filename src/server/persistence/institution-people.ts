@@ -5,7 +5,7 @@ import type { Queries } from './database.ts';
 import { saveInvitation } from './invitations.ts';
 import type { NewInvitation } from './invitations.ts';
 import { removeUserKeys } from './keys.ts';
-import { emailKey, insertUser, knownUserOf, userOf } from './people.ts';
+import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
 /** What people change about themselves; what is left out stays. */
@@ -78,19 +78,9 @@ export class InstitutionPeople {
   }
 
   /** Administrators who can log in and want this mail. */
-  async administratorsWanting(
-    mail: 'invitationAccepted' | 'accountPermissionsChange' | 'assessmentCompleted',
-  ): Promise<User[]> {
-    const rows = await this.queries
-      .selectFrom('users')
-      .selectAll()
-      .where('institution_id', '=', this.#institutionId)
-      .orderBy('id')
-      .execute();
-    return rows
-      .filter((row) => knownUserOf(row).passwordHash !== null)
-      .map(userOf)
-      .filter((user) => hasRight(user.roleId, 'administer') && user.notificationPreferences[mail]);
+  async administratorsWanting(mail: 'invitationAccepted' | 'accountPermissionsChange'): Promise<User[]> {
+    const administrators = await administratorsOf(this.queries, this.#institutionId);
+    return administrators.filter(({ notificationPreferences }) => notificationPreferences[mail]);
   }
 
   saveInvitation(invitation: Omit<NewInvitation, 'institutionId'>): Promise<void> {

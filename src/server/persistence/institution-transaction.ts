@@ -2,7 +2,6 @@ import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
-import { hasRight } from '#domain/role.ts';
 import type { Mail } from '../mail/mail.ts';
 import { assessmentOf, changingColumns, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
@@ -10,7 +9,7 @@ import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
 import { queueMail } from './mail-outbox.ts';
-import { userOf } from './people.ts';
+import { administratorsOf } from './people.ts';
 import type { Account } from './people.ts';
 import { UploadRows } from './upload-rows.ts';
 import {
@@ -204,14 +203,8 @@ export class InstitutionTransaction {
   }
 
   /** Who may administer the institution, with the mails they want. */
-  async administrators(): Promise<User[]> {
-    const rows = await this.#queries
-      .selectFrom('users')
-      .selectAll()
-      .where('institution_id', '=', this.#institutionId)
-      .orderBy('id')
-      .execute();
-    return rows.map(userOf).filter(({ roleId }) => hasRight(roleId, 'administer'));
+  administrators(): Promise<User[]> {
+    return administratorsOf(this.#queries, this.#institutionId);
   }
 
   /** See `queueMail` of mail-outbox.ts. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
+import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
 import { removeUserKeys } from './keys.ts';
 import type { UsersTable } from './tables.ts';
@@ -123,7 +124,7 @@ export async function insertUser(
   return userOf(row);
 }
 
-export function knownUserOf(row: UserRow): KnownUser {
+function knownUserOf(row: UserRow): KnownUser {
   const passwordHash = row.password_hash === NO_PASSWORD ? null : row.password_hash;
   return { account: accountOf(row), email: row.email, passwordHash };
 }
@@ -139,6 +140,18 @@ export async function userByEmail(queries: Queries, email: string): Promise<Know
 export async function userById(queries: Queries, id: number): Promise<KnownUser | null> {
   const row = await queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : knownUserOf(row);
+}
+
+/** Who administers an institution and can log in, in the order in which they came. */
+export async function administratorsOf(queries: Queries, institutionId: number): Promise<User[]> {
+  const rows = await queries
+    .selectFrom('users')
+    .selectAll()
+    .where('institution_id', '=', institutionId)
+    .where('password_hash', '!=', NO_PASSWORD)
+    .orderBy('id')
+    .execute();
+  return rows.map(userOf).filter(({ roleId }) => hasRight(roleId, 'administer'));
 }
 
 /**
