@@ -9,8 +9,19 @@ test('R071 Log in asks for email and password, and whether to stay signed in', a
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
   await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
+  for (const [name, path] of [
+    ['Forgot your password?', '/forgot-password'],
+    ['Create an Account', '/register'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
 });
 
 test('R010 A guarded route leads to the log-in page, and after it to that path and query', async ({

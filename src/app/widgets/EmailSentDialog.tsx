@@ -9,11 +9,14 @@ import type { Submitted } from './use-submit.ts';
 interface EmailSentDialogProps {
   readonly children: ReactNode;
   readonly onResend: (signal: AbortSignal) => Promise<Submitted>;
+  /** The person goes on. */
+  readonly onDone: () => void;
+  /** Put away, back to the form: the address may have been wrong. */
   readonly onClose: () => void;
 }
 
 /** Says that an email is on its way, and sends it again (spec 2, Register and Forgot password). */
-export function EmailSentDialog({ children, onResend, onClose }: EmailSentDialogProps): ReactNode {
+export function EmailSentDialog({ children, onResend, onDone, onClose }: EmailSentDialogProps): ReactNode {
   const { errors, isBusy, submit } = useSubmit();
   const [timesSent, setTimesSent] = useState(0);
   const resend = async () => {
@@ -25,7 +28,7 @@ export function EmailSentDialog({ children, onResend, onClose }: EmailSentDialog
       onClose={onClose}
       actions={
         <>
-          <Button look="main" onClick={onClose}>
+          <Button look="main" onClick={onDone}>
             Done
           </Button>
           <Button isBusy={isBusy} onClick={() => void resend()}>
@@ -35,6 +38,10 @@ export function EmailSentDialog({ children, onResend, onClose }: EmailSentDialog
       }
     >
       {children}
+      <p>
+        Nothing there after some minutes? Look into the folder for spam, have it sent again, or close this and
+        check the address.
+      </p>
       <p className="email-sent-again" role="status">
         {timesSent > 0 && !isBusy && errors.length === 0 && sentAgain(timesSent)}
       </p>

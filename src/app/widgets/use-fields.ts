@@ -18,8 +18,6 @@ interface Fields<Name extends string> {
   readonly field: (name: Name) => FieldProps;
   /** What the schema makes of the values; null when it objects, which stands at the fields from then on. */
   readonly check: <T>(schema: z.ZodMiniType<T>, form: HTMLFormElement) => T | null;
-  /** Forgets what was typed. */
-  readonly reset: () => void;
 }
 
 /** The text fields of a form: `base` until something else is typed. */
@@ -51,5 +49,5 @@ export function useFields<Name extends string>(base: Texts<Name>): Fields<Name> 
     return result.success ? result.data : null;
   };
 
-  return { values, field, check, reset: () => setTyped({}) };
+  return { values, field, check };
 }

@@ -209,6 +209,8 @@ describe('topics', () => {
       '/resources',
       '/privacy-policy',
       '/device',
+      '/account',
+      '/register',
       '/help',
     ];
     const slugs = helpCategories.map(({ slug }) => `/help/${slug}`);

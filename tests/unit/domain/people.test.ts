@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NAMES_EMPTY, fullName, hasEmptyName } from '#domain/names.ts';
-import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
+import { GIVEN_ROLES, ROLES, hasRight, isRoleFixed, isRoleId } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 
 describe('Names at Begin Assessment', () => {
@@ -57,5 +57,18 @@ describe('Who may do what', () => {
 
   test('a role id is one of the five', () => {
     expect([0, 1, 5, 6, 1.5].filter(isRoleId)).toEqual([1, 5]);
+  });
+});
+
+describe('R082 whose permission stays', () => {
+  test('one’s own, an administrator’s and a super admin’s', () => {
+    expect(isRoleFixed({ id: 7, roleId: 2 }, 7)).toBe(true);
+    expect(isRoleFixed({ id: 8, roleId: 1 }, 7)).toBe(true);
+    expect(isRoleFixed({ id: 8, roleId: 5 }, 7)).toBe(true);
+  });
+
+  test('all others’ can be changed, also back from deactivated', () => {
+    for (const roleId of [2, 3, 4]) expect(isRoleFixed({ id: 8, roleId }, 7)).toBe(false);
+    expect(GIVEN_ROLES).toEqual([1, 2, 3, 4]);
   });
 });

@@ -17,7 +17,7 @@ export function useAccountChange(): Change {
     const request = { params: { id: String(id) }, body, ...(signal && { signal }) };
     const result = submitted(await session.call(call, request));
     // What could not be fetched now comes with the next pull.
-    if (result.ok) await device.pullNow();
+    if (result.ok) await device.pullNow().catch(() => false);
     return result;
   };
 }

@@ -45,16 +45,13 @@ export default function ForgotPassword(): ReactNode {
       {sentTo !== null && (
         <EmailSentDialog
           onResend={send({ email: sentTo })}
-          onClose={() => {
-            setSentTo(null);
-            void navigate('/login');
-          }}
+          onDone={() => void navigate('/login')}
+          onClose={() => setSentTo(null)}
         >
           <p>
             An email was sent to <strong>{sentTo}</strong>, if there is an account with this address. Open the
             link in it within two hours to choose a new password.
           </p>
-          <p>Nothing there after some minutes? Look into the folder for spam, or have it sent again.</p>
         </EmailSentDialog>
       )}
     </FormPage>

@@ -29,7 +29,7 @@ const blank = {
 export default function Register(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();
-  const { values, field, check } = useFields(blank);
+  const { field, check } = useFields(blank);
   const { errors, isBusy, submit, cancel } = useSubmit();
   const [registered, setRegistered] = useState<Registration | null>(null);
 
@@ -78,16 +78,13 @@ export default function Register(): ReactNode {
       {registered && (
         <EmailSentDialog
           onResend={send(registered)}
-          onClose={() => {
-            setRegistered(null);
-            void navigate('/');
-          }}
+          onDone={() => void navigate('/')}
+          onClose={() => setRegistered(null)}
         >
           <p>
-            We sent an email to <strong>{values.email.trim()}</strong>. Open the link in it within 14 days to
+            We sent an email to <strong>{registered.email}</strong>. Open the link in it within 14 days to
             confirm your address and choose a password.
           </p>
-          <p>Nothing there after some minutes? Look into the folder for spam, or have it sent again.</p>
         </EmailSentDialog>
       )}
     </FormPage>

@@ -24,7 +24,7 @@ export default function Users(): ReactNode {
 
   // Somebody may have joined since the last pull; without network the list is what this device knows.
   useEffect(() => {
-    void device.pullNow();
+    device.pullNow().catch(() => false);
   }, [device]);
 
   if (!me || roster === undefined) return <Opening />;

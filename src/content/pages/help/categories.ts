@@ -25,7 +25,7 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'manage-account',
     title: 'Manage Account',
-    about: 'Log in, share a tablet, and what each role may do.',
+    about: 'Log in, invite people, share a tablet, and what each permission allows.',
     topics: manageAccount,
   },
   {

@@ -91,7 +91,7 @@ export const gettingStarted: readonly Topic[] = [
     title: 'Work without network',
     blocks: [
       'Log in once on Wi-Fi. Open the [Device page](/device) and wait for “Ready for offline use”. From then on you can start, fill in and submit assessments without network.',
-      'Logging in itself needs the network. Tick “Stay signed in” before you go where there is none, so that you are not asked again when the app is closed and opened. What you do is sent by itself when the network is back and the app is open.',
+      'The first log-in needs the network. If the app was closed and there is none when you open it again, your password still opens your own work. What you do is sent by itself when the network is back and you are logged in.',
       'Help, the glossary and the other pages can be read without network, too. Files to print that are marked “Available offline” can be saved without it.',
     ],
   },

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isDoor } from '#app/shell/doors.ts';
+
+test('pages by which a person comes in are known, also with a slash at the end', () => {
+  for (const name of ['login', 'register', 'forgot-password', 'reset-password', 'welcome', 'join']) {
+    expect(isDoor(`/${name}`)).toBe(true);
+    expect(isDoor(`/${name}/`)).toBe(true);
+  }
+  for (const path of ['/', '/account', '/assessments', '/joined', '/help/join']) {
+    expect(isDoor(path)).toBe(false);
+  }
+});
