@@ -16,8 +16,8 @@ export interface Call {
   readonly pdf?: `${string}.pdf`;
   /** The body's `jwt` may stand in for the Authorization header. */
   readonly takesJwt?: true;
-  /** Also takes what the body says as multipart/form-data, with the file in it. */
-  readonly takesForm?: true;
+  /** Also comes as multipart/form-data: one file as `file`, and these fields. */
+  readonly form?: z.ZodMiniType;
   /** The answers in JSON. */
   readonly answers: Readonly<Record<number, z.ZodMiniType>>;
 }

@@ -1,5 +1,11 @@
 import type { Call } from './call.ts';
-import { signedUrlSchema, signStorageQuerySchema, uploadDoneSchema, uploadRequestSchema } from './uploads.ts';
+import {
+  signedUrlSchema,
+  signStorageQuerySchema,
+  uploadDoneSchema,
+  uploadFormSchema,
+  uploadRequestSchema,
+} from './uploads.ts';
 
 /** The calls that put files into storage (decisions 7). */
 export const uploadCalls = {
@@ -9,7 +15,7 @@ export const uploadCalls = {
     path: '/upload-assessment',
     access: 'token',
     body: uploadRequestSchema,
-    takesForm: true,
+    form: uploadFormSchema,
     answers: { 200: uploadDoneSchema, 201: signedUrlSchema },
   },
   signStorage: {

@@ -47,7 +47,7 @@ function operation(name: string, call: Call): object {
       : {
           requestBody: {
             required: !call.body.safeParse(undefined).success,
-            content: json(strict(wireSchema(call.body))),
+            content: { ...json(strict(wireSchema(call.body))), ...formContent(call.form) },
           },
         }),
     responses: {
@@ -78,6 +78,18 @@ const pdfAnswer = (name: string) => ({
   description: `Done, to be saved as ${name}`,
   content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
 });
+
+/** The fields of a form, and the file that comes with them. */
+function formContent(form: z.ZodMiniType | undefined): object {
+  if (form === undefined) return {};
+  const { properties, required = [], ...schema } = strict(wireSchema(form));
+  const file = { type: 'string', contentMediaType: 'application/pdf' };
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...properties, file }, required: [...required, 'file'] },
+    },
+  };
+}
 
 const MUTATION_HEADERS = [
   {

@@ -14,6 +14,9 @@ const schemaSchema = z.looseObject({
   items: z.optional(z.looseObject({})),
 });
 const contentSchema = z.strictObject({ 'application/json': z.object({ schema: schemaSchema }) });
+const requestSchema = contentSchema.extend({
+  'multipart/form-data': z.optional(z.object({ schema: schemaSchema })),
+});
 const pdfSchema = z.strictObject({ 'application/pdf': z.object({ schema: schemaSchema }) });
 const operationSchema = z.strictObject({
   operationId: z.string(),
@@ -27,7 +30,7 @@ const operationSchema = z.strictObject({
       schema: schemaSchema,
     }),
   ),
-  requestBody: z.optional(z.strictObject({ required: z.boolean(), content: contentSchema })),
+  requestBody: z.optional(z.strictObject({ required: z.boolean(), content: requestSchema })),
   responses: z.record(
     z.string().regex(/^([2-5]\d\d|default)$/),
     z.strictObject({ description: z.string(), content: z.union([contentSchema, pdfSchema]) }),
@@ -82,6 +85,14 @@ describe('GET /openapi.json', () => {
   test('says that the token of a comparison may come in the body', () => {
     expect(operationOf(calls.downloadComparison).security).toEqual([{ bearer: [], csrf: [] }, { csrf: [] }]);
     expect(operationOf(calls.downloadAssessment).security).toEqual([{ bearer: [], csrf: [] }]);
+  });
+
+  test('says what may come as a form: a file, and its fields', () => {
+    const { requestBody } = operationOf(calls.requestUpload);
+    const form = requestBody?.content['multipart/form-data']?.schema;
+    expect(Object.keys(form?.properties ?? {}).toSorted()).toEqual(['date', 'file', 'section']);
+    expect(form?.required?.toSorted()).toEqual(['file', 'section']);
+    expect(operationOf(calls.invite).requestBody?.content['multipart/form-data']).toBeUndefined();
   });
 
   test('describes no other call', () => {

@@ -26,7 +26,7 @@ type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
 interface CallRequest<C extends Call> {
   readonly params: Read<C, 'params'>;
   readonly query: Read<C, 'query'>;
-  readonly body: C extends { readonly takesForm: true } ? Read<C, 'body'> | null : Read<C, 'body'>;
+  readonly body: C extends { readonly form: z.ZodMiniType } ? Read<C, 'body'> | null : Read<C, 'body'>;
   /** What comes as a form in place of a body; null when it is a body. */
   readonly form: AsyncIterable<Multipart> | null;
   /** Who asks; throws for a public call. */
@@ -95,7 +95,7 @@ function readCall<C extends Call>(
   account: () => Account | undefined,
 ): CallRequest<C> {
   const ifMatch = readIfMatch(request);
-  const form = call.takesForm === true && request.isMultipart() ? request.parts() : null;
+  const form = call.form !== undefined && request.isMultipart() ? request.parts() : null;
   return {
     params: readParams(call, request) as Read<C, 'params'>,
     query: readPart(call.query, request.query) as Read<C, 'query'>,
