@@ -18,10 +18,11 @@ export const PDF_HEAD_LENGTH = PDF_HEAD.length;
 /** Paper older than this is a slip of the finger in the year. */
 const OLDEST_YEAR = '1970';
 const LONGEST_NAME = 120;
-/** The day begins first on islands this far east of Greenwich. */
-const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000;
-/** A tablet's clock may go ahead of the server's by this much. */
-const CLOCK_SLACK_MS = 5 * 60 * 1000;
+/**
+ * The day begins first on islands this far east of Greenwich; a tablet whose clock is wrong by
+ * hours means today as well, and its scan must not be turned away for that.
+ */
+const EARLIEST_DAY_MS = 14 * 60 * 60 * 1000;
 
 /** Megabytes of a million bytes, with one decimal. */
 export function tooLargeUpload(bytes: number): string {
@@ -67,8 +68,9 @@ export function completionTimeOfDay(day: string, now: number): string | null {
 }
 
 /**
- * When an uploaded assessment was completed, as the server takes it: an ISO time, a day
- * (`2026-11-21`, allowed as long as it has begun anywhere on earth), or now when nothing is given.
+ * When an uploaded assessment was completed, as the server takes it: an ISO time or a day
+ * (`2026-11-21`), allowed as long as it has begun somewhere on earth and then at the latest now, or
+ * now when nothing is given.
  * @param now milliseconds since 1970
  */
 export function acceptedCompletion(
@@ -79,9 +81,8 @@ export function acceptedCompletion(
   const isTime = given.includes('T');
   const time = Date.parse(isTime ? given : `${given}T12:00:00.000Z`);
   if (Number.isNaN(time) || !isDay(given.slice(0, 10))) return { problem: BAD_DATE };
-  const latest = isTime ? now + CLOCK_SLACK_MS : now + EARLIEST_ZONE_MS;
   const begins = isTime ? time : Date.parse(`${given}T00:00:00.000Z`);
-  if (begins > latest) return { problem: FUTURE_DATE };
+  if (begins > now + EARLIEST_DAY_MS) return { problem: FUTURE_DATE };
   return { time: new Date(Math.min(time, now)).toISOString() };
 }
 

@@ -149,7 +149,7 @@ describe('what is announced', () => {
     [{ section: '77' }, 'This module does not exist.', 'section'],
     [{ section: 'pharmacy' }, 'This module does not exist.', 'section'],
     [{ date: '2026-03-05' }, 'The date may not be in the future.', 'date'],
-    [{ date: '2026-03-02T09:30:00.000Z' }, 'The date may not be in the future.', 'date'],
+    [{ date: '2026-03-03T09:30:00.000Z' }, 'The date may not be in the future.', 'date'],
     [{ date: 'last week' }, 'Please choose a valid date.', 'date'],
     [{ uuid: '17' }, 'This is not a valid id.', 'uuid'],
     [{ colour: 'red' }, 'The field "colour" is not known.', 'colour'],
