@@ -8,6 +8,8 @@
 const SHIFT = 6;
 /** So many points in a row that all rise, or all fall, are a trend. */
 const TREND = 5;
+/** With fewer points no rule can hold. */
+export const LEAST_FOR_SIGNAL = Math.min(SHIFT, TREND);
 
 export interface Signal {
   readonly rule: 'shift' | 'trend';

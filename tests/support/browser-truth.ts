@@ -106,9 +106,11 @@ export class Truth {
     if (status !== 200) throw new Error(`The role was not changed: ${status} ${JSON.stringify(json)}`);
   }
 
-  async complete(id: string): Promise<void> {
+  /** @param dateCompleted as a device gives it; at most 90 days ago */
+  async complete(id: string, dateCompleted?: string): Promise<void> {
     const path = `/assessments/${id}?completed=true`;
-    await this.#change('PUT', path, { forceUpdate: true }, await this.#version(id));
+    const change = { forceUpdate: true, ...(dateCompleted === undefined ? {} : { dateCompleted }) };
+    await this.#change('PUT', path, change, await this.#version(id));
   }
 
   async #version(id: string): Promise<string> {

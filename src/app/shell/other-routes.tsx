@@ -11,6 +11,7 @@ const Help = lazy(() => import('../screens/help/Help.tsx'));
 const Join = lazy(() => import('../screens/keys/Join.tsx'));
 const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
 const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
+const Progress = lazy(() => import('../screens/progress/Progress.tsx'));
 const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
 const Register = lazy(() => import('../screens/register/Register.tsx'));
 const ResetPassword = lazy(() => import('../screens/keys/ResetPassword.tsx'));
@@ -47,6 +48,8 @@ export default function OtherRoutes(): ReactNode {
         <Route path="/resources" element={<Resources />} />
         <Route element={<RequireRight right="review" otherwise="/" />}>
           <Route path="/review" element={<Review />} />
+          <Route path="/progress" element={<Progress />} />
+          <Route path="/progress/:section" element={<Progress />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { shortDate } from '#domain/dates.ts';
+import type { ChartPoint, Measure } from '#domain/progress-over-time.ts';
+import { placeOf, valueWords } from './words.ts';
+
+interface ChartTableProps {
+  readonly points: readonly ChartPoint[];
+  readonly median: number | null;
+  readonly measure: Measure;
+  readonly waiting: ReadonlySet<string>;
+}
+
+/** The numbers behind a drawing. */
+export function ChartTable({ points, median, measure, waiting }: ChartTableProps): ReactNode {
+  return (
+    <details className="progress-table">
+      <summary>Show as table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Completed</th>
+            <th scope="col">Where</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ point, value, isCounted }) => (
+            <tr key={point.assessmentId}>
+              <th scope="row">
+                <Link to={reviewOf(point.assessmentId)}>{shortDate(point.dateCompleted)}</Link>
+              </th>
+              <td>{placeOf(point) || 'N/A'}</td>
+              <td>
+                {valueWords(value, measure)}
+                {!isCounted && <small>earlier wording</small>}
+                {waiting.has(point.assessmentId) && <small>not sent yet</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {median !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Median
+              </th>
+              <td>{valueWords(median, measure)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </details>
+  );
+}
+
+/** Where one assessment is read. */
+export function reviewOf(id: string): string {
+  return `/review?${new URLSearchParams([['assessments[]', id]])}`;
+}

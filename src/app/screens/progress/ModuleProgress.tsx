@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Progress } from '#device/progress.ts';
+import { shortDate } from '#domain/dates.ts';
+import { measuresOf, runChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-over-time.ts';
+import type { ProgressPoint } from '#domain/progress-point.ts';
+import type { SectionSummary } from '#domain/section.ts';
+import { NO_CONNECTION } from '#contract/errors.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { Spinner } from '../../widgets/Spinner.tsx';
+import { useRight } from '../../shell/device-context.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { filterPoints, NO_FILTERS } from './filters.ts';
+import { SignalList } from './SignalList.tsx';
+import { useProgress } from './use-progress.ts';
+import { kickerOf, titleOf, valueWords } from './words.ts';
+
+/** One module's charts, with what narrows them. */
+export function ModuleProgress({ section }: { readonly section: SectionSummary }): ReactNode {
+  const { progress, isAsking, isUnreachable } = useProgress(section.id);
+  if (progress === undefined) return <Spinner label="Reading…" />;
+  const isFirst = progress.fetchedAt === null && isAsking;
+  return (
+    <>
+      <p className="progress-as-of" role="status">
+        {isUnreachable && <Icon name="no-network" />}
+        <span>{asOfWords(progress, isAsking, isUnreachable)}</span>
+      </p>
+      {progress.points.length >= 2 ? (
+        <Charts section={section} progress={progress} />
+      ) : (
+        !isFirst && <TooFew section={section} points={progress.points} />
+      )}
+    </>
+  );
+}
+
+function asOfWords(
+  { points, waiting, fetchedAt }: Progress,
+  isAsking: boolean,
+  isUnreachable: boolean,
+): string {
+  if (isAsking && fetchedAt === null) return 'Fetching the assessments of your hospital…';
+  const unsent = waiting.size === 0 ? '' : ` ${count(waiting.size, 'assessment')} not sent yet.`;
+  if (!isUnreachable) return `${count(points.length, 'completed assessment')}.${unsent}`;
+  const shown =
+    fetchedAt === null
+      ? 'This is what is on this device.'
+      : `This is what was fetched on ${dateAndTime(fetchedAt)}.`;
+  return `${NO_CONNECTION} ${shown}${unsent}`;
+}
+
+/** A chart begins with two points. */
+function TooFew({
+  section,
+  points,
+}: {
+  section: SectionSummary;
+  points: readonly ProgressPoint[];
+}): ReactNode {
+  const canEdit = useRight('edit');
+  const [only] = points;
+  return (
+    <section className="progress-empty" aria-labelledby="progress-empty">
+      <h2 id="progress-empty">{only === undefined ? 'Nothing to compare yet' : 'One assessment so far'}</h2>
+      <p>
+        {only === undefined
+          ? `Once ${section.title} has been completed twice, its answers stand here side by side in time.`
+          : `${section.title} was completed on ${shortDate(only.dateCompleted)}. With the next one, its answers stand here side by side in time.`}
+      </p>
+      {canEdit === true && (
+        <ButtonLink look="main" icon="plus" to="/assessments/new">
+          Start New Assessment
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Charts({ section, progress }: { section: SectionSummary; progress: Progress }): ReactNode {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [onlySignals, setOnlySignals] = useState(false);
+  const [now] = useState(Date.now);
+  const { points, versions, waiting } = progress;
+  const charts = useMemo((): RunChart[] => {
+    const newest = versions.toSorted((a, b) => b.version - a.version)[0];
+    const chosen = filterPoints(points, filters, now);
+    return newest === undefined
+      ? []
+      : measuresOf(newest).map((measure) => runChart(measure, chosen, versions));
+  }, [points, versions, filters, now]);
+  const drawn = charts.filter((chart) => chart.points.length > 1);
+  const withSignal = drawn.filter(({ signals }) => signals.length > 0);
+  const shown = onlySignals ? withSignal : drawn;
+  // Of the counts every chosen assessment has a value.
+  const chosen = charts[0]?.points.length ?? 0;
+  return (
+    <>
+      <FilterBar
+        points={points}
+        hasArea={section.hasArea}
+        filters={filters}
+        onFilters={setFilters}
+        onlySignals={onlySignals}
+        onOnlySignals={setOnlySignals}
+      />
+      {chosen > 1 && <SignalList charts={withSignal} points={chosen} />}
+      {shown.length === 0 ? (
+        <div className="progress-empty">
+          <p>
+            {chosen > 1
+              ? 'No measure shows a signal.'
+              : `${chosen === 0 ? 'No' : 'Only one'} completed assessment matches what you chose. A chart begins with two.`}
+          </p>
+          <Button
+            onClick={() => {
+              setFilters(NO_FILTERS);
+              setOnlySignals(false);
+            }}
+          >
+            Show all
+          </Button>
+        </div>
+      ) : (
+        <ul className="progress-charts">
+          {shown.map((chart) => (
+            <li key={chart.measure.key}>
+              <ChartCard chart={chart} waiting={waiting} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen > 1 && !onlySignals && (
+        <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart))} />
+      )}
+    </>
+  );
+}
+
+/** The measures that have nothing to draw yet. */
+function TooFewAnswers({ charts }: { readonly charts: readonly RunChart[] }): ReactNode {
+  if (charts.length === 0) return null;
+  return (
+    <section className="progress-few" aria-labelledby="progress-few">
+      <h2 id="progress-few">Too few answers for a chart</h2>
+      <ul>
+        {charts.map(({ measure, points: [only] }) => (
+          <li key={measure.key}>
+            {titleOf(measure)} <span>({kickerOf(measure)})</span>
+            {only && `: ${valueWords(only.value, measure)} on ${shortDate(only.point.dateCompleted)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { plainNumber } from '#domain/answer-words.ts';
+import { shortDate } from '#domain/dates.ts';
+import type { ChartPoint, RunChart } from '#domain/progress-over-time.ts';
+import { reviewOf } from './ChartTable.tsx';
+import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
+import type { Frame } from './scale.ts';
+import { useWidth } from './use-width.ts';
+import { placeOf, valueWords } from './words.ts';
+
+interface DrawingProps {
+  readonly chart: RunChart;
+  readonly titleId: string;
+}
+
+interface Placed extends ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly inSignal: boolean;
+}
+
+/** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
+export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
+  const { measure, points, median, signals } = chart;
+  const [holder, width] = useWidth<HTMLDivElement>(340);
+  const descId = useId();
+  const frame = frameOf(width);
+  const scale = scaleOf(
+    measure,
+    points.map(({ value }) => value),
+  );
+  const times = points.map(({ point }) => Date.parse(point.dateCompleted));
+  const [first = 0] = times;
+  const last = times.at(-1) ?? first;
+  const inSignals = new Set(signals.flatMap(({ places }) => places));
+  const placed = points.map((point, place): Placed => ({
+    ...point,
+    x: xAt(times[place] ?? first, first, last, frame),
+    y: yAt(point.value, scale, frame),
+    inSignal: inSignals.has(place),
+  }));
+  const [atHand, setAtHand] = useState<number | null>(null);
+  const shown = atHand === null ? undefined : placed[atHand];
+  const counted = placed.filter(({ isCounted }) => isCounted);
+
+  return (
+    <div ref={holder} className="run-chart">
+      <svg
+        role="group"
+        aria-labelledby={titleId}
+        aria-describedby={descId}
+        width={width}
+        height={frame.height}
+        viewBox={`0 0 ${width} ${frame.height}`}
+      >
+        <desc id={descId}>
+          {`${points.length} assessments from ${shortDate(new Date(first).toISOString())} to ${shortDate(new Date(last).toISOString())}.${median === null ? '' : ` Median ${valueWords(median, measure)}.`} The arrow keys go from point to point.`}
+        </desc>
+        <Grid
+          frame={frame}
+          unit={measure.kind === 'percentage' ? '%' : ''}
+          ticks={scale.ticks.map((tick) => ({ tick, y: yAt(tick, scale, frame) }))}
+        />
+        <Dates frame={frame} first={first} last={last} />
+        {median !== null && <MedianLine frame={frame} value={median} y={yAt(median, scale, frame)} />}
+        <polyline className="run-chart-line" points={counted.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <Points placed={placed} nameOf={(point) => nameOf(point, chart)} onAtHand={setAtHand} />
+      </svg>
+      {shown && (
+        <div
+          className="run-chart-tip"
+          data-side={shown.x < width / 3 ? 'start' : shown.x > (width * 2) / 3 ? 'end' : 'middle'}
+          style={{ left: shown.x, top: shown.y }}
+          aria-hidden="true"
+        >
+          <b>{valueWords(shown.value, measure)}</b>
+          <span>{shortDate(shown.point.dateCompleted)}</span>
+          <span>{placeOf(shown.point)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `11.20.26, Surgery: 7 of 10`, and what is special about it. */
+function nameOf({ point, value, isCounted, inSignal }: Placed, { measure }: RunChart): string {
+  const place = placeOf(point);
+  return [
+    `${shortDate(point.dateCompleted)}${place === '' ? '' : `, ${place}`}: ${valueWords(value, measure)}`,
+    inSignal ? 'part of a signal' : '',
+    isCounted ? '' : 'earlier wording',
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+interface GridProps {
+  readonly frame: Frame;
+  /** Stands behind each number. */
+  readonly unit: string;
+  readonly ticks: readonly { readonly tick: number; readonly y: number }[];
+}
+
+function Grid({ frame, unit, ticks }: GridProps): ReactNode {
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ tick, y }) => (
+        <g key={tick}>
+          <line className="run-chart-grid" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
+          <text x={frame.left - 8} y={y} dy="0.35em" textAnchor="end">
+            {tick}
+            {unit}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A year's number needs so much room beside the first and the last date, in pixels. */
+const YEAR_ROOM = 84;
+
+function Dates({ frame, first, last }: { frame: Frame; first: number; last: number }): ReactNode {
+  const [from, to] = [xAt(first, first, last, frame), xAt(last, first, last, frame)];
+  const y = frame.height - 8;
+  return (
+    <g aria-hidden="true">
+      {newYearsBetween(first, last).map(({ year, time }) => {
+        const x = xAt(time, first, last, frame);
+        return (
+          <g key={year}>
+            <line
+              className="run-chart-year"
+              x1={x}
+              x2={x}
+              y1={frame.top}
+              y2={frame.height - frame.bottom + 4}
+            />
+            {x - from > YEAR_ROOM && to - x > YEAR_ROOM && (
+              <text x={x} y={y} textAnchor="middle">
+                {year}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <text x={frame.left} y={y}>
+        {shortDate(new Date(first).toISOString())}
+      </text>
+      {to > from && (
+        <text x={frame.width - frame.right} y={y} textAnchor="end">
+          {shortDate(new Date(last).toISOString())}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function MedianLine({ frame, value, y }: { frame: Frame; value: number; y: number }): ReactNode {
+  const at = frame.width - frame.right;
+  return (
+    <g aria-hidden="true" className="run-chart-median">
+      <line x1={frame.left} x2={at} y1={y} y2={y} />
+      <text x={at + 6} y={y - 3}>
+        Median
+      </text>
+      <text x={at + 6} y={y + 12} className="run-chart-median-value">
+        {plainNumber(value)}
+      </text>
+    </g>
+  );
+}
+
+interface PointsProps {
+  readonly placed: readonly Placed[];
+  readonly nameOf: (point: Placed) => string;
+  /** The point that is pointed at or focused. */
+  readonly onAtHand: (place: number | null) => void;
+}
+
+function Points({ placed, nameOf: name, onAtHand }: PointsProps): ReactNode {
+  const [stop, setStop] = useState(placed.length - 1);
+  const tabStop = Math.min(stop, placed.length - 1);
+  const move = (event: KeyboardEvent<SVGGElement>) => {
+    const to = { ArrowRight: tabStop + 1, ArrowLeft: tabStop - 1, Home: 0, End: placed.length - 1 }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('a')[Math.max(0, Math.min(to, placed.length - 1))]?.focus();
+  };
+  return (
+    <g onKeyDown={move}>
+      {placed.map((point, place) => (
+        <Link
+          key={point.point.assessmentId}
+          to={reviewOf(point.point.assessmentId)}
+          aria-label={name(point)}
+          tabIndex={place === tabStop ? 0 : -1}
+          className={`run-chart-point ${point.inSignal ? 'is-signal' : ''} ${point.isCounted ? '' : 'is-other'}`}
+          onFocus={() => {
+            setStop(place);
+            onAtHand(place);
+          }}
+          onBlur={() => onAtHand(null)}
+          onMouseEnter={() => onAtHand(place)}
+          onMouseLeave={() => onAtHand(null)}
+        >
+          <circle className="run-chart-target" cx={point.x} cy={point.y} r={14} />
+          {point.inSignal && <circle className="run-chart-ring" cx={point.x} cy={point.y} r={8} />}
+          <circle className="run-chart-dot" cx={point.x} cy={point.y} r={4.5} />
+        </Link>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { RunChart } from '#domain/progress-over-time.ts';
+import { LEAST_FOR_SIGNAL } from '#domain/run-chart.ts';
+import { count } from '../../widgets/count.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { titleIdOf } from './ChartCard.tsx';
+import { signalDates, signalWords, titleOf } from './words.ts';
+
+interface SignalListProps {
+  /** Those with a signal. */
+  readonly charts: readonly RunChart[];
+  /** How many assessments are looked at. */
+  readonly points: number;
+}
+
+/** What stands out, before the charts that show it. */
+export function SignalList({ charts, points }: SignalListProps): ReactNode {
+  const signals = charts.reduce((sum, chart) => sum + chart.signals.length, 0);
+  return (
+    <section className="progress-signals" aria-labelledby="progress-signals">
+      <h2 id="progress-signals">{headingOf(signals, points)}</h2>
+      {signals === 0 ? (
+        <p>
+          A signal is more than chance: six assessments in a row on one side of the median, or five in a row
+          that rise or fall.
+        </p>
+      ) : (
+        <ul>
+          {charts.map((chart) => (
+            <li key={chart.measure.key}>
+              <Button
+                look="quiet"
+                iconAfter="chevron-down"
+                onClick={() => document.getElementById(titleIdOf(chart.measure))?.focus()}
+              >
+                {titleOf(chart.measure)}
+              </Button>
+              <div>
+                {chart.signals.map((signal) => (
+                  <p key={`${signal.rule} ${signal.places[0]}`}>
+                    {signalWords(signal)} <small>{signalDates(signal, chart)}</small>
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function headingOf(signals: number, points: number): string {
+  if (signals > 0) return count(signals, 'signal');
+  return points < LEAST_FOR_SIGNAL ? 'Too few assessments for a signal' : 'No signal so far';
+}

@@ -1,0 +1,53 @@
+import type { Measure } from '#domain/progress-over-time.ts';
+
+/** The places of points in a drawing of this size, in pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Room for the numbers of the scale, the words at the median, and the dates. */
+export function frameOf(width: number): Frame {
+  return { width, height: 176, left: 40, right: 58, top: 16, bottom: 28 };
+}
+
+interface Scale {
+  readonly least: number;
+  readonly most: number;
+  /** Where lines are drawn and numbers stand. */
+  readonly ticks: readonly number[];
+}
+
+/** The whole scale of sliders and percentages, whatever was answered; counts begin at 0. */
+export function scaleOf({ kind }: Measure, values: readonly number[]): Scale {
+  if (kind === 'slider') return { least: 1, most: 10, ticks: [1, 4, 7, 10] };
+  if (kind === 'percentage') return { least: 0, most: 100, ticks: [0, 50, 100] };
+  const most = Math.max(4, Math.ceil(Math.max(0, ...values) / 2) * 2);
+  return { least: 0, most, ticks: [0, most / 2, most] };
+}
+
+export function yAt(value: number, { least, most }: Scale, { top, bottom, height }: Frame): number {
+  const share = (value - least) / (most - least);
+  return height - bottom - share * (height - top - bottom);
+}
+
+/** Dates stand to scale between the first and the last; a single day stands in the middle. */
+export function xAt(time: number, first: number, last: number, { left, right, width }: Frame): number {
+  const room = width - left - right - 16;
+  const share = last === first ? 0.5 : (time - first) / (last - first);
+  return left + 8 + share * room;
+}
+
+/** The beginnings of the years between two times, in the reader's time zone. */
+export function newYearsBetween(first: number, last: number): { year: number; time: number }[] {
+  const from = new Date(first).getFullYear() + 1;
+  const to = new Date(last).getFullYear();
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    year: from + index,
+    time: new Date(from + index, 0, 1).getTime(),
+  }));
+}
