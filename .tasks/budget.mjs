@@ -12,7 +12,7 @@ const firstQuestion = /^src\/app\/(.*\/)?QuestionPage\.tsx$/;
 const notYet = [
   /(^|\/)node_modules\/(jspdf[\w-]*|exceljs|docx|@dnd-kit)\//,
   /^src\/documents\//,
-  /^src\/app\/(.*\/)?(review|comparison|account|users|bug-reports|administration)\b/i,
+  /^src\/app\/(.*\/)?(review|comparison|progress|account|users|bug-reports|administration)\b/i,
 ];
 
 await finish(() => {

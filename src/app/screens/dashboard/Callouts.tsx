@@ -12,6 +12,13 @@ interface Callout {
 
 const callouts: readonly Callout[] = [
   {
+    title: 'Progress Over Time',
+    text: 'How each module went from one tracer to the next.',
+    action: 'See Charts',
+    to: '/progress',
+    needsAssessments: true,
+  },
+  {
     title: 'Reference List',
     text: 'Guidance documents, a glossary and sample medications.',
     action: 'Explore',

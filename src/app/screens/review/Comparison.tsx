@@ -8,6 +8,7 @@ import { shortDate } from '#domain/dates.ts';
 import { DocumentButton } from '../../downloads/DocumentButton.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
+import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { arranged } from './arrangement.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
@@ -53,6 +54,9 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
           </PageHeading>
         </div>
         <div className="review-actions">
+          <TextLink to={`/progress/${section.id}`} iconAfter="arrow-right">
+            Progress over time
+          </TextLink>
           <DocumentButton
             request={{ kind: 'comparison', ids: compared.map(({ assessment }) => assessment.id) }}
             name="comparison.pdf"

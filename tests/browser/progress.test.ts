@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test';
+import { shortDate } from '#domain/dates.ts';
+import { bringAxe } from '../support/browser-axe.ts';
+import { lookOver } from '../support/browser-look.ts';
+import { expect, test } from '../support/browser.ts';
+import { dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** As much as a device may date back, a week apart. */
+const weekly = (index: number) => new Date(Date.now() - (80 - index * 7) * DAY).toISOString();
+
+/** Twelve rounds in which getting supplies became easier for good and scanning rose at first. */
+const EASE = [3, 2, 3, 2, 3, 3, 7, 8, 7, 9, 8, 8];
+const SHARE = [40, 42, 47, 55, 61, 60, 62, 58, 71, 66, 70, 69];
+
+const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
+const points = (page: Page, name: string) => chart(page, name).locator('svg').getByRole('link');
+
+async function completeRounds(truth: Truth): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, ease] of EASE.entries()) {
+    const answer = { flagged: false, observations: '', opportunities: '' };
+    const id = await truth.start(9, {
+      department: index % 3 === 0 ? 'Oncology' : 'Surgery',
+      area: 'North ward',
+      answers: {
+        903: { ...answer, parts: { ease } },
+        904: { ...answer, parts: { share: SHARE[index] ?? 0 } },
+        909: { ...answer, parts: { [index < 6 ? 'no' : 'yes']: true }, flagged: index === 0 },
+      },
+    });
+    await truth.complete(id, weekly(index));
+    ids.push(id);
+  }
+  return ids;
+}
+
+test('A module over time: charts, signals, tables, keys and filters', async ({ tablet, ownServer }) => {
+  const server = await ownServer();
+  const ids = await completeRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See Charts: Progress Over Time' }).click();
+  await expect(page).toHaveURL(/\/progress\/9$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress over time');
+  await expect(page).toHaveTitle('Progress: Test Module · RTA Tracers');
+  await expect(page.getByRole('link', { name: 'Test Module', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByText('12 completed assessments.')).toBeVisible();
+
+  const shift = 'Six assessments in a row lie above the median: this looks like a real change, not chance.';
+  await expect(chart(page, 'Slider')).toContainText(shift);
+  await expect(chart(page, 'Slider')).toContainText('Median5');
+  await expect(chart(page, 'Slider')).toContainText('1 Very hard – 10 Very easy');
+  await expect(chart(page, 'Percentage')).toContainText(
+    'Five assessments in a row rise: this looks like a real trend, not chance.',
+  );
+  await expect(chart(page, 'Flagged questions')).not.toContainText('in a row');
+  const signals = page.getByRole('region', { name: '5 signals' });
+  await signals.getByRole('button', { name: 'Percentage' }).click();
+  await expect(page.getByRole('heading', { name: 'Percentage' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Too few answers for a chart' })).toContainText(
+    'Multipart: Share (Question 7)',
+  );
+
+  // Fixed scales: the same value stands at the same height, whatever else was answered.
+  const heights = await points(page, 'Slider')
+    .locator('.run-chart-dot')
+    .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
+  expect(heights).toHaveLength(12);
+  expect(heights[0]).toBe(heights[2]);
+  expect(heights[9]).toBe(Math.min(...heights));
+
+  const table = chart(page, 'Slider').getByRole('table');
+  await expect(table).toBeHidden();
+  await chart(page, 'Slider').getByText('Show as table').click();
+  await expect(table.getByRole('row')).toHaveCount(14);
+  await expect(table.getByRole('row').nth(1)).toHaveText(
+    new RegExp(`${shortDate(weekly(0))}\\s*Oncology, North ward\\s*3 of 10`),
+  );
+  await expect(table.getByRole('row').last()).toHaveText(/Median\s*5 of 10/);
+  await lookOver(page);
+
+  // One tab stop; the arrow keys go along the points and say what each is.
+  const slider = points(page, 'Slider');
+  await slider.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider.nth(10)).toBeFocused();
+  await expect(chart(page, 'Slider').locator('.run-chart-tip')).toContainText('8 of 10');
+  await page.keyboard.press('Home');
+  await expect(slider.first()).toBeFocused();
+  await expect(slider.first()).toHaveAccessibleName(
+    `${shortDate(weekly(0))}, Oncology, North ward: 3 of 10, part of a signal`,
+  );
+  await page.keyboard.press('Tab');
+  await expect(chart(page, 'Slider').getByText('Show as table')).toBeFocused();
+
+  await page.getByRole('combobox', { name: 'Department' }).selectOption('Oncology');
+  await expect(slider).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Too few assessments for a signal' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Only measures with a signal' }).check();
+  await expect(page.getByText('No measure shows a signal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('checkbox', { name: 'Only measures with a signal' }).check();
+  await expect(page.getByRole('figure')).toHaveCount(3);
+  await expect(chart(page, 'Flagged questions')).toBeHidden();
+
+  await slider.first().click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/review' && url.searchParams.get('assessments[]') === ids[0],
+  );
+  await page.getByRole('link', { name: 'Progress over time' }).click();
+  await expect(page).toHaveURL(/\/progress\/9$/);
+});
+
+test('Without network it shows what was fetched, says from when, and adds what was completed here', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, dana);
+  for (const [index, ease] of [4, 6].entries()) {
+    const parts = { ease };
+    const answers = { 903: { parts, flagged: false, observations: '', opportunities: '' } };
+    await truth.complete(await truth.start(9, { answers }), weekly(index));
+  }
+  const id = await truth.start(9);
+  const page = await tablet(dana);
+  await readyForOfflineUse(page);
+  await page.goto('/progress/9');
+  await expect(page.getByText('2 completed assessments.', { exact: true })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.goto(`/assessments/${id}/3`);
+  await page.getByRole('slider').press('ArrowRight');
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await page.goto(`/assessments/${id}/final-comments`);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page).toHaveURL(/complete$/);
+
+  await page.goto('/progress/9');
+  await expect(page.getByRole('status').filter({ hasText: 'not sent yet' })).toHaveText(
+    /^There was a problem connecting to the server\. This is what was fetched on \d\d\.\d\d\.\d\d, .+\. 1 assessment not sent yet\.$/,
+  );
+  await expect(points(page, 'Slider')).toHaveCount(3);
+  await chart(page, 'Slider').getByText('Show as table').click();
+  await expect(chart(page, 'Slider').getByRole('row', { name: /not sent yet/ })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('3 completed assessments.', { exact: true })).toBeVisible({ timeout: 60_000 });
+});
+
+test('With none or one there is nothing to draw, and it says so; what does not exist is not found', async ({
+  tablet,
+  server,
+}) => {
+  const page = await tablet(elsewhere);
+  await bringAxe(page);
+  await page.goto('/progress/8');
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start New Assessment' })).toBeVisible();
+  const truth = await Truth.of(server, elsewhere);
+  await truth.complete(await truth.start(8));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'One assessment so far' })).toBeVisible();
+  await lookOver(page);
+  await page.goto('/progress/77');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});

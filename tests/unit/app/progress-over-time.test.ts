@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { filterPoints, NO_FILTERS, placesIn } from '#app/screens/progress/filters.ts';
+import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from '#app/screens/progress/scale.ts';
+import { signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
+import type { ProgressPoint } from '#domain/progress-point.ts';
+import { measuresOf } from '#domain/progress-over-time.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
+import { testSection } from '../../support/test-section.ts';
+
+const measures = measuresOf(testSection);
+const measure = (kind: Measure['kind']): Measure => {
+  const found = measures.find((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`No measure ${kind}`);
+  return found;
+};
+const point = (dateCompleted: string, department: string, area = ''): ProgressPoint => ({
+  assessmentId: '01980000-0000-7000-8000-000000000101',
+  dateCompleted,
+  sectionVersion: 1,
+  area,
+  department,
+  lastEditedByName: 'Ann Lee',
+  flagged: 0,
+  noAnswers: 0,
+  values: {},
+});
+
+describe('Words of a chart', () => {
+  test('a measure has a short name, a value its unit', () => {
+    expect(measures.map(titleOf)).toEqual([
+      'Flagged questions',
+      '“No” answers',
+      'Slider',
+      'Percentage',
+      'Multipart: Share',
+      'Multipart: Score',
+      'Waste: result: Judged avoidable',
+    ]);
+    expect(valueWords(6.5, measure('slider'))).toBe('6.5 of 10');
+    expect(valueWords(62.5, measure('percentage'))).toBe('62.5%');
+    expect(valueWords(1200, measure('flags'))).toBe('1,200');
+  });
+
+  test('a signal is said plainly', () => {
+    const places = (length: number) => Array.from({ length }, (_, index) => index);
+    const words = (rule: 'shift' | 'trend', towards: 'up' | 'down', length: number) =>
+      signalWords({ rule, towards, places: places(length) });
+    expect(words('shift', 'up', 6)).toBe(
+      'Six assessments in a row lie above the median: this looks like a real change, not chance.',
+    );
+    expect(words('shift', 'down', 12)).toMatch(/^Twelve assessments in a row lie below the median:/);
+    expect(words('trend', 'up', 5)).toBe(
+      'Five assessments in a row rise: this looks like a real trend, not chance.',
+    );
+    expect(words('trend', 'down', 13)).toMatch(/^13 assessments in a row fall:/);
+  });
+});
+
+describe('The scale', () => {
+  const frame = frameOf(400);
+
+  test('is whole for sliders and percentages, and begins at 0 for counts', () => {
+    expect(scaleOf(measure('slider'), [5, 6])).toMatchObject({ least: 1, most: 10 });
+    expect(scaleOf(measure('percentage'), [95])).toMatchObject({ least: 0, most: 100 });
+    expect(scaleOf(measure('flags'), [0, 1])).toEqual({ least: 0, most: 4, ticks: [0, 2, 4] });
+    expect(scaleOf(measure('flags'), [7])).toEqual({ least: 0, most: 8, ticks: [0, 4, 8] });
+  });
+
+  test('puts the least at the bottom and the most at the top', () => {
+    const scale = scaleOf(measure('slider'), []);
+    expect(yAt(1, scale, frame)).toBe(frame.height - frame.bottom);
+    expect(yAt(10, scale, frame)).toBe(frame.top);
+  });
+
+  test('has dates to scale, and one day in the middle', () => {
+    const [from, to] = [xAt(0, 0, 100, frame), xAt(100, 0, 100, frame)];
+    expect(xAt(25, 0, 100, frame)).toBeCloseTo(from + (to - from) / 4);
+    expect(xAt(7, 7, 7, frame)).toBeCloseTo((from + to) / 2);
+  });
+
+  test('names the years that begin between the first and the last date', () => {
+    const at = (year: number, month: number) => new Date(year, month, 15).getTime();
+    expect(newYearsBetween(at(2024, 5), at(2026, 2)).map(({ year }) => year)).toEqual([2025, 2026]);
+    expect(newYearsBetween(at(2026, 1), at(2026, 8))).toEqual([]);
+  });
+});
+
+describe('Filters', () => {
+  const points = [
+    point('2025-01-10T08:00:00.000Z', 'Surgery', 'North'),
+    point('2026-06-10T08:00:00.000Z', 'surgery ', 'South'),
+    point('2026-11-10T08:00:00.000Z', 'Oncology'),
+  ];
+  const now = Date.parse('2026-11-21T08:00:00.000Z');
+  const places = (filters: object) =>
+    filterPoints(points, { ...NO_FILTERS, ...filters }, now).map((one) => points.indexOf(one));
+
+  test('narrow by place however it is spelled, and by time', () => {
+    expect(places({})).toEqual([0, 1, 2]);
+    expect(places({ department: 'Surgery' })).toEqual([0, 1]);
+    expect(places({ area: 'South' })).toEqual([1]);
+    expect(places({ months: 6 })).toEqual([1, 2]);
+    expect(places({ months: 12, department: 'Oncology' })).toEqual([2]);
+  });
+
+  test('offer each place once', () => {
+    expect(placesIn(points, 'department')).toEqual(['Oncology', 'Surgery']);
+    expect(placesIn(points, 'area')).toEqual(['North', 'South']);
+  });
+});
