@@ -84,7 +84,10 @@ export class Truth {
   }
 
   /** Starts an assessment; answers its id. */
-  async start(section: number, change: AssessmentChange = {}): Promise<string> {
+  async start(
+    section: number,
+    change: AssessmentChange & { readonly sectionVersion?: number } = {},
+  ): Promise<string> {
     const id = randomUUID();
     await this.#change('POST', '/assessments', { id, section: String(section), ...change });
     return id;

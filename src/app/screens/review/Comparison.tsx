@@ -66,7 +66,6 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
         </div>
       </header>
       <div className="review-body">
-        <JumpList questions={shown} hasWastage={!onlyFlagged && wastage.length > 0} />
         <div className="review-table" ref={list}>
           <ColumnHeads compared={compared} list={list} isComparison={compared.length > 1} />
           <ComparedFacts compared={compared} />
@@ -82,6 +81,8 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
           <ComparedQuestions questions={shown} dates={dates} />
           {!onlyFlagged && <ComparedWastage figures={wastage} dates={dates} />}
         </div>
+        {/* Last, so that the keyboard reaches the other controls without going through every question. */}
+        <JumpList questions={shown} hasWastage={!onlyFlagged && wastage.length > 0} />
       </div>
     </div>
   );

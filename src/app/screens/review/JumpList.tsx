@@ -26,7 +26,7 @@ export const JumpList = memo(function JumpList({ questions, hasWastage }: JumpLi
           return (
             <li key={anchor}>
               <JumpLink anchor={anchor} isCurrent={anchor === current}>
-                <span className="review-jump-number">{compared.number}</span>
+                <span className="review-jump-number">{compared.number} </span>
                 <span className="review-jump-label">{compared.question.label}</span>
                 <Marks compared={compared} />
               </JumpLink>
@@ -80,7 +80,7 @@ function Marks({ compared }: { readonly compared: ComparedQuestion }): ReactNode
       {differs && <span className="review-jump-differs" />}
       {!isComparable && <span className="review-jump-apart" />}
       {isFlagged && <Icon name="flag" isFilled className="review-jump-flag" />}
-      {words.length > 0 && <span className="visually-hidden">, {words.join(', ')}</span>}
+      {words.length > 0 && <span className="visually-hidden">({words.join(', ')})</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Moving through the questions of a comparison: into view, and the focus with it. */
 
-/** Half a pixel of a heading may stand under the heads. */
-const SLACK_PX = 8;
+/** So near its place a question counts as being there: focusing the bar above may move the page a little. */
+const SLACK_PX = 40;
 
 /** The id of the element that holds the wastage calculators. */
 export const WASTAGE_ANCHOR = 'wastage';

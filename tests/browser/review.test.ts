@@ -1,0 +1,388 @@
+import type { Page } from 'playwright/test';
+import type { Section } from '#domain/section.ts';
+import { expect, test } from '../support/browser.ts';
+import { admin, elsewhere, maya, viewer } from '../support/browser-people.ts';
+import {
+  compared,
+  completedRound,
+  daysAgo,
+  downloaded,
+  expectCells,
+  reviewOf,
+} from '../support/browser-review.ts';
+import { readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+import { readPdf, squeezed } from '../support/pdf-reader.ts';
+import { testSection } from '../support/test-section.ts';
+
+const early = daysAgo(60);
+
+/** Two rounds through the test section, the earlier one 60 days ago. */
+async function twoRounds(truth: Truth): Promise<string[]> {
+  const first = await completedRound(
+    truth,
+    9,
+    {
+      area: 'North ward',
+      department: 'Surgery',
+      facilitators: [{ name: 'Lee Abara', title: 'Pharmacist' }],
+      participants: [
+        { name: 'Joan Whitfield', title: '' },
+        { name: 'Sam Ortiz', title: '' },
+      ],
+      notes: 'First round.\nStaff were open.',
+      answers: {
+        901: { observations: 'Three' },
+        903: { parts: { ease: 7 }, flagged: true, observations: 'Easier by day.' },
+        904: { parts: { share: 62 } },
+        905: { parts: { value: 1200 } },
+        906: { parts: { often: true } },
+        907: { parts: { name: 'ICU', share: 25, shift: 'day' } },
+        908: { parts: { cost: 1, storage: 2, staffing: 3, build: 4 } },
+        909: { parts: { yes: true }, opportunities: 'Keep the labels.' },
+      },
+      wastageCalculator: [
+        {
+          medication: 'Ephedrine',
+          unit: 'mg',
+          packageAmount: 50,
+          packagesOpened: 2,
+          amountGiven: 50,
+          costPerPackage: 12,
+        },
+      ],
+    },
+    60,
+  );
+  const second = await completedRound(truth, 9, {
+    area: 'North ward',
+    answers: {
+      901: { observations: 'Three' },
+      903: { parts: { ease: 4 } },
+      904: { parts: { share: 81 } },
+      905: { parts: { value: 1200 } },
+      906: { parts: { never: true } },
+      907: { parts: { name: 'ICU', share: 30, shift: 'night' } },
+      908: { parts: { cost: 3, storage: 1, staffing: 2, build: 4 } },
+      909: { parts: { yes: true }, flagged: true },
+    },
+    wastageCalculator: [
+      {
+        medication: 'Ephedrine',
+        unit: 'mg',
+        packageAmount: 50,
+        packagesOpened: 2,
+        amountGiven: 75,
+        costPerPackage: 12,
+      },
+    ],
+  });
+  return [first, second];
+}
+
+const facts = (page: Page) => compared(page, /About the assessments/);
+/** The numbers of the questions in the order in which they stand. */
+const numbers = async (page: Page) =>
+  (await page.getByRole('heading', { level: 3, name: /^Question/ }).allTextContents()).map((words) =>
+    Number(/^Question (\d+):/.exec(words)?.[1]),
+  );
+
+test('R011 R041 R042 R116 Whoever may review sees what is said of each assessment, the earliest first', async ({
+  tablet,
+  server,
+}) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const today = daysAgo(0).date;
+  for (const person of [viewer, maya, admin]) {
+    const page = await tablet(person);
+    await page.goto(reviewOf(ids.toReversed()));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
+    const { row } = facts(page);
+    await expectCells(row('Module'), ['Test Module', 'Test Module']);
+    await expectCells(row('Completed'), [early.date, today]);
+    await expectCells(row('Last edited by'), ['Maya Okafor', 'Maya Okafor']);
+    await expectCells(row('Area'), ['North ward', 'North ward']);
+    await expectCells(row('Department'), ['Surgery', 'N/A']);
+    await expectCells(row('Facilitator(s)'), ['Lee Abara', 'N/A']);
+    await expectCells(row('Participant(s)'), ['Joan Whitfield, Sam Ortiz', 'N/A']);
+    await expectCells(row('Comments about the module'), [
+      `${early.date}First round.Staff were open.`.replace('First', '\nFirst').replace('.Staff', '.\nStaff'),
+      'N/A',
+    ]);
+    await expectCells(row('Flagged questions'), ['1', '1']);
+    await page.close();
+  }
+});
+
+test('R011 Who lacks the right to review is sent to the dashboard', async ({ tablet, server }) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), role_id: 4 } });
+  });
+  await page.goto(reviewOf(ids));
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('R040 Any other set leads to the list', async ({ tablet, server, watch }) => {
+  watch.expectStatus(404);
+  watch.expectStatus(403);
+  const truth = await Truth.of(server, maya);
+  const done = [];
+  for (let count = 0; count < 4; count += 1) done.push(await completedRound(truth, 8, {}));
+  const [one = '', two = ''] = done;
+  const sets: Record<string, string[]> = {
+    none: [],
+    four: done,
+    'the same twice': [one, one],
+    'two modules': [one, await completedRound(truth, 9, {})],
+    'one incomplete': [one, await truth.start(8)],
+    'one unknown': [two, '019c7739-1a72-7dfc-882e-6092e65a3539'],
+    'no id': ['17'],
+    'another institution’s': [await completedRound(await Truth.of(server, elsewhere), 8, {})],
+  };
+  for (const person of [maya, viewer]) {
+    const page = await tablet(person);
+    for (const [what, ids] of Object.entries(sets)) {
+      await test.step(`${person.firstName}: ${what}`, async () => {
+        await page.goto(reviewOf(ids));
+        await expect(page).toHaveURL(`${server.url}/assessments`);
+      });
+    }
+    await page.close();
+  }
+});
+
+test('Answers stand side by side, and numbers tell their change since the earliest', async ({
+  tablet,
+  server,
+}) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.goto(reviewOf(ids));
+
+  const slider = compared(page, /How easy is it to get supplies/);
+  await expectCells(slider.row('Answer'), ['7 of 10', `4 of 10−3 since ${early.date}`]);
+  await expectCells(slider.row('Observations'), ['Easier by day.', '']);
+  await expectCells(slider.row('Flag'), ['Flagged', '']);
+  await expect(page.getByText('Differs by 3 points')).toBeVisible();
+  await expectCells(compared(page, /What share of doses/).row('Answer'), [
+    '62%',
+    `81%+19 since ${early.date}`,
+  ]);
+  await expectCells(compared(page, /value of expired stock/).row('Answer'), [
+    '$1,200.00',
+    `$1,200.00±0 since ${early.date}`,
+  ]);
+
+  const choice = compared(page, /diluted further/);
+  await expectCells(choice.row('Never'), ['', 'Never']);
+  await expectCells(choice.row('Often'), ['Often – half of the doses or more', '']);
+  await expectCells(choice.row('Always'), ['', '']);
+  await expectCells(compared(page, /Is each syringe labeled/).row('Answer'), ['Yes', 'Yes']);
+
+  const parts = compared(page, /What did you find/);
+  await expectCells(parts.row('Name'), ['ICU', 'ICU']);
+  await expectCells(parts.row('Cost'), ['Not answered', 'Not answered']);
+  await expectCells(parts.row('Share'), ['25%', `30%+5 since ${early.date}`]);
+  await expectCells(parts.row('Shift'), ['Day', 'Night']);
+
+  await expectCells(compared(page, /biggest barrier/).row('Ranking'), [
+    '1Cost2Storage3Staffing4Not set up in our systems',
+    `1Storageup 1 since ${early.date}2Staffingup 1 since ${early.date}3Costdown 2 since ${early.date}4Not set up in our systems`,
+  ]);
+  await expect(page.getByRole('img', { name: 'Storage: from 2 to 1; Staffing: from 3 to 2' })).toBeVisible();
+
+  await expectCells(compared(page, /Wastage calculator/).row('Ephedrine'), [
+    /^\$12\.00.*50 mg wasted \(50%\)$/,
+    new RegExp(`^\\$6\\.00−\\$6 since ${early.date}.*25 mg wasted \\(25%\\)$`),
+  ]);
+});
+
+test('R031 R043 One toggle shows only what is flagged, and the page may open so', async ({
+  tablet,
+  server,
+}) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.goto(reviewOf(ids));
+  await expect(page.getByRole('button', { name: 'See only flagged' })).toBeVisible();
+  expect(await numbers(page)).toHaveLength(14);
+  await page.getByRole('button', { name: 'See only flagged' }).click();
+  expect(await numbers(page)).toEqual([3, 9]);
+  await expect(page.getByRole('status').filter({ hasText: 'Showing 2 of 14 questions' })).toBeVisible();
+  await page.getByRole('button', { name: 'See all questions' }).click();
+  expect(await numbers(page)).toHaveLength(14);
+
+  await page.evaluate(() => history.replaceState({ ...history.state, usr: { showFlagged: true } }, ''));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'See all questions' })).toBeVisible();
+  expect(await numbers(page)).toEqual([3, 9]);
+});
+
+test('What differs comes first when that is chosen', async ({ tablet, server }) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.goto(reviewOf(ids));
+  await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked();
+  expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  await page.getByText('Differences first').click();
+  expect(await numbers(page)).toEqual([3, 4, 6, 7, 8, 1, 2, 5, 9, 10, 11, 12, 13, 14]);
+  await page.getByText('In order').click();
+  expect((await numbers(page)).slice(0, 3)).toEqual([1, 2, 3]);
+});
+
+test('One assessment alone is shown without talk of differences', async ({ tablet, server }) => {
+  const [first = ''] = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.goto(reviewOf([first]));
+  await expectCells(compared(page, /diluted further/).row('Answer'), ['Often – half of the doses or more']);
+  await expect(page.getByRole('radio', { name: 'Differences first' })).toBeHidden();
+  await expect(page.getByText(/[Dd]iffer/)).toBeHidden();
+});
+
+test('Answers to a question that was worded otherwise are not compared', async ({ ownServer, tablet }) => {
+  const newer = structuredClone<Section>(testSection);
+  const question = newer.questions[904];
+  if (question === undefined) throw new Error('No question 904');
+  question.content = 'What share of doses are scanned at night?';
+  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([{ ...newer, version: 2 }]) } });
+  const truth = await Truth.of(server, maya);
+  const answers = { 903: { parts: { ease: 7 } }, 904: { parts: { share: 62 } } };
+  const ids = [
+    await completedRound(truth, 9, { sectionVersion: 1, answers }, 60),
+    await completedRound(truth, 9, { sectionVersion: 2, answers }),
+  ];
+  const page = await tablet(viewer, { url: server.url });
+  await page.goto(reviewOf(ids));
+  const reworded = compared(page, /scanned at night/);
+  await expectCells(reworded.row('Answer'), [
+    'What share of doses are scanned?62%',
+    'What share of doses are scanned at night?62%',
+  ]);
+  await expect(page.getByText('Not comparable: the wording changed between versions.')).toHaveCount(1);
+  await expectCells(compared(page, /How easy is it/).row('Answer'), [
+    '7 of 10',
+    `7 of 10±0 since ${early.date}`,
+  ]);
+});
+
+test('R044 R121 Download saves comparison.pdf from the server, and without network from the device', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.goto(reviewOf(ids));
+  const wanted = [
+    '81%+19',
+    'Differs by 3 points',
+    'Joan Whitfield, Sam Ortiz',
+    'Keep the labels.',
+    'Wastage calculator',
+  ];
+  const expectWhole = async (): Promise<void> => {
+    const { name, bytes } = await downloaded(page);
+    expect(name).toBe('comparison.pdf');
+    const pdf = await readPdf(bytes);
+    for (const words of wanted) expect(pdf.squeezed).toContain(squeezed(words));
+  };
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/download-comparison'));
+  await expectWhole();
+  expect((await asked).status()).toBe(200);
+  await server.stop();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
+  await expectWhole();
+});
+
+test('Without network, what is not on the device is named, and opens by itself once there is one', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const here = await completedRound(truth, 8, { department: 'Pharmacy' }, 60);
+  const page = await tablet(viewer, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.goto(reviewOf([here]));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+  const later = await completedRound(truth, 8, { department: 'Pharmacy' });
+  await server.stop();
+
+  await page.goto(reviewOf([here, later]));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+  await expect(page).toHaveURL(new RegExp(later));
+  await page.getByRole('link', { name: 'View the one that is here' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+  await server.restart();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+  await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
+});
+
+test('A comparison is read by keyboard alone', async ({ tablet, server }) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(reviewOf(ids));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
+  const focused = page.locator(':focus');
+  const tabTo = async (name: string | RegExp, role: 'button' | 'link' | 'radio'): Promise<void> => {
+    const target = page.getByRole('main').getByRole(role, { name });
+    for (let count = 0; count < 40 && !(await target.evaluate((own) => own.matches(':focus'))); count += 1)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+
+  await tabTo('Download', 'button');
+  await tabTo('Next difference or flag', 'button');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText(/^Question 3:/);
+  await tabTo('4 Percentage (differs)', 'link');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText(/^Question 4:/);
+  await expect(focused).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'See only flagged' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await numbers(page)).toEqual([3, 9]);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('radio', { name: 'In order' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Differences first' })).toBeChecked();
+  expect(await numbers(page)).toEqual([3, 9]);
+});
+
+test('Every difference and flag is reached by Next, and Previous leads back', async ({ tablet, server }) => {
+  const ids = await twoRounds(await Truth.of(server, maya));
+  const page = await tablet(viewer);
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.goto(reviewOf(ids));
+  const next = page.getByRole('button', { name: 'Next difference or flag' });
+  const previous = page.getByRole('button', { name: 'Previous difference or flag' });
+  const focused = page.locator(':focus');
+  for (const number of [3, 4, 6, 7, 8, 9]) {
+    await next.click();
+    await expect(focused).toHaveText(new RegExp(`^Question ${number}:`));
+    await expect(focused).toBeInViewport({ ratio: 1 });
+  }
+  await previous.click();
+  await expect(focused).toHaveText(/^Question 8:/);
+  await previous.click();
+  await expect(focused).toHaveText(/^Question 7:/);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await previous.click();
+  await expect(page.getByRole('status').filter({ hasText: 'There is no previous' })).toBeAttached();
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { shortDate } from '#domain/dates.ts';
+import type { Truth } from './browser-truth.ts';
+
+/** The comparison, as the browser's stories use it. */
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function reviewOf(ids: readonly string[]): string {
+  return `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
+}
+
+/** A time so many days ago, and the same as the screen words it. */
+export function daysAgo(days: number): { time: string; date: string } {
+  const time = new Date(Date.now() - days * DAY_MS).toISOString();
+  return { time, date: shortDate(time) };
+}
+
+/** Completes an assessment of a section; answers its id. */
+export async function completedRound(
+  truth: Truth,
+  section: number,
+  change: Parameters<Truth['start']>[1],
+  days = 0,
+): Promise<string> {
+  const id = await truth.start(section, change);
+  await truth.complete(id, days === 0 ? undefined : daysAgo(days).time);
+  return id;
+}
+
+/** A question of the comparison, and what stands in a row of it, from the earliest to the latest. */
+export function compared(page: Page, question: RegExp) {
+  const table = page.getByRole('table', { name: question });
+  return {
+    heading: page.getByRole('heading', { level: 3, name: question }),
+    table,
+    row: (label: string) =>
+      table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) }),
+  };
+}
+
+export async function expectCells(
+  row: ReturnType<ReturnType<typeof compared>['row']>,
+  words: readonly (string | RegExp)[],
+): Promise<void> {
+  await expect(row.locator('.compared-content')).toHaveText(words);
+}
+
+/** The bytes of what pressing Download saves, with its name. */
+export async function downloaded(page: Page): Promise<{ name: string; bytes: Uint8Array }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
+}
