@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Section } from '#domain/section.ts';
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { admin, elsewhere, maya, viewer } from '../support/browser-people.ts';
 import {
@@ -311,6 +312,7 @@ test('Without network, what is not on the device is named, and opens by itself o
   const truth = await Truth.of(server, maya);
   const here = await completedRound(truth, 8, { department: 'Pharmacy' }, 60);
   const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
   await readyForOfflineUse(page);
   await page.goto(reviewOf([here]));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
@@ -320,6 +322,7 @@ test('Without network, what is not on the device is named, and opens by itself o
   await page.goto(reviewOf([here, later]));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
   await expect(page).toHaveURL(new RegExp(later));
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'View the one that is here' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
   await page.goBack();

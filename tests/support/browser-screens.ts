@@ -1,8 +1,11 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { orderedQuestions } from '#domain/section.ts';
+import { completedRound, reviewOf } from './browser-review.ts';
 import { questionPage } from './browser-steps.ts';
 import type { Truth } from './browser-truth.ts';
+import { answers } from './short-answers.ts';
+import { exampleRows } from './test-papers.ts';
 import { testSection } from './test-section.ts';
 
 interface Screen {
@@ -22,6 +25,21 @@ export async function screens(truth: Truth): Promise<Screen[]> {
   });
   const done = await truth.start(3);
   await truth.complete(done);
+  const rounds = [];
+  for (const days of [60, 30, 0]) {
+    const change = {
+      area: 'The combined cardiothoracic and neurosurgical intensive care unit, fourth floor, east wing',
+      facilitators: [{ name: longName, title: 'Clinical Nurse Educator' }],
+      notes: 'x'.repeat(300),
+      answers: {
+        ...answers,
+        903: { parts: { ease: days / 10 + 1 } },
+        906: { parts: { [days === 0 ? 'never' : 'often']: true } },
+      },
+      wastageCalculator: exampleRows,
+    };
+    rounds.push(await completedRound(truth, 9, change, days));
+  }
   const at = (name: string, path: string, heading: string | RegExp): Screen => ({
     name,
     open: async (page) => {
@@ -64,6 +82,8 @@ export async function screens(truth: Truth): Promise<Screen[]> {
       },
     })),
     at('final comments', `/assessments/${id}/final-comments`, 'Final Comments'),
+    at('review of one', reviewOf(rounds.slice(0, 1)), testSection.title),
+    at('review of three', reviewOf(rounds), testSection.title),
     at('complete', `/assessments/${done}/complete`, 'Assessment complete'),
   ];
 }
