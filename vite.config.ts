@@ -24,6 +24,8 @@ const everyScreen = [
   'app/widgets/Spinner',
   'app/widgets/TextWithUnderlines',
   'contract/errors',
+  'device/lane',
+  'device/stored',
   'domain/assessment',
   'domain/leaf',
   'domain/progress',
@@ -35,6 +37,7 @@ const everyScreen = [
 const everyStep = [
   'app/screens/assessment/open/AssessmentStep',
   'app/screens/assessment/question/FieldProblem',
+  'app/screens/assessment/question/use-text-leaf',
   'app/screens/assessment/status/SavedLine',
   'app/screens/assessment/status/use-focus-kept',
   'app/widgets/AnswerBox',

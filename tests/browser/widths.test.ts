@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
+import { admin, maya } from '../support/browser-people.ts';
 import { screens } from '../support/browser-screens.ts';
 import { questionPage } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
@@ -23,15 +23,6 @@ test('No screen scrolls sideways on a phone, a tablet or a desk', async ({ table
         expect(await overflow(page), `${width} wide`).toBeLessThanOrEqual(0);
       }
     });
-  }
-});
-
-test('The log-in page does not scroll sideways either', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await overflow(page), `${width} wide`).toBeLessThanOrEqual(0);
   }
 });
 
@@ -67,6 +58,29 @@ test('Everything that is pressed on the question page is at least 44 pixels wide
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       expect(await smallTargets(page), `question ${number}, ${width} wide`).toEqual([]);
+    }
+  }
+});
+
+test('So is everything on the pages of accounts, and none of them scrolls sideways', async ({
+  page,
+  tablet,
+}) => {
+  const own = await tablet(admin);
+  for (const [tab, path] of [
+    [page, '/login'],
+    [page, '/register'],
+    [page, '/forgot-password'],
+    [page, '/reset-password?key=some-key'],
+    [own, '/account'],
+    [own, '/account/users'],
+  ] as const) {
+    await tab.goto(path);
+    await expect(tab.getByRole('main').getByRole('textbox').or(tab.getByRole('table')).first()).toBeVisible();
+    for (const width of widths) {
+      await tab.setViewportSize({ width, height: 800 });
+      expect(await overflow(tab), `${path}, ${width} wide`).toBeLessThanOrEqual(0);
+      expect(await smallTargets(tab), `${path}, ${width} wide`).toEqual([]);
     }
   }
 });
