@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
+import { questionPage, readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
+import { markUploaded } from '../support/many-assessments.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
 /** As the cards write it, in the machine's own zone. */
@@ -22,7 +25,7 @@ test('R024 The dashboard is headed by the institution and fetches assessments an
   await expect.poll(() => fetched).toEqual(expect.arrayContaining(['/api/assessments', '/api/sections']));
 });
 
-test('R027 R026 With no assessments, editors are offered to start one and others are told so', async ({
+test('R026 R027 R028 With no assessments, editors are offered to start one and others are told so', async ({
   ownServer,
   tablet,
 }) => {
@@ -37,6 +40,10 @@ test('R027 R026 With no assessments, editors are offered to start one and others
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Assessments' })).toBeVisible();
+  // What there is to read, but nothing about assessments that are not there.
+  for (const title of ['Reference List', 'Need Some Help?'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resources' })).toBeHidden();
   await expect(page.getByText('once someone at your institution starts one')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
 });
@@ -61,7 +68,7 @@ test('R025 Recent Assessments holds the three last updated, and all of them are 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
 });
 
-test('R029 R030 R032 R034 A card tells how an assessment stands and goes on where it was left', async ({
+test('R029 R030 R032 R033 R034 A card tells how an assessment stands and goes on where it was left', async ({
   ownServer,
   tablet,
 }) => {
@@ -85,6 +92,8 @@ test('R029 R030 R032 R034 A card tells how an assessment stands and goes on wher
 
   await expect(card('ICU').getByRole('heading', { name: 'Nursing Unit' })).toBeVisible();
   await expect(card('ICU')).toContainText('In Progress');
+  await expect(card('ICU').getByText('0 of 30 answered', { exact: true })).toBeVisible();
+  await expect(card('ICU').getByText('On the server')).toBeAttached();
   await expect(card('ICU')).toContainText('Maya Okafor');
   await expect(card('ICU').getByText('1 Flagged Question', { exact: true })).toBeVisible();
   await expect(card('Telemetry')).toContainText(`Completed: ${today()}`);
@@ -105,7 +114,119 @@ test('R029 R030 R032 R034 A card tells how an assessment stands and goes on wher
   await card('Telemetry')
     .getByRole('link', { name: /^View Assessment/ })
     .click();
-  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+});
+
+test('R030 R031 R033 The whole card opens it, its flag only explains itself, and View questions shows the flagged', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3, { area: 'ICU', answers: { 302: { flagged: true } } });
+  await truth.complete(id);
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/');
+  const card = cards(page).filter({ hasText: 'ICU' });
+  const flag = card.getByRole('button', { name: '1 Flagged Question' });
+  const tooltip = card.getByRole('tooltip');
+  await expect(tooltip).toBeHidden();
+  await flag.click();
+  await expect(tooltip).toBeVisible();
+  await tooltip.click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  // From its link the keyboard reaches the flag, which tells the same.
+  await tabTo(page, card.getByRole('link', { name: /^View Assessment/ }));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(flag).toBeFocused();
+  await expect(tooltip).toBeVisible();
+
+  await card.getByRole('heading', { name: 'Nursing Unit' }).click();
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${id}`);
+  await page.goBack();
+  await card.getByRole('link', { name: /^View questions/ }).click();
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${id}`);
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ showFlagged: true });
+});
+
+test('R029 R033 A scan is marked, has no questions to view, and a click downloads it; what fails is said', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3, { area: 'ICU' });
+  await truth.complete(id);
+  markUploaded(server.dataDir, id);
+  const page = await tablet(viewer, { url: server.url, serviceWorkers: 'block' });
+  await page.route(`**/api/assessments/download/${id}*`, (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 as it was scanned' }),
+  );
+  await page.goto('/');
+  const card = cards(page).filter({ hasText: 'ICU' });
+  await expect(card.getByText('PDF Upload')).toBeVisible();
+  await expect(card.getByRole('link', { name: /^View questions/ })).toBeHidden();
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: /^View Assessment/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('assessment.pdf');
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 as it was scanned');
+
+  await page.unroute(`**/api/assessments/download/${id}*`);
+  await page.context().setOffline(true);
+  await card.getByRole('button', { name: /^View Assessment/ }).click();
+  await expect(page.getByRole('alert').getByText('There was a problem connecting')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^View Assessment/ })).toBeVisible();
+});
+
+test('R026 Beside the cards stand the next steps, for each role', async ({ ownServer, tablet }) => {
+  const server = await ownServer();
+  await (await Truth.of(server, maya)).start(3, { area: 'ICU' });
+  for (const person of [viewer, maya, admin]) {
+    const page = await tablet(person, { url: server.url });
+    await page.goto('/');
+    const steps = page.getByRole('complementary', { name: 'Next steps' });
+    await expect(steps.getByText('up to three assessments, can be compared side by side')).toBeVisible();
+    await expect(steps.getByRole('link', { name: 'Start New Assessment' })).toBeVisible({
+      visible: person !== viewer,
+    });
+    await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible();
+    await steps.getByRole('link', { name: 'Compare Assessments' }).click();
+    await expect(page).toHaveURL(`${server.url}/assessments`);
+  }
+});
+
+test('Without network the dashboard shows what the device holds, and says what it does not hold and what waits', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const scan = await truth.start(3, { area: 'Scanned' });
+  await truth.complete(scan);
+  markUploaded(server.dataDir, scan);
+  const id = await truth.start(3, { area: 'ICU' });
+  const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/1`);
+  await expect(questionPage(page).observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await questionPage(page).flag.click();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await page.goto('/');
+  const card = (area: string) => cards(page).filter({ hasText: area });
+  await expect(card('ICU').getByText('Waiting on this device')).toBeVisible();
+  await expect(card('ICU').getByText('1 Flagged Question', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
+  await expect(card('Scanned').getByText('Not on this device')).toBeVisible();
+  await expect(page.getByText('1 assessment is listed here but not kept on this device.')).toBeVisible();
 });
 
 test('R032 R034 A viewer opens what is completed and nothing else', async ({ ownServer, tablet }) => {
@@ -124,7 +245,7 @@ test('R032 R034 A viewer opens what is completed and nothing else', async ({ own
   await cards(page)
     .getByRole('link', { name: /^View Assessment/ })
     .click();
-  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 
   await page.goto(`/assessments/${begun}/1`);
   await expect(page).toHaveURL(`${server.url}/assessments`);

@@ -1,18 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { admin, maya, viewer } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
+import { light, questionPage, tabTo } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
-
-/** Presses Tab, or Shift and Tab, until the thing has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The Tab key does not lead to ${wanted.toString()}.`);
-}
 
 async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);

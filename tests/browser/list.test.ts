@@ -1,6 +1,22 @@
+import type { Locator, Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { admin, dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
+import { addManyAssessments, markUploaded } from '../support/many-assessments.ts';
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const box = (of: Locator) => of.getByRole('checkbox');
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const NOTHING_SELECTED = 'Please select one or more completed assessments below.';
+
+async function completed(truth: Truth, section: number, area: string): Promise<string> {
+  const id = await truth.start(section, { area });
+  await truth.complete(id);
+  return id;
+}
 
 test('R035 R036 The list has its columns, the last updated first, and its rows open as cards do', async ({
   ownServer,
@@ -9,50 +25,255 @@ test('R035 R036 The list has its columns, the last updated first, and its rows o
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   const older = await truth.start(3, { area: 'Older', lastQuestionIndex: 2 });
-  const done = await truth.start(3, { area: 'Done' });
-  await truth.complete(done);
+  const done = await completed(truth, 3, 'Done');
   await (await Truth.of(server, dana)).save(older, { notes: 'Touched last.' });
   const page = await tablet(maya, { url: server.url });
   await page.goto('/assessments');
-  await expect(page.getByRole('columnheader')).toHaveText(['Module', 'Created', 'Submitted', 'User']);
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('Older');
-  await expect(rows.nth(1).getByRole('cell').nth(1)).toHaveText('In Progress');
-  await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('Dana Whitfield');
-  await expect(rows.nth(2).getByRole('cell').nth(1)).toHaveText(/^\d\d\.\d\d\.\d\d$/);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Compare',
+    'Module',
+    'Created',
+    'Submitted',
+    'User',
+  ]);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1)).toContainText('Older');
+  await expect(rows(page).nth(1).getByRole('cell').nth(2)).toHaveText('In Progress');
+  await expect(rows(page).nth(1).getByRole('cell').nth(3)).toHaveText('Dana Whitfield');
+  await expect(rows(page).nth(2).getByRole('cell').nth(2)).toHaveText(/^\d\d\.\d\d\.\d\d$/);
 
-  await rows.nth(1).getByRole('cell').nth(0).click();
+  await rows(page).nth(1).getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(`${server.url}/assessments/${older}/3`);
   await page.goto('/assessments');
-  await rows.nth(2).getByRole('link').click();
-  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+  await row(page, 'Done').getByRole('link').click();
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
-test('R037 Start New Assessment is there for editors; a viewer opens what is completed', async ({
+test('R036 The same column turns the order round, a new one starts ascending; it is kept', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  await truth.start(9, { area: 'First' });
+  await (await Truth.of(server, dana)).start(8, { area: 'Second' });
+  await truth.start(3, { area: 'Third' });
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/assessments');
+  const expectOrder = (areas: string[]) => expect(rows(page)).toContainText(['Module', ...areas]);
+  await expectOrder(['Third', 'Second', 'First']);
+  await expect(column(page, 'Submitted')).toHaveAttribute('aria-sort', 'descending');
+  await column(page, 'Submitted').getByRole('button').click();
+  await expectOrder(['First', 'Second', 'Third']);
+  await column(page, 'Module').getByRole('button').click();
+  await expect(column(page, 'Module')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(column(page, 'Submitted')).not.toHaveAttribute('aria-sort', /./);
+  // Nursing Unit, Plain Test Module, Test Module.
+  await expectOrder(['Third', 'Second', 'First']);
+  await page.keyboard.press('Enter');
+  await expectOrder(['First', 'Second', 'Third']);
+  await tabTo(page, column(page, 'User').getByRole('button'));
+  await page.keyboard.press('Space');
+  await expect(rows(page).nth(1)).toContainText('Dana Whitfield');
+  await page.reload();
+  await expect(column(page, 'User')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).nth(1)).toContainText('Dana Whitfield');
+});
+
+test('R037 Everybody can compare; only editors and administrators can start', async ({
   ownServer,
   tablet,
 }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   await truth.start(3, { area: 'Open' });
-  const done = await truth.start(3, { area: 'Done' });
-  await truth.complete(done);
-  const editor = await tablet(maya, { url: server.url });
-  await editor.goto('/assessments');
-  await editor.getByRole('link', { name: 'Start New Assessment' }).click();
-  await expect(editor).toHaveURL(`${server.url}/assessments/new`);
-
+  const done = await completed(truth, 3, 'Done');
+  for (const person of [maya, admin]) {
+    const editor = await tablet(person, { url: server.url });
+    await editor.goto('/assessments');
+    await expect(editor.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
+    await editor.getByRole('link', { name: 'Start New Assessment' }).click();
+    await expect(editor).toHaveURL(`${server.url}/assessments/new`);
+  }
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/assessments');
-  const open = page.getByRole('row').filter({ hasText: 'Open' });
-  await expect(open).toBeVisible();
+  await expect(row(page, 'Open')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
-  await expect(open.getByRole('link')).toBeHidden();
-  await open.click();
+  await expect(row(page, 'Open').getByRole('link')).toBeHidden();
+  await row(page, 'Open').getByRole('cell', { name: 'In Progress' }).click();
   await expect(page).toHaveURL(`${server.url}/assessments`);
-  await page.getByRole('row').filter({ hasText: 'Done' }).click();
-  await expect(page).toHaveURL(`${server.url}/assessments/${done}/complete`);
+  await row(page, 'Done').getByRole('cell').nth(1).click();
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+});
+
+test('R038 R039 Three of a module are chosen and compared by keyboard alone; the others say why not', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  await truth.start(3, { area: 'Unfinished' });
+  const scan = await completed(truth, 3, 'Scanned');
+  markUploaded(server.dataDir, scan);
+  await completed(truth, 8, 'Elsewhere');
+  const ids: Record<string, string> = {};
+  for (const area of ['Ward D', 'Ward C', 'Ward B', 'Ward A']) ids[area] = await completed(truth, 3, area);
+  const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/assessments');
+  await expect(page.getByText(NOTHING_SELECTED)).toBeVisible();
+  const compare = page.getByRole('button', { name: 'Compare Assessments' });
+  await expect(compare).toHaveAttribute('aria-disabled', 'true');
+
+  const whyNot = (area: string) => box(row(page, area));
+  await expect(whyNot('Unfinished')).toHaveAccessibleDescription(
+    'Only completed assessments can be compared.',
+  );
+  await expect(whyNot('Scanned')).toHaveAccessibleDescription('A PDF upload has no answers to compare.');
+  await expect(whyNot('Elsewhere')).toHaveAccessibleDescription('');
+
+  // One below the other with the arrow keys, chosen with Space.
+  await tabTo(page, box(row(page, 'Ward A')));
+  await page.keyboard.press('Space');
+  await expect(page.getByText(NOTHING_SELECTED)).toBeHidden();
+  await expect(page.getByText('1 of at most 3 selected: Nursing Unit')).toBeVisible();
+  await expect(row(page, 'Elsewhere').getByText('Only assessments of the same module')).toBeVisible();
+  await expect(row(page, 'Unfinished').getByText('Only completed assessments')).toBeVisible();
+  for (const area of ['Ward B', 'Ward C']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(box(row(page, area))).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(box(row(page, area))).toBeChecked();
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(box(row(page, 'Ward D'))).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box(row(page, 'Ward D'))).not.toBeChecked();
+  await expect(row(page, 'Ward D').getByText('At most 3 can be compared')).toBeVisible();
+  await expectAccessible(page);
+
+  await tabTo(page, compare, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const query = ['Ward A', 'Ward B', 'Ward C'].map((area) => `assessments[]=${ids[area]}`).join('&');
+  await expect(page).toHaveURL(`${server.url}/review?${query}`);
+  await page.goBack();
+  await expect(page.getByText('3 of at most 3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText(NOTHING_SELECTED)).toBeVisible();
+});
+
+test('Filters and search leave what they say, are counted aloud, kept, and cleared at once', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  await completed(truth, 3, 'Émergency');
+  await truth.start(3, { area: 'ICU', participants: [{ name: 'Zoë Müller', title: '' }] });
+  await (await Truth.of(server, dana)).start(8, { area: 'ICU West' });
+  const page = await tablet(maya, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/assessments');
+  const search = page.getByRole('searchbox', { name: /^Search/ });
+  const hits = (text: string) => expect(page.getByRole('search').getByRole('status')).toHaveText(text);
+  await hits('3 assessments');
+  await search.fill('EMERG nursing');
+  await hits('1 of 3 assessments');
+  await expect(rows(page)).toContainText(['Module', 'Émergency']);
+  await search.fill('zoe muller');
+  await expect(rows(page)).toContainText(['Module', 'ICU']);
+  await search.fill('no such thing');
+  await hits('0 of 3 assessments');
+  await expect(page.getByText('None of the assessments match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All' }).first().click();
+  await hits('3 assessments');
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Module', { exact: true }).selectOption('Nursing Unit');
+  await page.getByLabel('State').selectOption('In Progress');
+  await hits('1 of 3 assessments');
+  await page.getByLabel('State').selectOption('Any state');
+  await page.getByLabel('User').selectOption('Maya Okafor');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+  await hits('0 of 3 assessments');
+  await page.getByLabel('To', { exact: true }).fill('');
+  await hits('2 of 3 assessments');
+  await expectAccessible(page);
+  await page.reload();
+  await hits('2 of 3 assessments');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await hits('3 assessments');
+});
+
+test('Without network the list is there, is searched, and says what it does not hold', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const scan = await completed(truth, 3, 'Scanned');
+  markUploaded(server.dataDir, scan);
+  const done = await completed(truth, 3, 'Done');
+  const page = await tablet(viewer, { url: server.url });
+  await page.goto('/assessments');
+  await expect(row(page, 'Done')).toBeVisible();
+  await readyForOfflineUse(page);
+  await page.context().setOffline(true);
+  await page.goto('/assessments');
+  await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
+  await expect(row(page, 'Scanned').getByText('Not on this device')).toBeVisible();
+  await expect(row(page, 'Done').getByText('Not on this device')).toBeHidden();
+  await page.getByRole('searchbox').fill('done');
+  await expect(rows(page)).toHaveCount(2);
+  await row(page, 'Done').getByRole('link').click();
+  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+});
+
+test('R036 P10 Ten thousand assessments are sorted, searched and walked through, though few rows are drawn', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  addManyAssessments(server.dataDir, {
+    count: 10_000,
+    editors: [truth.userId, hers.userId],
+    sections: ['3', '8'],
+    newest: '2026-10-01T10:00:00.000Z',
+  });
+  const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/assessments');
+  await expect(page.getByText('10,000 assessments', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  const isFew = async () => expect(await rows(page).count()).toBeLessThan(60);
+  await isFew();
+  await expectAccessible(page);
+
+  await tabTo(page, box(rows(page).nth(1)));
+  await page.keyboard.press('End');
+  const focused = page.locator('tr', { has: page.locator(':focus') });
+  await expect(focused).toHaveAttribute('aria-rowindex', '10001');
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAttribute('aria-rowindex', '10000');
+  await page.keyboard.press('Home');
+  await expect(focused).toHaveAttribute('aria-rowindex', '2');
+  await isFew();
+
+  await column(page, 'Created').getByRole('button').click();
+  await expect(column(page, 'Created')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).nth(1)).toContainText(/\.23$|\.23\b/);
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('emergency 1428');
+  await expect(page.getByText('1 of 10,000 assessments')).toBeVisible();
+  await expect(row(page, 'Émergency 1428')).toBeVisible();
 });
 
 test('What another institution owns is not in the list and cannot be opened', async ({

@@ -57,3 +57,13 @@ export async function readyToUnlock(page: Page): Promise<void> {
   await (await openMenu(page)).getByRole('link', { name: 'Manage Account' }).click();
   await expect(page.getByText('On and ready.')).toBeVisible();
 }
+
+/** Presses Tab, or Shift and Tab, until the thing has the focus. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The Tab key does not lead to ${wanted.toString()}.`);
+}

@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { DocumentRequest } from '#device/device.ts';
-import { useDevice } from '../shell/device-context.tsx';
-import { showSoftAlert } from '../state/view-state.ts';
 import { Button } from '../widgets/Button.tsx';
-import { saveFile } from '../widgets/save-file.ts';
-import { makeDocument } from './make-document.ts';
+import { useDocument } from './use-document.ts';
 
 interface DocumentButtonProps {
   readonly request: DocumentRequest;
@@ -16,50 +13,27 @@ interface DocumentButtonProps {
 
 /** Makes a PDF and saves it; while that lasts it says so and can be cancelled (decisions 2 and 6). */
 export function DocumentButton({ request, name, children }: DocumentButtonProps): ReactNode {
-  const device = useDevice();
   const button = useRef<HTMLButtonElement>(null);
-  const [making, setMaking] = useState<AbortController | null>(null);
-  useEffect(() => () => making?.abort(), [making]);
-
-  const start = async () => {
-    const own = new AbortController();
-    setMaking(own);
-    const errors = await download(own.signal);
-    if (own.signal.aborted) return;
-    setMaking(null);
-    if (errors.length > 0) showSoftAlert(errors);
-  };
-
-  const download = async (signal: AbortSignal): Promise<readonly string[]> => {
-    try {
-      const made = await makeDocument(device, request, signal);
-      if (made.kind === 'failed') return made.errors;
-      if (!signal.aborted) saveFile(new Blob([made.bytes], { type: 'application/pdf' }), name);
-      return [];
-    } catch {
-      return ['The PDF could not be made.'];
-    }
-  };
-
-  const cancel = () => {
-    making?.abort();
-    setMaking(null);
-    // It goes away with the press.
-    button.current?.focus();
-  };
-
+  const { isMaking, start, cancel } = useDocument(request, name);
   return (
     <>
-      <Button ref={button} icon="download" isBusy={making !== null} onClick={() => void start()}>
+      <Button ref={button} icon="download" isBusy={isMaking} onClick={start}>
         {children}
       </Button>
-      {making !== null && (
-        <Button look="quiet" onClick={cancel}>
+      {isMaking && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            cancel();
+            // It goes away with the press.
+            button.current?.focus();
+          }}
+        >
           Cancel
         </Button>
       )}
       <span className="visually-hidden" role="status">
-        {making === null ? '' : 'Making the PDF …'}
+        {isMaking ? 'Making the PDF …' : ''}
       </span>
     </>
   );

@@ -30,7 +30,9 @@ export async function makeDocument(
       .catch((): FetchedDocument => ({ kind: 'unreachable', errors: [NO_CONNECTION] }));
     if (fetched.kind === 'pdf') return fetched;
     if (fetched.kind === 'refused') return { kind: 'failed', errors: fetched.errors };
-    if (signal.aborted || held.includes(null)) return { kind: 'failed', errors: fetched.errors };
+    // A scan is what the paper says; it cannot be made here.
+    const isMissing = held.some((one) => one === null || one.assessment.uploaded);
+    if (signal.aborted || isMissing) return { kind: 'failed', errors: fetched.errors };
   }
   const assessments = held.flatMap((one) => (one === null ? [] : [one.assessment]));
   return makeHere(source, request, assessments);

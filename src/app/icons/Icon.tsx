@@ -52,6 +52,7 @@ const drawings = {
       <circle cx="12" cy="12" r="3" />
     </>
   ),
+  filter: <path d="M4 6.5h16M7 12h10M10 17.5h4" />,
   flag: <path d="M5.5 21V4h12l-2.5 4 2.5 4h-12" />,
   grip: <path d="M9 6h.1M15 6h.1M9 12h.1M15 12h.1M9 18h.1M15 18h.1" strokeWidth="2.6" />,
   home: <path d="m3 11 9-7.5 9 7.5M5.5 9.2V20h13V9.2M10 20v-6h4v6" />,

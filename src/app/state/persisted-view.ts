@@ -9,7 +9,10 @@ const KEY = 'root';
 /** After this long without it the app goes on with defaults (spec 9, State rehydration time-out), in milliseconds. */
 const PATIENCE_MS = 5000;
 
-const persistedSchema = z.object({ lastRoute: z.nullable(z.string().check(z.regex(/^\/(?!\/)/))) });
+const persistedSchema = z.object({
+  lastRoute: z.nullable(z.string().check(z.regex(/^\/(?!\/)/))),
+  list: z.optional(z.unknown()),
+});
 
 export interface ViewStorage {
   getItem(key: string): string | null | Promise<string | null>;
@@ -21,8 +24,8 @@ export async function restoreViewState(storage: ViewStorage): Promise<void> {
   const kept = await Promise.race([read(storage), patience()]);
   if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
   else if (kept !== null) useViewState.setState(kept);
-  useViewState.subscribe(({ lastRoute }, before) => {
-    if (lastRoute !== before.lastRoute) write(storage, { lastRoute });
+  useViewState.subscribe(({ lastRoute, list }, before) => {
+    if (lastRoute !== before.lastRoute || list !== before.list) write(storage, { lastRoute, list });
   });
 }
 

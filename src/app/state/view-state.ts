@@ -15,12 +15,15 @@ interface ViewState {
   readonly revisitingId: string | null;
   /** Path and query of the page last shown; where an installed app opens again. */
   readonly lastRoute: string | null;
+  /** How the list is sorted and filtered, as the list's own schema reads it. */
+  readonly list: unknown;
 }
 
 const blank: ViewState = {
   softAlert: { lines: [], isVisible: false },
   revisitingId: null,
   lastRoute: null,
+  list: undefined,
 };
 
 export const useViewState = create<ViewState>(() => blank);

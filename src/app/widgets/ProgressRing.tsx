@@ -22,7 +22,7 @@ export function ProgressRing({
       className="progress-ring"
       viewBox="0 0 52 52"
       role="img"
-      aria-label={isCompleted ? `Completed, ${words}` : words}
+      aria-label={isCompleted ? 'Completed' : words}
     >
       <circle className="progress-ring-track" cx="26" cy="26" r={RADIUS} />
       <circle

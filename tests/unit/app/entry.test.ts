@@ -1,34 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { callToAction, flagWords, placeOf } from '#app/screens/assessments/entry.ts';
+import {
+  callToAction,
+  flagWords,
+  hasQuestionsToView,
+  nameOf,
+  needsNetwork,
+  openingOf,
+} from '#app/screens/assessments/entry.ts';
 
 const id = '0190f3c2-6f5e-7c3a-8d2b-0123456789ab';
-const inProgress = { id, dateCompleted: null, lastQuestionIndex: 0 };
-const completed = { id, dateCompleted: '2026-11-02T10:00:00.000Z', lastQuestionIndex: 30 };
+const inProgress = { id, dateCompleted: null, lastQuestionIndex: 0, uploaded: false };
+const completed = { ...inProgress, dateCompleted: '2026-11-02T10:00:00.000Z', lastQuestionIndex: 30 };
+const uploaded = { ...completed, uploaded: true };
+const page = (to: string) => ({ kind: 'page', to });
 
-describe('where a card leads', () => {
+describe('R033 R034 what a click does', () => {
   it('opens an incomplete one at the question after the furthest, or at question 1', () => {
-    expect(placeOf(inProgress, true, 30)).toBe(`/assessments/${id}/1`);
-    expect(placeOf({ ...inProgress, lastQuestionIndex: 17 }, true, 30)).toBe(`/assessments/${id}/18`);
+    expect(openingOf(inProgress, true, 30)).toEqual(page(`/assessments/${id}/1`));
+    expect(openingOf({ ...inProgress, lastQuestionIndex: 17 }, true, 30)).toEqual(
+      page(`/assessments/${id}/18`),
+    );
   });
 
   it('opens the final comments when every question has been left', () => {
-    expect(placeOf({ ...inProgress, lastQuestionIndex: 30 }, true, 30)).toBe(
-      `/assessments/${id}/final-comments`,
+    expect(openingOf({ ...inProgress, lastQuestionIndex: 30 }, true, 30)).toEqual(
+      page(`/assessments/${id}/final-comments`),
     );
   });
 
   it('does not open an incomplete one for those who only view', () => {
-    expect(placeOf(inProgress, false, 30)).toBeNull();
+    expect(openingOf(inProgress, false, 30)).toBeNull();
     expect(callToAction(inProgress, false)).toBeNull();
   });
 
-  it('opens a completed one for everybody', () => {
-    expect(placeOf(completed, false, 30)).toBe(`/assessments/${id}/complete`);
+  it('opens the review of a completed one for everybody', () => {
+    expect(openingOf(completed, false, 30)).toEqual(page(`/review?assessments[]=${id}`));
     expect(callToAction(completed, false)).toBe('View Assessment');
+    expect(hasQuestionsToView(completed)).toBe(true);
+  });
+
+  it('downloads a scan, which has no questions to view', () => {
+    expect(openingOf(uploaded, false, 30)).toEqual({ kind: 'scan' });
+    expect(callToAction(uploaded, false)).toBe('View Assessment');
+    expect(hasQuestionsToView(uploaded)).toBe(false);
   });
 
   it('calls editors to continue', () => {
     expect(callToAction(inProgress, true)).toBe('Continue Assessment');
+  });
+
+  it('needs the network for what the device does not hold, if the person may open it at all', () => {
+    expect(needsNetwork({ isHeld: false, dateCompleted: null }, true)).toBe(true);
+    expect(needsNetwork({ isHeld: false, dateCompleted: null }, false)).toBe(false);
+    expect(needsNetwork({ isHeld: false, dateCompleted: '2026-11-02T10:00:00.000Z' }, false)).toBe(true);
+    expect(needsNetwork({ isHeld: true, dateCompleted: null }, true)).toBe(false);
+  });
+});
+
+describe('its name', () => {
+  it('tells it from others by where it took place, each place once', () => {
+    expect(nameOf({ area: 'ICU', department: '' }, 'Nursing Unit')).toBe('Nursing Unit, ICU');
+    expect(nameOf({ area: ' OR ', department: 'OR' }, 'Anesthesia')).toBe('Anesthesia, OR');
+    expect(nameOf({ area: '', department: '' }, 'Pharmacy')).toBe('Pharmacy');
   });
 });
 

@@ -43,6 +43,16 @@ describe('the view state under `root`', () => {
     expect(storage.getItem('root')).toBe('{"lastRoute":"/device"}');
   });
 
+  it('holds how the list is filtered and sorted', async () => {
+    const storage = memoryStorage({ root: '{"lastRoute":null,"list":{"sort":"x"}}' });
+    await restoreViewState(storage);
+    expect(useViewState.getState().list).toEqual({ sort: 'x' });
+    useViewState.setState({ list: { sort: 'y' } });
+    expect(storage.getItem('root')).toBe('{"lastRoute":null,"list":{"sort":"y"}}');
+    resetViewState();
+    expect(storage.getItem('root')).toBe('{"lastRoute":null}');
+  });
+
   it.each(['not JSON', '{"lastRoute":"//elsewhere.example.org"}', '{"lastRoute":7}', '[]'])(
     'is left at its defaults by %s',
     async (text) => {

@@ -1,33 +1,45 @@
 import type { ReactNode } from 'react';
 import type { ListEntry } from '#device/list.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { flagWords, needsNetwork, syncWords } from './entry.ts';
+import { needsNetwork, syncWords } from './entry.ts';
+import { FlagMark } from './FlagMark.tsx';
 import './assessment-marks.css';
 
-/** The small signs of an assessment: flags, where its changes are, and whether this device holds it. */
-export function AssessmentMarks({ entry, canEdit }: { entry: ListEntry; canEdit: boolean }): ReactNode {
-  const flags = flagWords(entry.flaggedQuestions);
+interface AssessmentMarksProps {
+  readonly entry: ListEntry;
+  readonly canEdit: boolean;
+  /** Without network it matters which of them this device holds. */
+  readonly isOffline: boolean;
+  /** That all is well is worth saying on a card, not in each of many rows. */
+  readonly saysSynced?: boolean;
+}
+
+/** The small signs of an assessment: a scan, flags, where its changes are, and whether it is here. */
+export function AssessmentMarks(props: AssessmentMarksProps): ReactNode {
+  const { entry, canEdit, isOffline, saysSynced = false } = props;
   const sync = syncWords(entry.sync);
   return (
     <>
-      {flags !== null && (
-        <span className="mark mark-bad">
-          <Icon name="flag" isFilled />
-          {flags}
+      {entry.uploaded && (
+        <span className="mark">
+          <Icon name="document" />
+          PDF Upload
         </span>
       )}
-      {entry.sync === 'synced' ? (
+      <FlagMark flaggedQuestions={entry.flaggedQuestions} />
+      {entry.sync === 'synced' && saysSynced && (
         <span className="mark mark-quiet" title={sync.text}>
           <Icon name={sync.icon} />
           <span className="visually-hidden">{sync.text}</span>
         </span>
-      ) : (
+      )}
+      {entry.sync !== 'synced' && (
         <span className={`mark mark-${sync.tone}`}>
           <Icon name={sync.icon} />
           {sync.text}
         </span>
       )}
-      {needsNetwork(entry, canEdit) && (
+      {isOffline && needsNetwork(entry, canEdit) && (
         <span className="mark">
           <Icon name="no-network" />
           Not on this device

@@ -1,50 +1,116 @@
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { ListEntry } from '#device/list.ts';
+import { stillComparable } from '#domain/comparable.ts';
 import { useRight } from '../../shell/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
-import { ButtonLink } from '../../widgets/Button.tsx';
+import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
-import { AssessmentRow } from './AssessmentRow.tsx';
+import { sectionOf } from './entry.ts';
+import { AssessmentTable } from './list/AssessmentTable.tsx';
+import { CompareBar } from './list/CompareBar.tsx';
+import { filterEntries, isFiltered, NO_FILTERS } from './list/filtering.ts';
+import { FilterBar } from './list/FilterBar.tsx';
+import { useListView } from './list/list-view.ts';
+import { useSelection } from './list/selection.ts';
+import { sortEntries } from './list/sorting.ts';
+import { useFind } from './list/use-find.ts';
 import { ListNote } from './ListNote.tsx';
-import { useAssessments } from './use-assessments.ts';
+import { useAllAssessments } from './use-assessments.ts';
 import './assessments.css';
 
-/** All assessments of the institution, the last updated first (spec 2, /assessments). */
+/** All assessments of the institution, to be opened and to be chosen for a comparison (spec 2, /assessments). */
 export default function Assessments(): ReactNode {
-  const assessments = useAssessments();
+  const assessments = useAllAssessments();
   const canEdit = useRight('edit') ?? false;
   if (assessments === undefined) return <Opening />;
-  const { entries, sections, lastPullAt } = assessments;
+  const hasNone = assessments.total === 0 && assessments.lastPullAt !== null;
   return (
     <div className="assessments">
       <div className="assessments-head">
         <PageHeading title="Assessments" />
         {canEdit && (
-          <ButtonLink look="main" icon="plus" to="/assessments/new">
-            Start New Assessment
-          </ButtonLink>
+          <div className="assessments-start">
+            <ButtonLink look="main" icon="plus" to="/assessments/new">
+              Start New Assessment
+            </ButtonLink>
+          </div>
         )}
       </div>
-      {entries.length === 0 && lastPullAt !== null && (
+      {hasNone && (
         <p className="assessments-empty">No assessments have been started at your institution yet.</p>
       )}
-      {entries.length > 0 && (
-        <table className="assessments-table">
-          <thead>
-            <tr>
-              <th scope="col">Module</th>
-              <th scope="col">Created</th>
-              <th scope="col">Submitted</th>
-              <th scope="col">User</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <AssessmentRow key={entry.id} entry={entry} sections={sections} canEdit={canEdit} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {assessments.total > 0 && <List assessments={assessments} canEdit={canEdit} />}
       <ListNote assessments={assessments} canEdit={canEdit} />
     </div>
+  );
+}
+
+interface ListProps {
+  readonly assessments: NonNullable<ReturnType<typeof useAllAssessments>>;
+  readonly canEdit: boolean;
+}
+
+function List({ assessments, canEdit }: ListProps): ReactNode {
+  const { entries, total, sections, isOffline } = assessments;
+  const [view, change] = useListView();
+  const selection = useSelection();
+  const search = useRef<HTMLInputElement>(null);
+  // What is typed shows at once; ten thousand rows follow when they can.
+  const { sort, filters } = useDeferredValue(view);
+
+  const titleOf = useMemo(() => {
+    const titles = new Map(sections.map(({ id, title }) => [String(id), title]));
+    return (entry: ListEntry) => titles.get(entry.section) ?? 'Assessment';
+  }, [sections]);
+  const shown = useMemo(
+    () => sortEntries(filterEntries(entries, filters, titleOf), sort, titleOf),
+    [entries, filters, sort, titleOf],
+  );
+  const selected = useMemo(() => {
+    const byId = new Map(
+      selection.ids.length === 0 ? [] : entries.map((entry) => [entry.id, entry] as const),
+    );
+    return stillComparable(selection.ids.flatMap((id) => byId.get(id) ?? []));
+  }, [entries, selection.ids]);
+  useFind(search, shown.length);
+
+  const hits = isFiltered(filters) ? shown.length : total;
+  const [first] = selected;
+  return (
+    <>
+      <CompareBar
+        selected={selected}
+        module={first === undefined ? '' : (sectionOf(first, sections)?.title ?? '')}
+        onClear={selection.clear}
+      />
+      <FilterBar
+        searchRef={search}
+        view={view}
+        onChange={change}
+        entries={entries}
+        sections={sections}
+        hits={hits}
+        total={total}
+      />
+      {shown.length === 0 ? (
+        <div className="assessments-none">
+          <p>None of the assessments match.</p>
+          <Button onClick={() => change({ filters: NO_FILTERS })}>Clear All</Button>
+        </div>
+      ) : (
+        <AssessmentTable
+          entries={shown}
+          count={isFiltered(filters) ? shown.length : total}
+          sections={sections}
+          canEdit={canEdit}
+          isOffline={isOffline}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+          selected={selected}
+          onToggle={selection.toggle}
+        />
+      )}
+    </>
   );
 }

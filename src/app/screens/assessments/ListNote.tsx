@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEngineStatus } from '../../shell/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { needsNetwork } from './entry.ts';
@@ -16,9 +14,7 @@ export function ListNote({
   assessments: AssessmentsOnDevice;
   canEdit: boolean;
 }): ReactNode {
-  const { network } = useEngineStatus();
-  const { entries, lastPullAt } = assessments;
-  const isOffline = network === 'unreachable';
+  const { entries, lastPullAt, isOffline } = assessments;
   if (lastPullAt === null) {
     return isOffline ? (
       <Note text="This device has not reached the server yet. Your hospital’s assessments appear here as soon as it has." />
@@ -29,11 +25,16 @@ export function ListNote({
   const missing = entries.filter((entry) => needsNetwork(entry, canEdit)).length;
   const sentences = [
     isOffline ? `No network. This is the list of ${dateAndTime(lastPullAt)}.` : '',
-    missing > 0
-      ? `${count(missing, 'assessment')} ${missing === 1 ? 'is' : 'are'} not on this device and ${missing === 1 ? 'needs' : 'need'} the network to be opened.`
-      : '',
+    missing > 0 ? missingWords(missing, isOffline) : '',
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? null : <Note text={sentences.join(' ')} />;
+}
+
+function missingWords(missing: number, isOffline: boolean): string {
+  const isOne = missing === 1;
+  const what = isOne ? '1 assessment is' : `${missing.toLocaleString('en-US')} assessments are`;
+  const opens = isOne ? 'It opens' : 'They open';
+  return `${what} listed here but not kept on this device. ${opens} ${isOffline ? 'when the network is back' : 'only with network'}.`;
 }
 
 function Note({ text }: { text: string }): ReactNode {

@@ -3,18 +3,32 @@ import type { ListEntry } from '#device/list.ts';
 import { resumeStep } from '#domain/progress.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
+import { reviewPath } from './list/selection.ts';
 
 /** What a card or a row says about an assessment, and where it leads (spec 2, Recent-assessment card). */
 
-type Place = Pick<ListEntry, 'id' | 'dateCompleted' | 'lastQuestionIndex'>;
+type Place = Pick<ListEntry, 'id' | 'dateCompleted' | 'lastQuestionIndex' | 'uploaded'>;
+
+/** What a click does: opens a page, or downloads the scan. */
+export type Opening = { readonly kind: 'page'; readonly to: string } | { readonly kind: 'scan' };
 
 /**
- * Where a click leads: a completed one to its end, an incomplete one to the question
- * after the furthest, for editors only; null when it cannot be opened.
+ * What a click on an assessment does: a scan is downloaded, another completed one opens its
+ * review, an incomplete one the question after the furthest, for editors only; null when it
+ * cannot be opened.
  */
-export function placeOf(entry: Place, canEdit: boolean, questionCount: number | null): string | null {
-  if (entry.dateCompleted !== null) return `/assessments/${entry.id}/complete`;
-  if (!canEdit) return null;
+export function openingOf(entry: Place, canEdit: boolean, questionCount: number | null): Opening | null {
+  if (entry.dateCompleted !== null) {
+    return entry.uploaded ? { kind: 'scan' } : { kind: 'page', to: reviewPath([entry.id]) };
+  }
+  return canEdit ? { kind: 'page', to: resumePath(entry, questionCount) } : null;
+}
+
+/** The question after the furthest, past the last one the final comments (decisions 6). */
+export function resumePath(
+  entry: Pick<Place, 'id' | 'lastQuestionIndex'>,
+  questionCount: number | null,
+): string {
   return `/assessments/${entry.id}/${resumeStep(entry, questionCount ?? Number.POSITIVE_INFINITY)}`;
 }
 
@@ -24,9 +38,14 @@ export function needsNetwork(entry: Pick<ListEntry, 'isHeld' | 'dateCompleted'>,
 }
 
 /** The call to action; a Viewer's incomplete assessment has none. */
-export function callToAction(entry: Place, canEdit: boolean): string | null {
+export function callToAction(entry: Pick<Place, 'dateCompleted'>, canEdit: boolean): string | null {
   if (entry.dateCompleted !== null) return 'View Assessment';
   return canEdit ? 'Continue Assessment' : null;
+}
+
+/** Whether its questions can be looked at: what is in progress has its own pages, a scan has none. */
+export function hasQuestionsToView(entry: Pick<Place, 'dateCompleted' | 'uploaded'>): boolean {
+  return entry.dateCompleted !== null && !entry.uploaded;
 }
 
 /** `1 Flagged Question`, `2 Flagged Questions`; null without any. */
@@ -63,4 +82,14 @@ export function sectionOf(
   sections: readonly SectionSummary[],
 ): SectionSummary | null {
   return sections.find((section) => String(section.id) === entry.section) ?? null;
+}
+
+/** Where it took place, as far as somebody wrote it down. */
+export function placeWords({ area, department }: Pick<ListEntry, 'area' | 'department'>): string[] {
+  return [...new Set([area.trim(), department.trim()])].filter((words) => words !== '');
+}
+
+/** A name by which an assessment is told from others: its module and where it took place. */
+export function nameOf(entry: Pick<ListEntry, 'area' | 'department'>, title: string): string {
+  return [title, ...placeWords(entry)].join(', ');
 }

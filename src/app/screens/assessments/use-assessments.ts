@@ -1,33 +1,68 @@
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Device } from '#device/device.ts';
-import { readList } from '#device/list.ts';
+import { mergeList, readOverlay, readRecent, readSummaries } from '#device/list.ts';
 import type { ListEntry } from '#device/list.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../shell/use-device-query.ts';
 
 export interface AssessmentsOnDevice {
   readonly entries: readonly ListEntry[];
+  /** How many there are, of which `entries` may be the newest. */
+  readonly total: number;
   readonly sections: readonly SectionSummary[];
   /** When the list was last fetched; null: never on this device. */
   readonly lastPullAt: string | null;
+  readonly isOffline: boolean;
 }
 
 /** What was fetched this recently is not fetched again on opening a page, in milliseconds. */
 const FRESH_MS = 15_000;
+/** As many rows as a tall screen shows: they are there before the rest of a long list is read. */
+const FIRST_ROWS = 40;
 
-/** The institution's assessments as this device knows them, fetched again on arrival; undefined while reading. */
-export function useAssessments(): AssessmentsOnDevice | undefined {
+/** The institution's newest assessments as this device knows them; undefined while reading. */
+export function useRecentAssessments(count: number): AssessmentsOnDevice | undefined {
   const device = useDevice();
+  const around = useAround();
+  const recent = useDeviceQuery(
+    () => device.read((database) => readRecent(database, count)),
+    [device, count],
+  );
+  return useMemo(() => (recent && around ? { ...recent, ...around } : undefined), [recent, around]);
+}
+
+/** All of them, in no order, the newest of a long list first to come; undefined while reading. */
+export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: boolean }) | undefined {
+  const device = useDevice();
+  const around = useAround();
+  const first = useDeviceQuery(() => device.read((database) => readRecent(database, FIRST_ROWS)), [device]);
+  // Two readings: what a save changes here is no reason to read ten thousand rows again.
+  const pulled = useDeviceQuery(() => device.read(readSummaries), [device]);
+  const overlay = useDeviceQuery(() => device.read(readOverlay), [device]);
+  const entries = useMemo(
+    () => (pulled && overlay ? mergeList(pulled, overlay) : undefined),
+    [pulled, overlay],
+  );
+  return useMemo(() => {
+    if (around === undefined) return undefined;
+    if (entries !== undefined) return { entries, total: entries.length, isWhole: true, ...around };
+    return first === undefined
+      ? undefined
+      : { ...first, isWhole: first.entries.length === first.total, ...around };
+  }, [entries, first, around]);
+}
+
+/** What stands beside the entries; the list is fetched again on arrival. */
+function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isOffline'> | undefined {
+  const device = useDevice();
+  const isOffline = useEngineStatus().network === 'unreachable';
   useEffect(() => void fetchAgain(device), [device]);
-  return useDeviceQuery(async () => {
-    const [entries, sections, lastPullAt] = await Promise.all([
-      device.read(readList),
-      device.sectionSummaries(),
-      device.lastPullAt(),
-    ]);
-    return { entries, sections, lastPullAt };
+  const read = useDeviceQuery(async () => {
+    const [sections, lastPullAt] = await Promise.all([device.sectionSummaries(), device.lastPullAt()]);
+    return { sections, lastPullAt };
   }, [device]);
+  return useMemo(() => read && { ...read, isOffline }, [read, isOffline]);
 }
 
 /** Before its first contact the engine is about to fetch by itself. */

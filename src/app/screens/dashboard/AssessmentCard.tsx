@@ -3,29 +3,43 @@ import { Link } from 'react-router-dom';
 import type { ListEntry } from '#device/list.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
+import { useDocument } from '../../downloads/use-document.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { ProgressRing } from '../../widgets/ProgressRing.tsx';
+import { Spinner } from '../../widgets/Spinner.tsx';
 import { AssessmentMarks } from '../assessments/AssessmentMarks.tsx';
-import { callToAction, placeOf, sectionOf } from '../assessments/entry.ts';
+import {
+  callToAction,
+  hasQuestionsToView,
+  nameOf,
+  openingOf,
+  placeWords,
+  sectionOf,
+} from '../assessments/entry.ts';
+import { ViewQuestions } from './ViewQuestions.tsx';
 import './assessment-card.css';
 
 interface AssessmentCardProps {
   readonly entry: ListEntry;
   readonly sections: readonly SectionSummary[];
   readonly canEdit: boolean;
+  readonly isOffline: boolean;
 }
 
-/** A recent assessment; the whole card leads where its call to action says (spec 2). */
-export function AssessmentCard({ entry, sections, canEdit }: AssessmentCardProps): ReactNode {
+/** A recent assessment; the whole card does what its call to action says (spec 2). */
+export function AssessmentCard({ entry, sections, canEdit, isOffline }: AssessmentCardProps): ReactNode {
   const section = sectionOf(entry, sections);
   const total = section?.questionCount ?? null;
   const title = section?.title ?? 'Assessment';
-  const place = placeOf(entry, canEdit, total);
+  const opening = openingOf(entry, canEdit, total);
   const action = callToAction(entry, canEdit);
+  const label = `${action ?? ''}: ${nameOf(entry, title)}`;
+  const isCompleted = entry.dateCompleted !== null;
   return (
-    <article className={`assessment-card ${themeClass(section?.theme)}`} data-disabled={place === null}>
-      <ProgressRing answered={entry.answered} total={total} isCompleted={entry.dateCompleted !== null} />
+    <article className={`assessment-card ${themeClass(section?.theme)}`} data-disabled={opening === null}>
+      <ProgressRing answered={entry.answered} total={total} isCompleted={isCompleted} />
       <div className="assessment-card-text">
         <h3>
           <ModuleIcon theme={section?.theme ?? 'default'} />
@@ -33,21 +47,29 @@ export function AssessmentCard({ entry, sections, canEdit }: AssessmentCardProps
         </h3>
         <div className="assessment-card-facts">
           <Standing dateCompleted={entry.dateCompleted} />
-          {entry.area !== '' && <span>{entry.area}</span>}
+          {!isCompleted && total !== null && (
+            <span>
+              {entry.answered} of {total} answered
+            </span>
+          )}
           <span>{entry.lastEditedByName}</span>
-          <AssessmentMarks entry={entry} canEdit={canEdit} />
+        </div>
+        <div className="assessment-card-facts">
+          {placeWords(entry).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} saysSynced />
+          {hasQuestionsToView(entry) && <ViewQuestions entry={entry} title={title} />}
+          {opening === null && <span>Opens for you once it is completed</span>}
         </div>
       </div>
-      {place !== null && action !== null && (
-        <Link
-          to={place}
-          className="assessment-card-action"
-          aria-label={`${action}: ${[title, entry.area].filter(Boolean).join(', ')}`}
-        >
+      {opening?.kind === 'page' && (
+        <Link to={opening.to} className="assessment-card-action" aria-label={label}>
           {action}
           <Icon name="arrow-right" />
         </Link>
       )}
+      {opening?.kind === 'scan' && <Scan id={entry.id} label={label} action={action} />}
     </article>
   );
 }
@@ -59,5 +81,26 @@ function Standing({ dateCompleted }: Pick<ListEntry, 'dateCompleted'>): ReactNod
       <Icon name="sync" />
       In Progress
     </span>
+  );
+}
+
+/** An uploaded one is downloaded as it was scanned. */
+function Scan({ id, label, action }: { id: string; label: string; action: string | null }): ReactNode {
+  const { isMaking, start, cancel } = useDocument({ kind: 'assessment', id }, 'assessment.pdf');
+  if (isMaking) {
+    return (
+      <div className="assessment-card-busy">
+        <Spinner label="Getting the PDF…" />
+        <Button look="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <button type="button" className="assessment-card-action" aria-label={label} onClick={start}>
+      {action}
+      <Icon name="download" />
+    </button>
   );
 }

@@ -3,13 +3,14 @@ import type { CurrentUser } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../shell/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
-import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { ListNote } from '../assessments/ListNote.tsx';
-import { useAssessments } from '../assessments/use-assessments.ts';
+import { useRecentAssessments } from '../assessments/use-assessments.ts';
 import type { AssessmentsOnDevice } from '../assessments/use-assessments.ts';
 import { AssessmentCard } from './AssessmentCard.tsx';
 import { Callouts } from './Callouts.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { NoAssessments } from './NoAssessments.tsx';
 import './dashboard.css';
 
@@ -19,62 +20,63 @@ const RECENT = 3;
 /** Where a person begins (spec 2, Dashboard). */
 export default function Dashboard(): ReactNode {
   const me = useMe();
-  const assessments = useAssessments();
+  const assessments = useRecentAssessments(RECENT);
   if (me === undefined || assessments === undefined) return <Opening />;
+  const canEdit = me !== null && hasRight(me.roleId, 'edit');
   return (
     <div className="dashboard">
       <header className="dashboard-head">
         <PageHeading title="Dashboard">{me?.institution.name ?? 'Your hospital'}</PageHeading>
         {me && <p>{me.institution.location}</p>}
       </header>
-      <Content me={me} assessments={assessments} />
-      <Callouts hasAssessments={assessments.entries.length > 0} />
+      <Content me={me} canEdit={canEdit} assessments={assessments} />
+      <Callouts hasAssessments={assessments.total > 0} />
     </div>
   );
 }
 
-function Content({
-  me,
-  assessments,
-}: {
-  me: CurrentUser | null;
-  assessments: AssessmentsOnDevice;
-}): ReactNode {
-  const canEdit = me !== null && hasRight(me.roleId, 'edit');
-  if (assessments.entries.length === 0) {
-    const isFetched = me !== null && assessments.lastPullAt !== null;
-    return isFetched ? (
-      <NoAssessments canEdit={canEdit} />
-    ) : (
-      <ListNote assessments={assessments} canEdit={canEdit} />
+interface ContentProps {
+  readonly canEdit: boolean;
+  readonly assessments: AssessmentsOnDevice;
+}
+
+function Content({ me, canEdit, assessments }: ContentProps & { me: CurrentUser | null }): ReactNode {
+  if (assessments.total > 0) {
+    return (
+      <div className="dashboard-columns">
+        <Recent canEdit={canEdit} assessments={assessments} />
+        <NextSteps canEdit={canEdit} />
+      </div>
     );
   }
-  return (
-    <div className={canEdit ? 'dashboard-columns' : undefined}>
-      <Recent assessments={assessments} canEdit={canEdit} />
-      {canEdit && (
-        <aside aria-label="Start">
-          <ButtonLink look="main" icon="plus" isWide to="/assessments/new">
-            Start New Assessment
-          </ButtonLink>
-        </aside>
-      )}
-    </div>
+  const isFetched = me !== null && assessments.lastPullAt !== null;
+  return isFetched ? (
+    <NoAssessments canEdit={canEdit} />
+  ) : (
+    <ListNote assessments={assessments} canEdit={canEdit} />
   );
 }
 
-function Recent({ assessments, canEdit }: { assessments: AssessmentsOnDevice; canEdit: boolean }): ReactNode {
-  const recent = assessments.entries.slice(0, RECENT);
+function Recent({ canEdit, assessments }: ContentProps): ReactNode {
+  const { entries, sections, isOffline } = assessments;
   return (
     <section aria-labelledby="recent">
       <div className="dashboard-row">
         <h2 id="recent">Recent Assessments</h2>
-        <TextLink to="/assessments">View All Assessments</TextLink>
+        <TextLink to="/assessments" iconAfter="arrow-right">
+          View All Assessments
+        </TextLink>
       </div>
-      {recent.map((entry) => (
-        <AssessmentCard key={entry.id} entry={entry} sections={assessments.sections} canEdit={canEdit} />
+      {entries.map((entry) => (
+        <AssessmentCard
+          key={entry.id}
+          entry={entry}
+          sections={sections}
+          canEdit={canEdit}
+          isOffline={isOffline}
+        />
       ))}
-      <ListNote assessments={{ ...assessments, entries: recent }} canEdit={canEdit} />
+      <ListNote assessments={assessments} canEdit={canEdit} />
     </section>
   );
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { DocumentRequest } from '#device/device.ts';
+import { useDevice } from '../shell/device-context.tsx';
+import { showSoftAlert } from '../state/view-state.ts';
+import { saveFile } from '../widgets/save-file.ts';
+import { makeDocument } from './make-document.ts';
+
+interface Making {
+  readonly isMaking: boolean;
+  readonly start: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Makes a PDF and saves it under a name; while that lasts it can be cancelled, and when it
+ * fails a soft alert says so (decisions 2 and 6).
+ */
+export function useDocument(request: DocumentRequest, name: `${string}.pdf`): Making {
+  const device = useDevice();
+  const [making, setMaking] = useState<AbortController | null>(null);
+  useEffect(() => () => making?.abort(), [making]);
+
+  const start = async () => {
+    const own = new AbortController();
+    setMaking(own);
+    const errors = await download(own.signal);
+    if (own.signal.aborted) return;
+    setMaking(null);
+    if (errors.length > 0) showSoftAlert(errors);
+  };
+
+  const download = async (signal: AbortSignal): Promise<readonly string[]> => {
+    try {
+      const made = await makeDocument(device, request, signal);
+      if (made.kind === 'failed') return made.errors;
+      if (!signal.aborted) saveFile(new Blob([made.bytes], { type: 'application/pdf' }), name);
+      return [];
+    } catch {
+      return ['The PDF could not be made.'];
+    }
+  };
+
+  return {
+    isMaking: making !== null,
+    start: () => void (making ?? start()),
+    cancel: () => {
+      making?.abort();
+      setMaking(null);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../icons/Icon.tsx';
+import { flagWords } from './entry.ts';
+import './flag-mark.css';
+
+/**
+ * How many questions are flagged, with a tooltip for a pointer, the keyboard and a finger.
+ * A click on it does nothing else (spec 2, Recent-assessment card).
+ */
+export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const tooltip = useId();
+  const words = flagWords(flaggedQuestions);
+  if (words === null) return null;
+  const close = () => setIsOpen(false);
+  return (
+    // The pointer may go over the tooltip, too; a keyboard opens it by the button inside.
+    <span className="flag-mark" onPointerEnter={() => setIsOpen(true)} onPointerLeave={close}>
+      <button
+        type="button"
+        className="mark mark-bad flag-mark-button"
+        data-control="flag"
+        aria-describedby={tooltip}
+        onFocus={() => setIsOpen(true)}
+        onBlur={close}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        <Icon name="flag" isFilled />
+        {words}
+      </button>
+      <span id={tooltip} role="tooltip" className="flag-mark-tooltip" data-open={isOpen}>
+        {flaggedQuestions === 1
+          ? 'Your team marked this question to come back to it.'
+          : 'Your team marked these questions to come back to them.'}
+      </span>
+    </span>
+  );
+}

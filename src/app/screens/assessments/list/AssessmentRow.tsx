@@ -1,0 +1,123 @@
+import { memo, useId, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ListEntry } from '#device/list.ts';
+import { shortDate } from '#domain/dates.ts';
+import type { SectionSummary } from '#domain/section.ts';
+import { useDocument } from '../../../downloads/use-document.ts';
+import { ModuleIcon } from '../../../icons/Icon.tsx';
+import { themeClass } from '../../../theme/theme-class.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { Spinner } from '../../../widgets/Spinner.tsx';
+import { AssessmentMarks } from '../AssessmentMarks.tsx';
+import { callToAction, nameOf, openingOf, placeWords } from '../entry.ts';
+import { SelectBox } from './SelectBox.tsx';
+
+interface AssessmentRowProps {
+  readonly entry: ListEntry;
+  /** Of all rows shown, 0-based. */
+  readonly index: number;
+  readonly section: SectionSummary | null;
+  readonly canEdit: boolean;
+  readonly isOffline: boolean;
+  readonly isSelected: boolean;
+  /** Something is selected, so that a person wonders what else can be. */
+  readonly isSelecting: boolean;
+  /** Why it cannot be selected, in a sentence. */
+  readonly whyNot: string | null;
+  readonly onToggle: (id: string) => void;
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+/** One assessment; its link serves keyboards and screen readers, the rest of the row a finger. */
+export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowProps): ReactNode {
+  const { entry, index, section, canEdit, isOffline, isSelected, isSelecting, whyNot, measure } = props;
+  const navigate = useNavigate();
+  const reason = useId();
+  const [isAsked, setIsAsked] = useState(false);
+  const title = section?.title ?? 'Assessment';
+  const name = nameOf(entry, title);
+  const label = `${name}: ${callToAction(entry, canEdit) ?? ''}`;
+  const opening = openingOf(entry, canEdit, section?.questionCount ?? null);
+  const scan = useDocument({ kind: 'assessment', id: entry.id }, 'assessment.pdf');
+  const open = ({ target }: MouseEvent) => {
+    const isOnControl = target instanceof Element && target.closest('a, button, label') !== null;
+    if (isOnControl || opening === null) return;
+    if (opening.kind === 'page') void navigate(opening.to);
+    else scan.start();
+  };
+  return (
+    <tr
+      ref={measure}
+      className={`assessment-row ${themeClass(section?.theme)}`}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-id={entry.id}
+      data-disabled={opening === null}
+      data-selected={isSelected}
+      onClick={open}
+    >
+      <td className="assessment-row-select">
+        <SelectBox
+          name={name}
+          isSelected={isSelected}
+          whyNotId={whyNot === null ? null : reason}
+          onAsk={setIsAsked}
+          onToggle={() => props.onToggle(entry.id)}
+        />
+      </td>
+      <th scope="row">
+        <ModuleIcon theme={section?.theme ?? 'default'} />
+        <div>
+          {opening === null && <span className="assessment-row-title">{title}</span>}
+          {opening?.kind === 'page' && (
+            <Link className="assessment-row-title" data-control="open" to={opening.to} aria-label={label}>
+              {title}
+            </Link>
+          )}
+          {opening?.kind === 'scan' && (
+            <button
+              type="button"
+              className="assessment-row-title"
+              data-control="open"
+              aria-label={label}
+              onClick={scan.start}
+            >
+              {title}
+            </button>
+          )}
+          <div className="assessment-row-facts">
+            {placeWords(entry).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+            {entry.dateCompleted === null && section !== null && (
+              <span>
+                {entry.answered} of {section.questionCount} answered
+              </span>
+            )}
+            <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} />
+            {opening === null && <span>Opens for you once it is completed</span>}
+          </div>
+          {whyNot !== null && (
+            <p id={reason} className={isSelecting || isAsked ? 'assessment-row-reason' : 'visually-hidden'}>
+              {whyNot}
+            </p>
+          )}
+          {scan.isMaking && (
+            <div className="assessment-row-busy">
+              <Spinner label="Getting the PDF…" />
+              <Button look="quiet" onClick={scan.cancel}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        </div>
+      </th>
+      <td data-label="Created">{shortDate(entry.createdAt)}</td>
+      <td data-label="Submitted">
+        {entry.dateCompleted === null ? 'In Progress' : shortDate(entry.dateCompleted)}
+      </td>
+      <td data-label="User">{entry.lastEditedByName}</td>
+    </tr>
+  );
+});

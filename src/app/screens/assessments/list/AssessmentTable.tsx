@@ -1,0 +1,134 @@
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { whyNotComparable } from '#domain/comparable.ts';
+import type { ListEntry } from '#device/list.ts';
+import type { SectionSummary } from '#domain/section.ts';
+import { AssessmentRow } from './AssessmentRow.tsx';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import { useRowWindow } from './row-window.ts';
+import { rowAfter } from './row-keys.ts';
+import { NOT_COMPARABLE_WORDS } from './selection.ts';
+import { COLUMNS } from './sorting.ts';
+import type { Sort } from './sorting.ts';
+import './assessment-table.css';
+
+interface AssessmentTableProps {
+  /** Filtered and sorted. */
+  readonly entries: readonly ListEntry[];
+  /** How many rows there will be when all are read. */
+  readonly count: number;
+  readonly sections: readonly SectionSummary[];
+  readonly canEdit: boolean;
+  readonly isOffline: boolean;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selected: readonly ListEntry[];
+  readonly onToggle: (id: string) => void;
+}
+
+/**
+ * The rows, of which only those in view are drawn. What is read out still is a table with
+ * all of them; the arrow keys, Page Up and Down, Home and End move through its rows.
+ */
+export function AssessmentTable(props: AssessmentTableProps): ReactNode {
+  const { entries, sections, canEdit, isOffline, sort, onSort, selected, onToggle } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { focusedId, keys } = useRowFocus(entries, body);
+  const pinned = useMemo(
+    () => (focusedId === null ? -1 : entries.findIndex(({ id }) => id === focusedId)),
+    [entries, focusedId],
+  );
+  const keyOf = useCallback((index: number) => entries[index]?.id ?? String(index), [entries]);
+  const { rows, rest, measure } = useRowWindow(body, { count: entries.length, keyOf, pinned });
+  const sectionById = useMemo(
+    () => new Map(sections.map((section) => [String(section.id), section])),
+    [sections],
+  );
+  return (
+    <table className="assessment-table" aria-label="Assessments" aria-rowcount={props.count + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className="assessment-table-select">
+            <span className="visually-hidden">Compare</span>
+          </th>
+          {COLUMNS.map((column) => (
+            <ColumnHeader key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} {...keys}>
+        {rows.map(({ index, gap }) => {
+          const entry = entries[index];
+          if (entry === undefined) return null;
+          const why = whyNotComparable(entry, selected);
+          return (
+            <Fragment key={entry.id}>
+              <Gap height={gap} />
+              <AssessmentRow
+                entry={entry}
+                index={index}
+                section={sectionById.get(entry.section) ?? null}
+                canEdit={canEdit}
+                isOffline={isOffline}
+                isSelected={selected.includes(entry)}
+                isSelecting={selected.length > 0}
+                whyNot={why === null ? null : NOT_COMPARABLE_WORDS[why]}
+                onToggle={onToggle}
+                measure={measure}
+              />
+            </Fragment>
+          );
+        })}
+        <Gap height={rest} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ height }: { height: number }): ReactNode {
+  if (height === 0) return null;
+  return <tr aria-hidden="true" className="assessment-table-gap" style={{ height }} />;
+}
+
+/** Where the focus is, and the keys that move it from row to row, from a control to the same one. */
+function useRowFocus(entries: readonly ListEntry[], body: { readonly current: HTMLElement | null }) {
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+
+  // The row may only now be drawn.
+  useEffect(() => {
+    const control = wanted.current;
+    wanted.current = null;
+    if (control === null || focusedId === null) return;
+    const row = body.current?.querySelector(`[data-id="${focusedId}"]`);
+    const same = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
+    (same ?? row?.querySelector<HTMLElement>('[data-control="select"]'))?.focus();
+  }, [focusedId, body]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = event.target instanceof HTMLElement ? placeOf(event.target) : null;
+    if (place === null || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = rowAfter(event.key, place.index, entries.length);
+    const entry = next === null ? undefined : entries[next];
+    if (entry === undefined) return;
+    event.preventDefault();
+    wanted.current = place.control;
+    setFocusedId(entry.id);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-id]');
+    setFocusedId(row?.dataset['id'] ?? null);
+  };
+  const onBlur = (event: FocusEvent) => {
+    // Focus that moves on to another row says so itself.
+    if (event.relatedTarget === null && wanted.current === null) setFocusedId(null);
+  };
+  return { focusedId, keys: { onKeyDown, onFocus, onBlur } };
+}
+
+function placeOf(target: HTMLElement): { index: number; control: string } | null {
+  const row = target.closest<HTMLElement>('[data-index]');
+  const control = target.dataset['control'];
+  return row === null || control === undefined ? null : { index: Number(row.dataset['index']), control };
+}

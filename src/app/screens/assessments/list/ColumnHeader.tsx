@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../icons/Icon.tsx';
+import { COLUMN_TITLES, sortAfter } from './sorting.ts';
+import type { Column, Sort } from './sorting.ts';
+
+interface ColumnHeaderProps {
+  readonly column: Column;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** A column's name, which sorts by it (spec 2, /assessments). */
+export function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps): ReactNode {
+  const isSorted = sort.column === column;
+  const isUp = sort.direction === 'ascending';
+  return (
+    <th
+      scope="col"
+      className={`assessment-table-${column}`}
+      aria-sort={isSorted ? sort.direction : undefined}
+    >
+      <button type="button" className="column-header" onClick={() => onSort(sortAfter(sort, column))}>
+        {COLUMN_TITLES[column]}
+        <Icon
+          name={isSorted && isUp ? 'chevron-up' : 'chevron-down'}
+          className={isSorted ? '' : 'column-header-idle'}
+        />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListEntry } from '#device/list.ts';
+import { MOST_COMPARED } from '#domain/comparable.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { reviewPath } from './selection.ts';
+import './compare-bar.css';
+
+interface CompareBarProps {
+  readonly selected: readonly ListEntry[];
+  /** The title of their module. */
+  readonly module: string;
+  readonly onClear: () => void;
+}
+
+/** Opens the comparison of what is selected, and says what that is (spec 2, /assessments). */
+export function CompareBar({ selected, module, onClear }: CompareBarProps): ReactNode {
+  const navigate = useNavigate();
+  const words = useId();
+  const isEmpty = selected.length === 0;
+  return (
+    <section className="compare-bar" aria-label="Compare" data-empty={isEmpty}>
+      <p id={words} role="status">
+        {isEmpty
+          ? 'Please select one or more completed assessments below.'
+          : `${selected.length} of at most ${MOST_COMPARED} selected: ${module}`}
+      </p>
+      <div className="compare-bar-actions">
+        {!isEmpty && (
+          <Button look="quiet" aria-label="Clear selection" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        <Button
+          look={isEmpty ? 'plain' : 'main'}
+          aria-disabled={isEmpty}
+          aria-describedby={words}
+          onClick={() => {
+            if (!isEmpty) void navigate(reviewPath(selected.map(({ id }) => id)));
+          }}
+        >
+          Compare Assessments
+        </Button>
+      </div>
+    </section>
+  );
+}

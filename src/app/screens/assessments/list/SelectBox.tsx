@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface SelectBoxProps {
+  /** The assessment's. */
+  readonly name: string;
+  readonly isSelected: boolean;
+  /** Id of the sentence that says why it cannot be chosen; null: it can. */
+  readonly whyNotId: string | null;
+  /** The person is at it, or not any more. */
+  readonly onAsk: (isAsked: boolean) => void;
+  readonly onToggle: () => void;
+}
+
+/** Chooses an assessment for the comparison. One that cannot be chosen can still be asked why. */
+export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: SelectBoxProps): ReactNode {
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        data-control="select"
+        checked={isSelected}
+        aria-disabled={whyNotId !== null}
+        aria-describedby={whyNotId ?? undefined}
+        onFocus={() => onAsk(true)}
+        onBlur={() => onAsk(false)}
+        onChange={() => {
+          onAsk(true);
+          if (whyNotId === null) onToggle();
+        }}
+      />
+      <span className="visually-hidden">Compare {name}</span>
+    </label>
+  );
+}

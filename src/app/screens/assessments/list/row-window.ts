@@ -1,0 +1,81 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** So many rows are all drawn; of more, those in view and a few around them. */
+export const ALL_DRAWN = 60;
+const AROUND = 8;
+/** What a row is taken to be high until it was measured, in pixels. */
+const ROW_HEIGHT = 77;
+
+/** A row that is drawn, and how much lies undrawn before it, in pixels. */
+interface DrawnRow {
+  readonly index: number;
+  readonly gap: number;
+}
+
+interface RowWindow {
+  readonly rows: readonly DrawnRow[];
+  /** What lies undrawn after the last row, in pixels. */
+  readonly rest: number;
+  /** To be given each row, which carries its index as `data-index`. */
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+/**
+ * Which rows of a long list are drawn while the page scrolls.
+ *
+ * @param body where the rows stand
+ * @param pinned the row that stays drawn wherever the page is, as the focus is in it; -1: none
+ */
+export function useRowWindow(
+  body: RefObject<HTMLElement | null>,
+  { count, keyOf, pinned }: { count: number; keyOf: (index: number) => string; pinned: number },
+): RowWindow {
+  const top = useTop(body);
+  // Nothing here is compiled, and rows are given only `measureElement`, which stays the same.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: count <= ALL_DRAWN ? ALL_DRAWN : AROUND,
+    scrollMargin: top,
+    getItemKey: keyOf,
+    useFlushSync: false,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const drawn = defaultRangeExtractor(range);
+        if (pinned < 0 || pinned >= count || drawn.includes(pinned)) return drawn;
+        return [...drawn, pinned].toSorted((a, b) => a - b);
+      },
+      [pinned, count],
+    ),
+  });
+  const items = virtualizer.getVirtualItems();
+  const rows = items.map(({ index, start }, at) => ({
+    index,
+    gap: Math.max(0, start - (items[at - 1]?.end ?? top)),
+  }));
+  const end = items.at(-1)?.end ?? top;
+  return {
+    rows,
+    rest: Math.max(0, virtualizer.getTotalSize() + top - end),
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** How far below the page's top an element begins, in pixels; what stands above may grow. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

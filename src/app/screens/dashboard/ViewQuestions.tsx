@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListEntry } from '#device/list.ts';
+import { nameOf } from '../assessments/entry.ts';
+import { reviewPath } from '../assessments/list/selection.ts';
+import './view-questions.css';
+
+/**
+ * Leads to a completed assessment's questions; when some are flagged, only to these
+ * (spec 2, Recent-assessment card).
+ */
+export function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
+  return (
+    <Link
+      className="view-questions"
+      data-control="questions"
+      to={reviewPath([entry.id])}
+      state={{ showFlagged: entry.flaggedQuestions > 0 }}
+      aria-label={`View questions: ${nameOf(entry, title)}`}
+    >
+      View questions
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newAssessment } from '#domain/assessment.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { toWire } from '#contract/wire-case.ts';
+
+interface Many {
+  readonly count: number;
+  /** Ids of users of one institution, who edited them in turn. */
+  readonly editors: readonly number[];
+  /** Section ids, in turn. */
+  readonly sections: readonly string[];
+  /** The newest change; each one before it is three hours older. */
+  readonly newest: string;
+}
+
+const AREAS = ['ICU', 'Émergency', 'Oncology', 'Main OR', 'Telemetry', 'Step-down', 'Labor and delivery'];
+const DEPARTMENTS = ['Nursing', 'Surgery', '', 'Critical Care'];
+const NAMES = ['Zoë Müller', 'Tomás Lindqvist', 'Grace Whitfield', 'Amara Diallo', 'Lee Chen'];
+const STEP_MS = 3 * 60 * 60 * 1000;
+
+/** The n-th of many; nine in ten are completed, and some of these were uploaded. */
+function nth(index: number, { editors, sections, newest }: Many): Assessment {
+  const at = new Date(Date.parse(newest) - index * STEP_MS).toISOString();
+  const id = `0190aaaa-0000-7000-8000-${String(index).padStart(12, '0')}`;
+  const pick = <T>(values: readonly T[], from = index): T => {
+    const value = values[from % values.length];
+    if (value === undefined) throw new Error('There is nothing to pick from.');
+    return value;
+  };
+  const isCompleted = index % 10 !== 3;
+  return {
+    ...newAssessment({
+      id,
+      section: pick(sections),
+      sectionVersion: 1,
+      user: { id: pick(editors), name: '' },
+      at,
+    }),
+    area: `${pick(AREAS)} ${Math.floor(index / AREAS.length)}`,
+    department: pick(DEPARTMENTS),
+    facilitators: [{ name: pick(NAMES), title: 'RN' }],
+    participants: [{ name: pick(NAMES, index + 2), title: '' }],
+    createdAt: new Date(Date.parse(at) - STEP_MS * (1 + (index % 40))).toISOString(),
+    dateCompleted: isCompleted ? at : null,
+    uploaded: isCompleted && index % 50 === 7,
+    flaggedQuestions: index % 6,
+    lastQuestionIndex: index % 20,
+    version: 1,
+  };
+}
+
+/**
+ * Puts many assessments straight into a server's SQLite database, where saving each over
+ * the API would take minutes.
+ */
+export function addManyAssessments(dataDir: string, many: Many): void {
+  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'));
+  const first = database.prepare('select institution_id as id from users where id = ?');
+  const institution = first.get(many.editors[0] ?? 0)?.['id'] ?? null;
+  const insert = database.prepare(
+    `insert into assessments (id, institution_id, section, section_version, created_by, created_at,
+      last_edited_by, updated_at, date_completed, version, touched, uploaded, editors, content, summary)
+     values (?, ?, ?, 1, ?, ?, ?, ?, ?, 1, 1, ?, '{}', ?, ?)`,
+  );
+  database.exec('begin');
+  for (let index = 0; index < many.count; index += 1) {
+    const assessment = nth(index, many);
+    const { answers, notes, wastageCalculator, lastEditedByName: _name, ...fields } = assessment;
+    const { area, department, facilitators, participants } = assessment;
+    const positions = { lastQuestionIndex: assessment.lastQuestionIndex, page: 0, currentQuestionIndex: 0 };
+    insert.run(
+      assessment.id,
+      institution,
+      assessment.section,
+      assessment.createdBy,
+      assessment.createdAt,
+      assessment.lastEditedBy,
+      assessment.updatedAt,
+      assessment.dateCompleted,
+      assessment.uploaded ? 1 : 0,
+      JSON.stringify({
+        area,
+        department,
+        facilitators,
+        participants,
+        answers,
+        notes,
+        wastageCalculator,
+        ...positions,
+      }),
+      JSON.stringify(toWire({ ...fields, answered: index % 30 })),
+    );
+  }
+  database.exec('commit');
+  database.close();
+}
+
+/** As if a completed assessment had been uploaded. */
+export function markUploaded(dataDir: string, id: string): void {
+  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'));
+  database
+    .prepare(
+      `update assessments set uploaded = 1, touched = touched + 1,
+        summary = json_set(summary, '$.uploaded', json('true')) where id = ?`,
+    )
+    .run(id);
+  database.close();
+}
