@@ -144,7 +144,8 @@ test('R030 R031 R033 The whole card opens it, its flag only explains itself, and
   await expect(flag).toBeFocused();
   await expect(tooltip).toBeVisible();
 
-  await card.getByRole('heading', { name: 'Nursing Unit' }).click();
+  // Anywhere on the card.
+  await card.click({ position: { x: 200, y: 12 } });
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${id}`);
   await page.goBack();
   await card.getByRole('link', { name: /^View questions/ }).click();
@@ -163,7 +164,7 @@ test('R029 R033 A scan is marked, has no questions to view, and a click download
   const id = await truth.start(3, { area: 'ICU' });
   await truth.complete(id);
   markUploaded(server.dataDir, id);
-  const page = await tablet(viewer, { url: server.url, serviceWorkers: 'block' });
+  const page = await tablet(viewer, { url: server.url });
   await page.route(`**/api/assessments/download/${id}*`, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 as it was scanned' }),
   );
@@ -180,7 +181,7 @@ test('R029 R033 A scan is marked, has no questions to view, and a click download
   await page.unroute(`**/api/assessments/download/${id}*`);
   await page.context().setOffline(true);
   await card.getByRole('button', { name: /^View Assessment/ }).click();
-  await expect(page.getByRole('alert').getByText('There was a problem connecting')).toBeVisible();
+  await expect(page.getByText('There was a problem connecting to the server.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^View Assessment/ })).toBeVisible();
 });
 

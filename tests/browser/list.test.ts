@@ -253,8 +253,6 @@ test('R036 P10 Ten thousand assessments are sorted, searched and walked through,
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
   const isFew = async () => expect(await rows(page).count()).toBeLessThan(60);
   await isFew();
-  await expectAccessible(page);
-
   await tabTo(page, box(rows(page).nth(1)));
   await page.keyboard.press('End');
   const focused = page.locator('tr', { has: page.locator(':focus') });
@@ -268,12 +266,13 @@ test('R036 P10 Ten thousand assessments are sorted, searched and walked through,
 
   await column(page, 'Created').getByRole('button').click();
   await expect(column(page, 'Created')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows(page).nth(1)).toContainText(/\.23$|\.23\b/);
+  await expect(rows(page).nth(1).getByRole('cell').nth(1)).toHaveText(/\.23$/);
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('emergency 1428');
   await expect(page.getByText('1 of 10,000 assessments')).toBeVisible();
   await expect(row(page, 'Émergency 1428')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('What another institution owns is not in the list and cannot be opened', async ({

@@ -50,12 +50,17 @@ function nth(index: number, { editors, sections, newest }: Many): Assessment {
   };
 }
 
+/** The server may be writing itself, so that a moment of patience is needed. */
+function open(dataDir: string): DatabaseSync {
+  return new DatabaseSync(join(dataDir, 'tracers.sqlite'), { timeout: 10_000 });
+}
+
 /**
  * Puts many assessments straight into a server's SQLite database, where saving each over
  * the API would take minutes.
  */
 export function addManyAssessments(dataDir: string, many: Many): void {
-  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'));
+  const database = open(dataDir);
   const first = database.prepare('select institution_id as id from users where id = ?');
   const institution = first.get(many.editors[0] ?? 0)?.['id'] ?? null;
   const insert = database.prepare(
@@ -98,7 +103,7 @@ export function addManyAssessments(dataDir: string, many: Many): void {
 
 /** As if a completed assessment had been uploaded. */
 export function markUploaded(dataDir: string, id: string): void {
-  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'));
+  const database = open(dataDir);
   database
     .prepare(
       `update assessments set uploaded = 1, touched = touched + 1,
