@@ -56,7 +56,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         </Button>
       </div>
       <div id={panel} hidden={!isOpen} className="filter-bar-panel">
-        <FilterFields {...props} set={set} />
+        {isOpen && <FilterFields {...props} set={set} />}
       </div>
       <div className="filter-bar-hits">
         <p role="status">
