@@ -12,6 +12,13 @@ import type { S3Location } from '#server/storage/s3-location.ts';
 const ACCESS_KEY = 'S3RVER';
 const SECRET_KEY = 'S3RVER';
 const BUCKET = 'scans';
+/** The rule that the storage's README asks for, for any server of this machine. */
+const CORS = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>http://127.0.0.1:*</AllowedOrigin>
+  <AllowedMethod>PUT</AllowedMethod>
+  <AllowedHeader>content-type</AllowedHeader>
+  <AllowedHeader>x-amz-acl</AllowedHeader>
+</CORSRule></CORSConfiguration>`;
 
 /**
  * A bucket on a free port of this machine. s3rver believes every signature, so they are
@@ -23,12 +30,13 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
     directory,
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
+    configureBuckets: [{ name: BUCKET, configs: [CORS] }],
   });
   await s3.configureBuckets();
   const serve = s3.callback();
   const server = createServer((request, response) => {
-    const fault = signatureFault(request);
+    // A browser asks first whether it may, and cannot sign that.
+    const fault = request.method === 'OPTIONS' ? null : signatureFault(request);
     if (fault === null) serve(request, response);
     else response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
   });

@@ -7,7 +7,7 @@ declare module 's3rver' {
       directory: string;
       silent: boolean;
       vhostBuckets: boolean;
-      configureBuckets: { name: string }[];
+      configureBuckets: { name: string; configs: string[] }[];
     });
     configureBuckets(): Promise<void>;
     callback(): RequestListener;

@@ -11,6 +11,11 @@ const PRIVATE = { 'x-amz-acl': 'private' };
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 30_000;
 
+interface S3Options {
+  readonly clock?: () => number;
+  readonly pageLength?: number;
+}
+
 /** Files in a bucket of any S3-compatible store. Browsers put theirs there by presigned addresses. */
 export class S3Storage implements Storage {
   readonly kind = 's3';
@@ -19,9 +24,13 @@ export class S3Storage implements Storage {
   readonly #copySource: string;
   readonly #client: AwsClient;
   readonly #clock: () => number;
+  readonly #pageLength: string;
 
-  /** @param clock the store judges by its own clock, so signatures carry the machine's */
-  constructor(location: S3Location, clock: () => number = Date.now) {
+  /**
+   * @param options.clock the store judges by the time of day, so that is what signatures carry
+   * @param options.pageLength how many keys are asked for at once
+   */
+  constructor(location: S3Location, { clock = Date.now, pageLength = 1000 }: S3Options = {}) {
     const { bucket, region, endpoint, sessionToken, ...keys } = location;
     // A dot in the bucket's name would not fit the store's certificate.
     const isByHost = endpoint === null && !bucket.includes('.');
@@ -29,6 +38,7 @@ export class S3Storage implements Storage {
     this.#base = isByHost ? this.origin : `${this.origin}/${bucket}`;
     this.#copySource = `/${bucket}`;
     this.#clock = clock;
+    this.#pageLength = String(pageLength);
     this.#client = new AwsClient({
       ...keys,
       ...(sessionToken === undefined ? {} : { sessionToken }),
@@ -120,7 +130,11 @@ export class S3Storage implements Storage {
   /** By the call's first version, which pages by the last key and which every store knows. */
   async *list(prefix: string): AsyncGenerator<string> {
     for (let marker: string | undefined = ''; marker !== undefined;) {
-      const answer = await this.#send('', {}, new URLSearchParams({ prefix, marker }));
+      const answer = await this.#send(
+        '',
+        {},
+        new URLSearchParams({ prefix, marker, 'max-keys': this.#pageLength }),
+      );
       if (!answer.ok) throw await refused(answer, 'list its files');
       const text = await answer.text();
       const keys = Array.from(text.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => plainText(key));
