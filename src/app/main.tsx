@@ -23,7 +23,10 @@ async function start(root: HTMLElement): Promise<void> {
   const session = new Session(browserSessionPorts(apiBase));
   const holder = new DeviceHolder({
     session,
-    open: (userId) => openDevice(userId, browserDevicePorts(userId, session, apiBase), firstScreen),
+    open: (userId) => {
+      const ports = browserDevicePorts(userId, session, apiBase);
+      return openDevice(userId, { ...ports, onBlocked: () => sayBlocked(root) }, firstScreen);
+    },
     isUnreadable: (error) => error instanceof DatabaseUnreadable,
     flush: flushUnsavedWork,
   });
@@ -36,6 +39,12 @@ async function start(root: HTMLElement): Promise<void> {
   openWhereLeft();
   createRoot(root).render(<App session={session} holder={holder} />);
   startAppUpdates();
+}
+
+/** Nothing is drawn yet that could say so. */
+function sayBlocked(root: HTMLElement): void {
+  if (root.childElementCount > 0) return;
+  root.textContent = 'Please close all other windows of RTA Tracers, so that this one can open.';
 }
 
 const root = document.getElementById('root');

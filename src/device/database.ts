@@ -54,6 +54,12 @@ export class DeviceDatabase extends Dexie {
       assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
     });
     this.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
+    // A newer app in another tab needs the database to itself for a moment. What is asked for
+    // next opens it again; what is typed meanwhile is written then.
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
   }
 }
 
@@ -109,10 +115,16 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 /**
  * Opens a user's database.
  *
+ * @param onBlocked when another tab keeps an older one open, and this one has to wait for it
  * @throws DatabaseUnreadable
  */
-export async function openDatabase(userId: number, idb?: IndexedDb): Promise<DeviceDatabase> {
+export async function openDatabase(
+  userId: number,
+  idb?: IndexedDb,
+  onBlocked: () => void = () => undefined,
+): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(userId, idb);
+  database.on('blocked', onBlocked);
   try {
     await database.open();
     return database;

@@ -33,6 +33,8 @@ export type { SendReport } from './sync.ts';
 
 export interface DevicePorts {
   readonly idb?: IndexedDb;
+  /** Another tab keeps an older database open; opening waits for it. */
+  readonly onBlocked?: () => void;
   /** Loads the half that talks to the server. */
   readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
   readonly http: Http;
@@ -62,7 +64,7 @@ export async function openDevice(
   ports: DevicePorts,
   firstScreen?: Promise<void>,
 ): Promise<Device> {
-  const database = await openDatabase(userId, ports.idb);
+  const database = await openDatabase(userId, ports.idb, ports.onBlocked);
   const device = new Device(userId, database, ports);
   await device.start(firstScreen);
   return device;

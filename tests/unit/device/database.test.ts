@@ -10,6 +10,19 @@ import previousRows from './previous-rows.json' with { type: 'json' };
 const ann = person(1, 'Ann');
 const ID = '01980000-0000-7000-8000-000000000001';
 
+/** The tables of this version. */
+const STORES = {
+  sections: '[id+version]',
+  summaries: 'id, updatedAt, dateCompleted',
+  assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
+  edits: '[id+leaf]',
+  outbox: 'key',
+  discarded: 'id',
+  meta: 'key',
+  uploads: 'id',
+  uploadFiles: 'id',
+};
+
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
@@ -167,21 +180,7 @@ test('single facts of another shape are as if they were never stored', async () 
 describe('A newer app was here before (rolled back)', () => {
   test('its database is opened, and rows with fields that are not known yet are read', async () => {
     const newer = new Dexie(databaseName(1), { ...tablet.idb });
-    newer.version(1).stores({
-      sections: '[id+version]',
-      summaries: 'id',
-      assessments: 'id',
-      edits: '[id+leaf]',
-      outbox: 'key',
-      discarded: 'id',
-      meta: 'key',
-    });
-    newer.version(2).stores({
-      summaries: 'id, updatedAt, dateCompleted',
-      assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
-    });
-    newer.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
-    newer.version(4).stores({ files: 'id' });
+    newer.version(4).stores({ ...STORES, files: 'id' });
     await newer.open();
     for (const [table, rows] of Object.entries(previousRows)) {
       await newer.table(table).bulkAdd(rows.map((row) => ({ ...row, addedLater: { any: 'thing' } })));
@@ -204,4 +203,32 @@ test('an empty IndexedDB is opened as a new device', async () => {
   const database = await openDatabase(7, freshIdb());
   expect(await database.outbox.count()).toBe(0);
   database.close();
+});
+
+describe('A newer app in another tab', () => {
+  test('gets the database at once, and the older one goes on with it', async () => {
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.openPulled();
+    const newer = new Dexie(databaseName(1), { ...tablet.idb });
+    newer.version(4).stores({ ...STORES, files: 'id' });
+    await newer.open();
+    newer.close();
+    expect(await device.outbox()).toEqual([]);
+    await device.close();
+  });
+
+  test('where one tab does not let go, the person is asked to close it', async () => {
+    const older = await new Promise<IDBDatabase>((resolve) => {
+      const request = tablet.idb.indexedDB.open(databaseName(1), 10);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const said = vi.fn<() => void>();
+    // Dexie says so as well.
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const opening = openDatabase(1, tablet.idb, said);
+    await vi.waitFor(() => expect(said).toHaveBeenCalled());
+    older.close();
+    (await opening).close();
+    expect(warned).toHaveBeenCalledOnce();
+  });
 });

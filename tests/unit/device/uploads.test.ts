@@ -5,7 +5,7 @@ import type { Device } from '#device/device.ts';
 import type { PutOutcome } from '#device/ports.ts';
 import { readUpload } from '#device/uploads.ts';
 import { settle } from '../../support/device-harness.ts';
-import { HOUR, MINUTE, SECOND, Tablet, ann, dana } from '../../support/device-world.ts';
+import { MINUTE, SECOND, Tablet, ann, dana } from '../../support/device-world.ts';
 import { expired, html, json, noNetwork, tokenOf } from '../../support/scripted-server.ts';
 
 let tablet: Tablet;
@@ -69,7 +69,7 @@ describe('A scan that is sent while the person looks on', () => {
     const uploads = await device.uploads();
     const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     expect(await device.outbox()).toEqual([]);
     expect(tablet.server.scans.size).toBe(0);
   });
@@ -210,7 +210,7 @@ describe('A scan that waits', () => {
 
   test('goes at once when the network is back, and when it is asked to', async () => {
     const { tab, device, id } = await keptOffline();
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;
     tab.hope();
     await tablet.clock.advance(SECOND);
@@ -241,7 +241,7 @@ describe('A scan that waits', () => {
     tab.token = tokenOf(dana.id);
     await tablet.open({ userId: dana.id });
     tablet.server.requests.length = 0;
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     expect(asked()).toEqual([]);
     tab.token = tokenOf(ann.id);
     tab.hope();
@@ -271,7 +271,7 @@ describe('A scan that waits', () => {
     tablet.server.next('POST', /upload/, () => json(403, { errors: ['You may not do this.'] }));
     await tablet.clock.advance(6 * MINUTE);
     expect(await device.outbox()).toMatchObject([{ state: 'refused', why: 'You may not do this.' }]);
-    await tablet.clock.advance(HOUR);
+    await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.scans.size).toBe(0);
 
     const uploads = await device.uploads();

@@ -53,8 +53,10 @@ export function FileChoice({ file, problem, onChoose, onRemove }: FileChoiceProp
         ) : (
           <div className="upload-chosen">
             <Icon name="document" />
-            <span className="upload-name">{file.name}</span>
-            <span className="upload-size">{sizeWords(file.size)}</span>
+            <div className="upload-name">
+              {file.name}
+              <small>{sizeWords(file.size)}</small>
+            </div>
             <IconButton icon="close" label="Remove the file" onClick={remove} />
           </div>
         )}
