@@ -46,6 +46,8 @@ test('R089 R090 Area and department offer what was used before, and take what is
   await expect(options(page)).toHaveText(['Create option "neuro"']);
   await department.press('Enter');
   await expect(department).toHaveValue('neuro');
+  // On leaving it is sent at once.
+  await page.getByRole('banner').getByRole('link').first().click();
   await expect.poll(() => truth.assessment(id)).toMatchObject({ area: 'Élan ward', department: 'neuro' });
 });
 

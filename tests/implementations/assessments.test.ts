@@ -190,6 +190,23 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(again.status).toBe(304);
   });
 
+  test('a module over time has its completed assessments, the earliest first', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const ids: string[] = [];
+    for (const ease of [4, 6]) {
+      const id = await startAssessment(ann, { answers: { 903: { parts: { ease } } } });
+      await save(ann, id, {}, { seen: 1, completed: true });
+      scenario.clock.pass(MINUTE);
+      ids.push(id);
+    }
+    await startAssessment(ann);
+    const { body } = await ann.client.get<object[]>('/sections/9/progress');
+    expect(body).toMatchObject([
+      { assessment_id: ids[0], values: { 'answers.903.parts.ease': 4 } },
+      { assessment_id: ids[1], values: { 'answers.903.parts.ease': 6 } },
+    ]);
+  });
+
   test('another institution’s assessment does not exist', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const [eve] = await scenario.hospital('Eve Orr');

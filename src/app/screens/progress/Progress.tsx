@@ -3,7 +3,7 @@ import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { readModuleCompletedLast } from '#device/progress.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice, useMe } from '../../shell/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { useDeviceQuery } from '../../shell/use-device-query.ts';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
@@ -41,8 +41,11 @@ function OneModule({
   sections: readonly SectionSummary[];
   chosen: SectionSummary;
 }): ReactNode {
+  const me = useMe();
   return (
     <div className={`page progress ${themeClass(chosen.theme)}`}>
+      {/* On paper nothing else says whose charts these are. */}
+      <p className="progress-on-paper">{[me?.institution.name, chosen.title].filter(Boolean).join(' · ')}</p>
       <PageHeading title={`Progress: ${chosen.title}`}>Progress over time</PageHeading>
       <p className="page-lead">
         Each point is one completed assessment. The line in the middle is the median: as many points lie above
