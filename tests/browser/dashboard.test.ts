@@ -34,6 +34,9 @@ test('R026 R027 R028 With no assessments, editors are offered to start one and o
     const page = await tablet(person, { url: server.url });
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Assessment' }).click();
+    await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Start New Assessment' }).click();
     await expect(page).toHaveURL(`${server.url}/assessments/new`);
   }
@@ -44,6 +47,7 @@ test('R026 R027 R028 With no assessments, editors are offered to start one and o
   for (const title of ['Reference List', 'Need Some Help?'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Resources' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload Assessment' })).toBeHidden();
   await expect(page.getByText('once someone at your institution starts one')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
 });
@@ -194,6 +198,9 @@ test('R026 Beside the cards stand the next steps, for each role', async ({ ownSe
     const steps = page.getByRole('complementary', { name: 'Next steps' });
     await expect(steps.getByText('up to three assessments, can be compared side by side')).toBeVisible();
     await expect(steps.getByRole('link', { name: 'Start New Assessment' })).toBeVisible({
+      visible: person !== viewer,
+    });
+    await expect(steps.getByRole('button', { name: 'Upload Assessment' })).toBeVisible({
       visible: person !== viewer,
     });
     await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible();

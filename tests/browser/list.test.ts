@@ -92,6 +92,7 @@ test('R037 Everybody can compare; only editors and administrators can start', as
     const editor = await tablet(person, { url: server.url });
     await editor.goto('/assessments');
     await expect(editor.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
+    await expect(editor.getByRole('button', { name: 'Upload Assessment' })).toBeVisible();
     await editor.getByRole('link', { name: 'Start New Assessment' }).click();
     await expect(editor).toHaveURL(`${server.url}/assessments/new`);
   }
@@ -100,6 +101,7 @@ test('R037 Everybody can compare; only editors and administrators can start', as
   await expect(row(page, 'Open')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Compare Assessments' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload Assessment' })).toBeHidden();
   await expect(row(page, 'Open').getByRole('link')).toBeHidden();
   await row(page, 'Open').getByRole('cell', { name: 'In Progress' }).click();
   await expect(page).toHaveURL(`${server.url}/assessments`);

@@ -6,6 +6,7 @@ import { useRight } from '../../shell/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { UploadButton } from '../upload/UploadButton.tsx';
 import { sectionOf } from './entry.ts';
 import { AssessmentTable } from './list/AssessmentTable.tsx';
 import { CompareBar } from './list/CompareBar.tsx';
@@ -34,6 +35,7 @@ export default function Assessments(): ReactNode {
             <ButtonLink look="main" icon="plus" to="/assessments/new">
               Start New Assessment
             </ButtonLink>
+            <UploadButton />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../../widgets/Button.tsx';
+import { UploadButton } from '../upload/UploadButton.tsx';
 
 interface Callout {
   readonly title: string;
@@ -41,11 +42,23 @@ const callouts: readonly Callout[] = [
   },
 ];
 
+interface CalloutsProps {
+  readonly hasAssessments: boolean;
+  readonly canEdit: boolean;
+}
+
 /** Where else a person may want to go (spec 2, Dashboard, callout cards). */
-export function Callouts({ hasAssessments }: { hasAssessments: boolean }): ReactNode {
+export function Callouts({ hasAssessments, canEdit }: CalloutsProps): ReactNode {
   const shown = callouts.filter(({ needsAssessments }) => hasAssessments || !needsAssessments);
   return (
     <ul className="callouts">
+      {canEdit && !hasAssessments && (
+        <li className="callout">
+          <h2>Upload Assessment</h2>
+          <p>Was a tracer already done on paper? Add it as a scanned PDF.</p>
+          <UploadButton look="quiet" className="callout-button" />
+        </li>
+      )}
       {shown.map(({ title, text, action, to }) => (
         <li key={to} className="callout">
           <h2>{title}</h2>

@@ -30,7 +30,7 @@ export default function Dashboard(): ReactNode {
         {me && <p>{me.institution.location}</p>}
       </header>
       <Content me={me} canEdit={canEdit} assessments={assessments} />
-      <Callouts hasAssessments={assessments.total > 0} />
+      <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
     </div>
   );
 }

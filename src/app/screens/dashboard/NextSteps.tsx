@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
+import { UploadButton } from '../upload/UploadButton.tsx';
 
 /** What a person can do next, beside the recent assessments (spec 2, Dashboard, sidebar). */
 export function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
@@ -17,6 +18,13 @@ export function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
           Compare
         </TextLink>
       </section>
+      {canEdit && (
+        <section className="callout">
+          <h2>Upload Assessment</h2>
+          <p>Add a tracer that was done on paper, as a scanned PDF.</p>
+          <UploadButton look="quiet" className="callout-button" />
+        </section>
+      )}
     </aside>
   );
 }
