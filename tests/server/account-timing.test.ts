@@ -55,4 +55,5 @@ test.each(paths)(
       expect(Math.min(some, none) / Math.max(some, none)).toBeGreaterThan(least);
     }
   },
+  60_000,
 );
