@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const noteSchema = z.object({
   /** Assessments with changes that the server does not have. */
   waiting: z.int().check(z.positive()),
-  at: z.string(),
+  at: z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)))),
   firstName: z.optional(z.string()),
   /** It was lost, and the person has not seen that yet. */
   isLost: z.optional(z.boolean()),

@@ -20,6 +20,9 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await page.goto(`${server.url}/login`);
   await logIn(page, maya, { staySignedIn: true });
   await expect(page).toHaveURL(`${server.url}/`);
+  // So that no part of the app is being fetched while the network goes and comes.
+  await page.goto(`${server.url}/device`);
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
   await page.goto(`${server.url}/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
   await observations.fill('Seen before the session ended.');

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { bringAxe } from '../support/browser-axe.ts';
+import { lookOver } from '../support/browser-look.ts';
 import { PASSWORD, dana, maya } from '../support/browser-people.ts';
 import type { Person } from '../support/browser-people.ts';
 import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
@@ -40,6 +42,7 @@ test('A second person neither sees nor sends nor deletes what waits for the firs
     await logIn(page, person);
     await expect(light(page)).toHaveText('All on the server');
   };
+  await bringAxe(page);
   await page.goto('/login');
   await expect(waiting(page)).toBeHidden();
   await enter(maya);
@@ -52,6 +55,7 @@ test('A second person neither sees nor sends nor deletes what waits for the firs
   await expect(questionPage(page).observations).toHaveValue('');
   expect((await mine.assessment(ofMaya))?.answers).toEqual({});
   await writeOffline(page, ofDana, 'Written by Dana.');
+  await lookOver(page);
   await expect(waiting(page).getByRole('listitem')).toHaveText([
     '1 save of Maya is waiting on this device',
     '1 save of Dana is waiting on this device',

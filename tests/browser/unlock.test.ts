@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
 import { PASSWORD, dana, maya } from '../support/browser-people.ts';
 import type { Person } from '../support/browser-people.ts';
 import type { Profile } from '../support/browser-profile.ts';
@@ -49,7 +50,7 @@ test('The tablet was reopened offline: the password opens one’s own work, and 
   await page.goto(`/assessments/${id}/5`);
   await expect(page).toHaveURL('/login');
   const { form, password, button } = unlockForm(page);
-  await expect(form).toContainText('Maya, you can go on with your own work here.');
+  await expect(form).toContainText('Maya, you can go on with your own work.');
   await password.fill('not the password');
   await button.click();
   await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
@@ -61,6 +62,10 @@ test('The tablet was reopened offline: the password opens one’s own work, and 
   await observations.fill('Written without network and without a token.');
   await expect(saved).toHaveText('Saved on this device');
   await expect(light(page)).toContainText('1 waiting');
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(leaving).toContainText('Without network you cannot log in again.');
+  await leaving.getByRole('button', { name: 'Stay logged in' }).click();
   expect(await page.evaluate(() => sessionStorage.getItem('jwt'))).toBeNull();
   await page.reload();
   await expect(observations).toHaveValue('Written without network and without a token.');
@@ -96,9 +101,11 @@ test('Nobody else gets in: not with another email, and after five wrong password
   const tablet = await profile();
   await workedOn(tablet, maya);
   const page = await tablet.open({ offline: true });
+  await bringAxe(page);
   await page.goto('/assessments');
   const { form, password, button } = unlockForm(page);
   await expect(form).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
   await logIn(page, dana);
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
@@ -107,13 +114,16 @@ test('Nobody else gets in: not with another email, and after five wrong password
   await expect(page).toHaveURL('/login');
 
   await page.getByRole('button', { name: `Maya: ${WORK.toLowerCase()}` }).click();
-  for (let count = 1; count <= 5; count += 1) {
+  for (let count = 1; count <= 4; count += 1) {
     await password.fill(`wrong ${count}`);
     await button.click();
     await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
   }
+  await password.fill('wrong 5');
+  await button.click();
   await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
   await expect(button).toBeHidden();
+  await expectAccessible(page);
   await page.reload();
   await expect(form.getByRole('status')).toHaveText(/^Too many wrong passwords\. You can try again in /);
   await expect(password).toBeHidden();

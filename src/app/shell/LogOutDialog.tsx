@@ -4,13 +4,14 @@ import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
-import { useDeviceIfOpen, useSession } from './device-context.tsx';
+import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
 import { logOut } from './leave.ts';
 import { isWorkSaved } from './unsaved-work.ts';
 
 /** Logging out works without network; this says what has not been sent, and that it is kept. */
 export default function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const session = useSession();
+  const { token } = useSessionState();
   const device = useDeviceIfOpen();
   const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);
   if (waiting === undefined) return null;
@@ -31,6 +32,7 @@ export default function LogOutDialog({ onClose }: { onClose: () => void }): Reac
         <FormErrors errors={['Something you typed is NOT saved on this device and would be lost.']} />
       )}
       <Sentences waiting={waiting} />
+      {token === null && <p>Without network you cannot log in again.</p>}
     </Dialog>
   );
 }

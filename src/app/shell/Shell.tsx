@@ -1,10 +1,11 @@
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeviceIfOpen, useSessionState } from './device-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { KeepStorage } from './KeepStorage.tsx';
+import { later } from './later.tsx';
 import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
@@ -13,7 +14,8 @@ import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
 
-const SessionEndedDialog = lazy(() => import('./SessionEndedDialog.tsx'));
+// Ahead of need: it must not be the network's whim whether it can be shown.
+const SessionEndedDialog = later(() => import('./SessionEndedDialog.tsx'));
 
 /** The frame around every page: top bar, sidebar, footer, and what lies over them. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {

@@ -16,17 +16,17 @@ const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
 /** The bar on every page: menu, logo, and for a person logged in the light, the dashboard and the account. */
 export function TopBar(): ReactNode {
   const session = useSession();
-  const { userId } = useSessionState();
+  const { userId, token } = useSessionState();
   const device = useDeviceIfOpen();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const isLoggedIn = userId !== null;
 
-  // With nothing waiting there is nothing to say.
+  // With nothing waiting, and the server there to log in again, there is nothing to say.
   const startLogOut = async () => {
     const isSaved = await flushUnsavedWork();
     const waiting = device ? await device.waitingStates() : [];
-    if (waiting.length > 0 || !isSaved) setIsLoggingOut(true);
+    if (waiting.length > 0 || !isSaved || token === null) setIsLoggingOut(true);
     else await logOut(session);
   };
 

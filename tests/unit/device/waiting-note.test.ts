@@ -78,6 +78,24 @@ test('has a line for each person; one’s work changes nothing about another’s
   ]);
 });
 
+test('counts a scan on its way, which is not taken for lost work', async () => {
+  const { device } = await tablet.openPulled();
+  tablet.server.instead = noNetwork;
+  const uploads = await device.uploads();
+  const scan = {
+    name: 'scan.pdf',
+    bytes: new TextEncoder().encode('%PDF-1.7').buffer,
+    section: '9',
+    title: 'Test Section',
+    date: '2026-11-20T12:00:00.000Z',
+  };
+  await uploads.submit(scan, { onProgress: () => undefined, signal: new AbortController().signal });
+  await device.close();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
+  const again = await tablet.open();
+  expect(await again.device.lostWork()).toBeNull();
+});
+
 test('is not said of work that has been lost', async () => {
   const storage = memoryStorage();
   storage.setItem(
@@ -92,12 +110,13 @@ test.each([
   '{',
   'null',
   '{"waiting":"many","at":"x"}',
-  '{"waiting":0,"at":"x"}',
-  '{"waiting":-1,"at":"x"}',
+  '{"waiting":0,"at":"2026-11-21T08:00:00.000Z"}',
+  '{"waiting":-1,"at":"2026-11-21T08:00:00.000Z"}',
+  '{"waiting":1,"at":"x"}',
 ])('is not read out of something else: %s', (text) => {
   const storage = memoryStorage();
   storage.setItem('waiting-1', text);
-  storage.setItem('waiting-x', '{"waiting":1,"at":"x"}');
+  storage.setItem('waiting-x', '{"waiting":1,"at":"2026-11-21T08:00:00.000Z"}');
   storage.setItem('root', '{}');
   expect(readNotes(storage)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Session } from '#device/session.ts';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
@@ -16,6 +17,8 @@ interface Standing {
 export function OfflineUnlockCard(): ReactNode {
   const session = useSession();
   const { userId } = useSessionState();
+  // What was chosen is shown at once, and said when it is kept.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const standing = useDeviceQuery(() => standingOf(session, userId), [session, userId]);
   // A browser that cannot keep it has nothing to choose.
   if (!standing) return null;
@@ -29,8 +32,11 @@ export function OfflineUnlockCard(): ReactNode {
       </p>
       <CheckboxField
         label="Open my work without network on this device"
-        checked={standing.isOn}
-        onChange={(event) => void choose(session, userId, event.target.checked)}
+        checked={chosen ?? standing.isOn}
+        onChange={({ target }) => {
+          setChosen(target.checked);
+          void choose(session, userId, target.checked);
+        }}
       />
       <p className="offline-unlock-standing" role="status">
         {standingSentence(standing)}

@@ -45,12 +45,12 @@ export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): React
           <h2 id="unlock-title">{isOffline ? 'No network' : 'The network is back'}</h2>
           <p>
             {isOffline
-              ? `${offer.firstName}, you can go on with your own work here. It is saved on this device, and sent when there is network and you have logged in.`
+              ? `${offer.firstName}, you can go on with your own work. It is kept on this device until there is network and you log in.`
               : `${offer.firstName}, you can log in now. Your work on this device opens here as well.`}
           </p>
         </div>
       </div>
-      <FormErrors errors={errors} id="unlock-errors" />
+      <FormErrors errors={isLocked ? [] : errors} id="unlock-errors" />
       {!isLocked && (
         <>
           <input type="text" hidden autoComplete="username" value={offer.email} readOnly />
