@@ -208,6 +208,7 @@ describe('topics', () => {
       '/reference-list',
       '/resources',
       '/privacy-policy',
+      '/progress',
       '/device',
       '/account',
       '/register',

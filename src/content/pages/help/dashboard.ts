@@ -43,6 +43,7 @@ export const dashboard: readonly Topic[] = [
     title: 'Several rounds of one module',
     blocks: [
       'Start a new assessment each time you run a module. The list keeps all of them with their dates and names, so that a later round stands beside the first. Write the area in each, so that you know which belong together.',
+      '[Progress over time](/progress) draws the numbers of a module from round to round, with the median in the middle. It says so when six rounds in a row lie on one side of the median, or when five in a row rise or fall: that is more than chance.',
     ],
   },
   {
