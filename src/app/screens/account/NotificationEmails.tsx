@@ -35,7 +35,7 @@ export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
     setStatus(result.ok ? 'Saved.' : '');
     if (result.ok) return;
     setChosen((before) => without(before, Object.keys(choice)));
-    showSoftAlert(result.errors);
+    if (result.errors.length > 0) showSoftAlert(result.errors);
   };
 
   return (

@@ -12,6 +12,9 @@ import '../../shell/message-page.css';
 /** Said when the key could not be checked (spec 8). */
 const NOT_CHECKED = 'There was a server error with your key.';
 
+/** Afterwards the person can try again. */
+const LONGEST_WAIT_MS = 60_000;
+
 type KeyOutcome<T> =
   | { readonly kind: 'answer'; readonly value: T }
   | Exclude<Outcome<never>, Answered<never>>;
@@ -25,7 +28,7 @@ interface KeyCheckProps<T> {
   readonly title: string;
   readonly mailedKey: string;
   /** Asks the server what the key stands for. */
-  readonly ask: (request: Pick<Request, 'query' | 'signal'>) => Promise<KeyOutcome<T>>;
+  readonly ask: (request: Pick<Request, 'query' | 'signal' | 'timeoutMs'>) => Promise<KeyOutcome<T>>;
   /** The page for a key that counts. */
   readonly children: (value: T) => ReactNode;
 }
@@ -39,7 +42,7 @@ export function KeyCheck<T>({ title, mailedKey, ask, children }: KeyCheckProps<T
     const controller = new AbortController();
     const check = async () => {
       const query = `?key=${encodeURIComponent(mailedKey)}`;
-      const outcome = await ask({ query, signal: controller.signal });
+      const outcome = await ask({ query, signal: controller.signal, timeoutMs: LONGEST_WAIT_MS });
       if (!controller.signal.aborted) setChecked(checkedOf(outcome));
     };
     void check();
