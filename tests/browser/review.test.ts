@@ -82,11 +82,13 @@ async function twoRounds(truth: Truth): Promise<string[]> {
 }
 
 const facts = (page: Page) => compared(page, /About the assessments/);
+const all = Array.from({ length: 14 }, (_, index) => index + 1);
+
 /** The numbers of the questions in the order in which they stand. */
-const numbers = async (page: Page) =>
-  (await page.getByRole('heading', { level: 3, name: /^Question/ }).allTextContents()).map((words) =>
-    Number(/^Question (\d+):/.exec(words)?.[1]),
-  );
+async function expectNumbers(page: Page, numbers: readonly number[]): Promise<void> {
+  const headings = page.getByRole('heading', { level: 3, name: /^Question/ });
+  await expect(headings).toHaveText(numbers.map((number) => new RegExp(`^Question ${number}:`)));
+}
 
 test('R011 R041 R042 R116 Whoever may review sees what is said of each assessment, the earliest first', async ({
   tablet,
@@ -209,17 +211,17 @@ test('R031 R043 One toggle shows only what is flagged, and the page may open so'
   const page = await tablet(viewer);
   await page.goto(reviewOf(ids));
   await expect(page.getByRole('button', { name: 'See only flagged' })).toBeVisible();
-  expect(await numbers(page)).toHaveLength(14);
+  await expectNumbers(page, all);
   await page.getByRole('button', { name: 'See only flagged' }).click();
-  expect(await numbers(page)).toEqual([3, 9]);
+  await expectNumbers(page, [3, 9]);
   await expect(page.getByRole('status').filter({ hasText: 'Showing 2 of 14 questions' })).toBeVisible();
   await page.getByRole('button', { name: 'See all questions' }).click();
-  expect(await numbers(page)).toHaveLength(14);
+  await expectNumbers(page, all);
 
   await page.evaluate(() => history.replaceState({ ...history.state, usr: { showFlagged: true } }, ''));
   await page.reload();
   await expect(page.getByRole('button', { name: 'See all questions' })).toBeVisible();
-  expect(await numbers(page)).toEqual([3, 9]);
+  await expectNumbers(page, [3, 9]);
 });
 
 test('What differs comes first when that is chosen', async ({ tablet, server }) => {
@@ -227,11 +229,11 @@ test('What differs comes first when that is chosen', async ({ tablet, server }) 
   const page = await tablet(viewer);
   await page.goto(reviewOf(ids));
   await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked();
-  expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  await expectNumbers(page, all);
   await page.getByText('Differences first').click();
-  expect(await numbers(page)).toEqual([3, 4, 6, 7, 8, 1, 2, 5, 9, 10, 11, 12, 13, 14]);
+  await expectNumbers(page, [3, 4, 6, 7, 8, 1, 2, 5, 9, 10, 11, 12, 13, 14]);
   await page.getByText('In order').click();
-  expect((await numbers(page)).slice(0, 3)).toEqual([1, 2, 3]);
+  await expectNumbers(page, all);
 });
 
 test('One assessment alone is shown without talk of differences', async ({ tablet, server }) => {
@@ -360,12 +362,12 @@ test('A comparison is read by keyboard alone', async ({ tablet, server }) => {
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'See only flagged' })).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await numbers(page)).toEqual([3, 9]);
+  await expectNumbers(page, [3, 9]);
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('radio', { name: 'In order' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Differences first' })).toBeChecked();
-  expect(await numbers(page)).toEqual([3, 9]);
+  await expectNumbers(page, [3, 9]);
 });
 
 test('Every difference and flag is reached by Next, and Previous leads back', async ({ tablet, server }) => {

@@ -1,24 +1,23 @@
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
-import { DocumentButton } from '../../downloads/DocumentButton.tsx';
-import { ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
-import { TextLink } from '../../widgets/Button.tsx';
-import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { arranged } from './arrangement.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { ComparedFacts } from './ComparedFacts.tsx';
 import { ComparedQuestions } from './ComparedQuestions.tsx';
 import { ComparedWastage } from './ComparedWastage.tsx';
 import { JumpList } from './JumpList.tsx';
+import { ReviewHead } from './ReviewHead.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import './review.css';
 import './compared.css';
+
+const DRAWN_AT_ONCE = 6;
 
 interface ComparisonProps {
   /** In time order. */
@@ -36,7 +35,10 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
     () => arranged(questions, { onlyFlagged, differencesFirst }),
     [questions, onlyFlagged, differencesFirst],
   );
+  // The page opens with what fits on a screen; the rest follows without holding up a tap.
+  const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AT_ONCE));
   const wastage = useMemo(() => comparedWastage(compared), [compared]);
+  const showsWastage = drawn === shown && !onlyFlagged && wastage.length > 0;
   const dates = useMemo(() => compared.map((one) => completedWords(one, shortDate)), [compared]);
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined) return null;
@@ -45,26 +47,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
 
   return (
     <div className={`review ${themeClass(section.theme)}`} style={columns}>
-      <header className="review-head">
-        <div>
-          <p className="review-kicker">{kickerOf(compared.length)}</p>
-          <PageHeading title={`Review: ${section.title}`} className="review-title">
-            <ModuleIcon theme={section.theme} />
-            {section.title}
-          </PageHeading>
-        </div>
-        <div className="review-actions">
-          <TextLink to={`/progress/${section.id}`} iconAfter="arrow-right">
-            Progress over time
-          </TextLink>
-          <DocumentButton
-            request={{ kind: 'comparison', ids: compared.map(({ assessment }) => assessment.id) }}
-            name="comparison.pdf"
-          >
-            Download
-          </DocumentButton>
-        </div>
-      </header>
+      <ReviewHead compared={compared} section={section} />
       <div className="review-body">
         <div className="review-table" ref={list}>
           <ColumnHeads compared={compared} list={list} isComparison={compared.length > 1} />
@@ -78,16 +61,12 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
             differencesFirst={differencesFirst}
             onDifferencesFirst={setDifferencesFirst}
           />
-          <ComparedQuestions questions={shown} dates={dates} />
-          {!onlyFlagged && <ComparedWastage figures={wastage} dates={dates} />}
+          <ComparedQuestions questions={drawn} dates={dates} />
+          {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
         </div>
         {/* Last, so that the keyboard reaches the other controls without going through every question. */}
-        <JumpList questions={shown} hasWastage={!onlyFlagged && wastage.length > 0} />
+        <JumpList questions={drawn} hasWastage={showsWastage} />
       </div>
     </div>
   );
-}
-
-function kickerOf(count: number): string {
-  return count === 1 ? 'Completed assessment' : `${count} assessments side by side`;
 }

@@ -19,10 +19,12 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const { questions, shown, isComparison, onlyFlagged, differencesFirst } = props;
   return (
     <div className="review-toolbar">
-      <h2 className="review-questions-title">Questions</h2>
-      <p className="review-counts" role="status">
-        {countsOf(questions, shown, isComparison)}
-      </p>
+      <div className="review-toolbar-words">
+        <h2>Questions</h2>
+        <p className="review-counts" role="status">
+          {countsOf(questions, shown, isComparison)}
+        </p>
+      </div>
       {isComparison && (
         <fieldset className="review-order">
           <legend className="visually-hidden">Order of the questions</legend>
