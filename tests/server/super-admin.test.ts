@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSuperAdmin } from '#server/accounts/super-admin.ts';
 import { mailTo, queuedMails } from '../support/mailbox.ts';
 import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
@@ -77,6 +77,7 @@ describe('npm run admin -- create-super-admin', () => {
 
   test('says what it did, and the running server mails the key', async () => {
     const server = await ServerProcess.start();
+    onTestFinished(() => server.close());
     expect((await admin('sue@support.test', server.dataDir)).stdout).toBe(
       'sue@support.test is a Super Admin now. The welcome mail is sent by the running server within a minute.\n',
     );
@@ -86,6 +87,5 @@ describe('npm run admin -- create-super-admin', () => {
     const { pathname, search } = new URL(link);
     const welcome = await fetch(`${server.url}/api${pathname}${search}`);
     expect(await welcome.json()).toEqual({ first_name: 'Super', last_name: 'Admin' });
-    await server.close();
   });
 });
