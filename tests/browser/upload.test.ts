@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { maya, viewer } from '../support/browser-people.ts';
+import { bringAxe } from '../support/browser-axe.ts';
+import { lookOver } from '../support/browser-look.ts';
+import { readyForOfflineUse } from '../support/browser-steps.ts';
+import { Truth } from '../support/browser-truth.ts';
+
+const LATER = 'It is kept on this device and will be sent later.';
+
+const pdf = (bytes = 20_000, name = 'Ward 4 (east).pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9)]),
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/assessments');
+  await page.getByRole('main').getByRole('button', { name: 'Upload Assessment' }).click();
+}
+
+async function fill(page: Page, file = pdf()): Promise<void> {
+  await page.getByLabel(/^File/).setInputFiles(file);
+  await dialog(page).getByLabel('Module').selectOption({ label: 'Nursing Unit' });
+}
+
+test('R064 R065 R122 An editor uploads a scan, sees how far it is, and finds it in the list', async ({
+  faultProxy,
+  tablet,
+}) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await bringAxe(page);
+  await openDialog(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await expect(dialog(page).getByLabel('Completed on')).toHaveValue(today);
+  await fill(page);
+  await lookOver(page);
+
+  const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
+  await upload(page).click();
+  await expect(dialog(page).getByText('100%')).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar', { name: 'Uploaded' })).toHaveAttribute('value', '100');
+  held.release();
+
+  await expect(
+    page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
+  ).toBeVisible();
+  await expect(dialog(page)).toContainText('Ward 4 (east).pdf');
+  await expect(dialog(page)).toContainText('Nursing Unit');
+  const [put] = proxy.passages.filter(({ method }) => method === 'PUT');
+  expect(put?.status).toBe(200);
+  const [request] = proxy.passages.filter(({ path }) => path === '/api/upload-assessment');
+  expect(request?.body).toContain('"object_name":"Ward4east.pdf"');
+  await page.getByRole('button', { name: 'Upload another' }).click();
+  await expect(dialog(page)).toContainText('Choose a PDF');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  const list = page.getByRole('table', { name: 'Assessments' });
+  await expect(list.getByText('PDF Upload', { exact: true })).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await list.getByRole('button', { name: /Nursing Unit/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('assessment.pdf');
+  expect(await readFile(await download.path())).toEqual(pdf().buffer);
+});
+
+test('R109 What is missing or cannot be taken is said in its own words, and nothing is sent', async ({
+  tablet,
+  faultProxy,
+}) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await openDialog(page);
+  await upload(page).click();
+  await expect(dialog(page).getByText('Please choose a file.', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Please choose a module.', { exact: true })).toBeVisible();
+
+  const file = page.getByLabel(/^File/);
+  const notPdf = dialog(page).getByText('Uploaded assessments must be in PDF format.', { exact: true });
+  await file.setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await expect(notPdf).toBeVisible();
+  await file.setInputFiles(pdf());
+  await expect(notPdf).toBeHidden();
+  await file.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+  await expect(notPdf).toBeVisible();
+  await file.setInputFiles(pdf(10_540_000));
+  await expect(
+    dialog(page).getByText('Upload is 10.5 megabytes; must be smaller than 10 megabytes', { exact: true }),
+  ).toBeVisible();
+  await dropped(page, ['one.pdf', 'two.pdf']);
+  await expect(dialog(page).getByText('Please upload one file at a time.')).toBeVisible();
+
+  await dropped(page, ['dropped.pdf']);
+  await expect(dialog(page).getByText('dropped.pdf')).toBeVisible();
+  await dialog(page).getByLabel('Completed on').fill('2999-01-01');
+  await dialog(page).getByLabel('Module').selectOption({ label: 'Pharmacy' });
+  await upload(page).click();
+  await expect(dialog(page).getByText('The date may not be in the future.')).toBeVisible();
+  expect(proxy.passages.filter(({ path }) => path.startsWith('/api/upload'))).toEqual([]);
+});
+
+/** Drops PDFs of these names onto the file field. */
+async function dropped(page: Page, names: readonly string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((fileNames) => {
+    const transfer = new DataTransfer();
+    for (const name of fileNames) {
+      transfer.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
+    }
+    return transfer;
+  }, names);
+  await page.getByLabel(/^File/).dispatchEvent('drop', { dataTransfer });
+}
+
+test('R125 A scan chosen without a server is kept over a restart, shown as waiting, and sent once', async ({
+  ownServer,
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const tablet = await profile(server.url);
+  const truth = await Truth.of(server, maya);
+  let page = await tablet.open();
+  await page.goto('/login');
+  await page.evaluate((token) => localStorage.setItem('jwt', token), truth.token);
+  await readyForOfflineUse(page);
+  // Closed as a person does, so that the token is on the disk; a scan needs no such care.
+  await tablet.close();
+
+  await server.stop();
+  page = await tablet.open();
+  await openDialog(page);
+  await fill(page);
+  await upload(page).click();
+  await expect(
+    dialog(page).getByText(`There was a problem connecting to the server. ${LATER}`),
+  ).toBeVisible();
+  await tablet.kill();
+
+  page = await tablet.open();
+  await page.goto('/device');
+  const row = page.getByRole('listitem').filter({ hasText: 'Ward 4 (east).pdf' });
+  await expect(row).toContainText('There was a problem connecting to the server.');
+  await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Save the file' }).click();
+  expect((await saving).suggestedFilename()).toBe('Ward 4 (east).pdf');
+
+  await server.restart();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 sent' })).toBeVisible();
+  await expect(row).toBeHidden();
+  expect((await truth.list()).map(({ uploaded, section }) => [uploaded, section])).toEqual([[true, '3']]);
+});
+
+const faults = [
+  {
+    name: 'an answer that is none',
+    path: /upload-assessment/,
+    fault: { kind: 'portal' },
+    sentence: 'Invalid response from server',
+  },
+  {
+    name: 'a signing server that fails',
+    path: /upload-assessment/,
+    fault: { kind: 'status', status: 502, body: 'Bad gateway' },
+    sentence: 'Could not contact request signing server. Status = 502',
+  },
+  {
+    name: 'a storage that fails',
+    path: /storage/,
+    fault: { kind: 'status', status: 507, body: 'Full' },
+    sentence: 'Upload error: 507',
+  },
+  { name: 'a connection that breaks', path: /storage/, fault: { kind: 'reset' }, sentence: 'XHR error' },
+] as const;
+
+test('R129 Each fault of an upload has its sentence, and the scan goes later', async ({
+  tablet,
+  faultProxy,
+  watch,
+}) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  watch.expect(/Failed to load resource/);
+  await openDialog(page);
+  for (const { fault, path, sentence } of faults) {
+    const striking = proxy.strike(fault, { path });
+    await fill(page);
+    await upload(page).click();
+    await expect(dialog(page).getByText(`${sentence} ${LATER}`)).toBeVisible();
+    striking.release();
+    await dialog(page).getByRole('button', { name: 'Upload another' }).click();
+  }
+});
+
+test('R129 A browser that cannot send elsewhere says so', async ({ tablet }) => {
+  const page = await tablet(maya);
+  await page.addInitScript(() => Reflect.deleteProperty(XMLHttpRequest.prototype, 'withCredentials'));
+  await openDialog(page);
+  await fill(page);
+  await upload(page).click();
+  await expect(dialog(page).getByText(`CORS not supported ${LATER}`)).toBeVisible();
+});
+
+test('An upload that is cancelled comes back to the form and sends nothing', async ({
+  tablet,
+  faultProxy,
+}) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await openDialog(page);
+  await fill(page, pdf(20_000, 'never mind.pdf'));
+  const stalled = proxy.strike({ kind: 'stall' }, { path: /upload-assessment/ });
+  await upload(page).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page).getByText('never mind.pdf')).toBeVisible();
+  await expect(upload(page)).toBeVisible();
+  stalled.release();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
+});
+
+test('R026 R028 The dashboard offers editors to upload, beside the cards or, with none, as a callout', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/');
+  const callout = page.getByRole('listitem').filter({ hasText: 'Upload Assessment' });
+  await callout.getByRole('button', { name: 'Upload Assessment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
+
+  await (await Truth.of(server, maya)).start(3);
+  await page.reload();
+  const nextSteps = page.getByRole('complementary', { name: 'Next steps' });
+  await nextSteps.getByRole('button', { name: 'Upload Assessment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
+  await expect(callout).toHaveCount(0);
+});
+
+test('R064 A viewer is not offered to upload', async ({ tablet }) => {
+  const page = await tablet(viewer);
+  await page.goto('/assessments');
+  await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Assessment' })).toHaveCount(0);
+});
