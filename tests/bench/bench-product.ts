@@ -31,6 +31,10 @@ export class Product {
     return new Product(server, await Truth.of(server, maya));
   }
 
+  get dataDir(): string {
+    return this.#server.dataDir;
+  }
+
   /** The first question of an assessment. */
   questionUrl(id: string): string {
     return `${this.url}/assessments/${id}/1`;
