@@ -1,0 +1,48 @@
+import { expect, test } from '../support/browser.ts';
+import { maya } from '../support/browser-people.ts';
+import { startS3 } from '../support/s3.ts';
+import { scan } from '../support/scans.ts';
+
+let bucket: Awaited<ReturnType<typeof startS3>>;
+test.beforeAll(async () => {
+  bucket = await startS3();
+});
+test.afterAll(() => bucket.close());
+
+test('R122 With STORAGE_URL the browser puts the scan into the bucket itself, and it comes back', async ({
+  ownServer,
+  tablet,
+}) => {
+  const { location } = bucket;
+  const server = await ownServer({
+    env: {
+      STORAGE_URL: `s3://${location.bucket}?region=${location.region}&endpoint=${location.endpoint}`,
+      AWS_ACCESS_KEY_ID: location.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: location.secretAccessKey,
+    },
+  });
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/assessments');
+  await page.getByRole('main').getByRole('button', { name: 'Upload Assessment' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = { name: 'Ward 4.pdf', mimeType: 'application/pdf', buffer: scan(400_000) };
+  await dialog.getByLabel('File').setInputFiles(file);
+  await dialog.getByLabel('Module').selectOption({ label: 'Nursing Unit' });
+
+  const putting = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  expect(new URL((await putting).url()).origin).toBe(location.endpoint);
+  await expect(
+    page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
+  ).toBeVisible();
+
+  await dialog.getByRole('link', { name: 'See Assessments' }).click();
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Nursing Unit/ })
+    .click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await downloading).createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).equals(file.buffer)).toBe(true);
+});
