@@ -223,6 +223,13 @@ test('Answers stand side by side, and numbers tell their change since the earlie
     /^\$12\.00.*50 mg wasted \(50%\)$/,
     new RegExp(`^\\$6\\.00−\\$6 since ${early.date}.*25 mg wasted \\(25%\\)$`),
   ]);
+
+  // Without room for columns each answer says of which day it is.
+  const days = slider.row('Answer').getByText(new RegExp(`^(${early.date}|${daysAgo(0).date})$`));
+  await expect(days.first()).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(days).toHaveText([early.date, daysAgo(0).date]);
+  for (const day of await days.all()) await expect(day).toBeVisible();
 });
 
 test('R031 R043 One toggle shows only what is flagged, and the page may open so', async ({
