@@ -194,7 +194,10 @@ export class Session {
   #end(token: string): void {
     const { userId } = this.#state;
     if (token !== this.#state.token) return;
-    if (this.#ports.localStorage.getItem(TOKEN_KEY) === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
+    const kept = this.#ports.localStorage.getItem(TOKEN_KEY);
+    if (kept === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
+    // The tab that got a newer one is closed by now.
+    else if (kept !== null && userIdOfToken(kept) === userId) return this.#adopt(kept);
     this.#forgetVerifier(userId);
     this.#forget(false);
     this.#refusedUserId = userId;

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { PASSWORD, admin, maya } from '../support/browser-people.ts';
+import { PASSWORD, admin, dana, maya } from '../support/browser-people.ts';
 import { logIn, openMenu, questionPage, readyToUnlock } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
 
@@ -83,6 +83,10 @@ test('R104 Log Out removes both tokens, writes the marker and logs out every tab
   const marker = Number(await page.evaluate(() => localStorage.getItem('logout')));
   expect(marker).toBeGreaterThanOrEqual(before);
   expect(marker).toBeLessThanOrEqual(Date.now());
+
+  // Nothing is left of what the first person was looking at.
+  await logIn(other, dana);
+  await expect(other).toHaveURL('/');
 });
 
 test('R105 A new tab gets the token from another tab without logging in', async ({ page, context }) => {

@@ -160,11 +160,15 @@ describe('A new token in one tab', () => {
     expect(second.session.getSnapshot()).toEqual(of(ANN, 2));
   });
 
-  test.each(['expired', 'signed-out'] as const)(
-    'a tab that slept through it asks when its old one is refused as %s, and goes on',
-    async (why) => {
+  test.each([
+    ['expired', true],
+    ['signed-out', true],
+    ['signed-out', false],
+  ] as const)(
+    'a tab that slept through it asks when its old one is refused as %s, and goes on (stays signed in: %s)',
+    async (why, staysSignedIn) => {
       const first = await browser.loggedIn(ANN);
-      await browser.logIn(first.session, ANN, true, 2);
+      await browser.logIn(first.session, ANN, staysSignedIn, 2);
       const storage = memoryStorage();
       storage.setItem('jwt', tokenOf(ANN));
       const { session, localStorage } = browser.tab(storage);
@@ -175,9 +179,24 @@ describe('A new token in one tab', () => {
       await settle();
       expect(session.getSnapshot()).toEqual(of(ANN, 2));
       expect(heard).not.toContain(null);
-      expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
+      expect(localStorage.getItem('jwt')).toBe(staysSignedIn ? tokenOf(ANN, 2) : null);
     },
   );
+
+  test.each([
+    ['is gone on with where it stays signed in and its tab is closed', ANN, of(ANN, 2)],
+    ['is left alone where it is another person’s', DANA, nobody],
+  ])('%s', async (_, userId, state) => {
+    const storage = memoryStorage();
+    storage.setItem('jwt', tokenOf(ANN));
+    const { session, localStorage } = browser.tab(storage);
+    await session.restore();
+    localStorage.setItem('jwt', tokenOf(userId, 2));
+    session.refused('signed-out', tokenOf(ANN));
+    await settle();
+    expect(session.getSnapshot()).toEqual(state);
+    expect(localStorage.getItem('jwt')).toBe(tokenOf(userId, 2));
+  });
 
   test('another person’s does not touch them', async () => {
     const first = await browser.loggedIn(ANN);
