@@ -10,6 +10,8 @@ import { cross, handLines, ring, write } from './handwriting.ts';
 
 /** From one writing line to the next: 7 mm. */
 export const LINE_HEIGHT = 20;
+/** Between two columns to write in. */
+export const COLUMNS_APART = 22;
 const TICK_ROOM = 17;
 const NONE: ReadonlySet<string> = new Set();
 

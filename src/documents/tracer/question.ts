@@ -1,8 +1,8 @@
 import { isWritten } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
-import type { Answer, PartValue } from '#domain/assessment.ts';
+import type { Answer } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
-import type { Part, Question, Section } from '#domain/section.ts';
+import type { Question, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
 import { inkSoft, line, themeColors } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -12,14 +12,14 @@ import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
-import { choices, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
-import { cross } from './handwriting.ts';
+import { choices, COLUMNS_APART, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
+import { cross, handValue } from './handwriting.ts';
+import { partRows } from './parts.ts';
 
 /** A question on paper, blank or filled in: its words, places for the answer, and room for remarks. */
 
 const INDENT = 32;
 const FLAG_ROOM = 54;
-const APART = 22;
 
 /** How an instruction is followed, in a word or two. */
 const METHODS: Readonly<Record<NonNullable<Question['method']>, string>> = {
@@ -163,7 +163,7 @@ function referencePieces(question: Question, section: Section, width: number, co
 function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
   const parts = orderedParts(question);
   const first = parts[0];
-  const value = first === undefined ? '' : written(answer.parts[first.id]);
+  const value = first === undefined ? '' : handValue(answer.parts[first.id]);
   const one = (pieces: readonly Piece[]): Row[] => [
     { cells: [{ x: 0, pieces }], together: true, keepWithNext: true },
   ];
@@ -181,7 +181,7 @@ function answerRows(question: Question, width: number, extraLines: number, answe
         rankBoxes(
           parts.map((part) => part.label),
           width,
-          parts.map((part) => written(answer.parts[part.id])),
+          parts.map((part) => handValue(answer.parts[part.id])),
         ),
       );
     case 'slider':
@@ -208,74 +208,16 @@ function numberBoxOf(sign: '%' | '$', label: string, width: number, value: strin
   return [...text(label, styles.body, width, { keepWithNext: true }), numberBox(sign, value)];
 }
 
-/** Parts below each other, two half-width ones in a row (decisions 4, layout). */
-function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
-  const rows: Row[] = [];
-  const half = (width - APART) / 2;
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    const next = parts[index + 1];
-    if (part === undefined) break;
-    const isPair = part.layout === 'half' && next?.layout === 'half';
-    const cells = isPair
-      ? [
-          { x: 0, pieces: partPieces(part, half, answer) },
-          { x: half + APART, pieces: partPieces(next, half, answer) },
-        ]
-      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer) }];
-    if (isPair) index += 1;
-    rows.push({ cells, together: true, keepWithNext: true });
-  }
-  return rows;
-}
-
-function partPieces(part: Part, width: number, answer: Answer): Piece[] {
-  return [
-    ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
-    ...(part.content === undefined
-      ? []
-      : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...partFields(part, width, written(answer.parts[part.id])),
-    { ...gap(7), keepWithNext: true },
-  ];
-}
-
-/** A value as a hand writes it: large numbers with their thousands apart. */
-function written(value: PartValue | undefined): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value ?? '');
-}
-
-function partFields(part: Part, width: number, value: string): Piece[] {
-  switch (part.questionType) {
-    case 'radio':
-      return choices(
-        (part.options ?? []).map((option) => option.label),
-        width,
-        new Set((part.options ?? []).filter(({ id }) => id === value).map((option) => option.label)),
-      );
-    case 'slider':
-      return scale(width, {}, Number(value));
-    case 'percentage':
-      return [numberBox('%', value)];
-    case 'dollars':
-      return [numberBox('$', value)];
-    case 'long_answer':
-      return writingLines(4, width, value);
-    default:
-      return writingLines(1, width, value);
-  }
-}
-
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */
 function remarkRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
   const count = 3 + extraLines;
-  const half = (width - APART) / 2;
+  const half = (width - COLUMNS_APART) / 2;
   const cells = isWritten(question)
     ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width, answer.opportunities) }]
     : [
         { x: 0, pieces: namedLines('Observations', count, half, answer.observations) },
         {
-          x: half + APART,
+          x: half + COLUMNS_APART,
           pieces: namedLines('Opportunities for improvement', count, half, answer.opportunities),
         },
       ];

@@ -1,0 +1,61 @@
+import type { Answer } from '#domain/assessment.ts';
+import type { Part } from '#domain/section.ts';
+import { segments } from '#domain/text.ts';
+import { gap, text } from '../paper/piece.ts';
+import type { Piece, Row } from '../paper/piece.ts';
+import { styles } from '../paper/styles.ts';
+import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
+import { handValue } from './handwriting.ts';
+
+/** Parts below each other, two half-width ones in a row (decisions 4, layout). */
+export function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
+  const rows: Row[] = [];
+  const half = (width - COLUMNS_APART) / 2;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    const next = parts[index + 1];
+    if (part === undefined) break;
+    const isPair = part.layout === 'half' && next?.layout === 'half';
+    const cells = isPair
+      ? [
+          { x: 0, pieces: partPieces(part, half, answer) },
+          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer) },
+        ]
+      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer) }];
+    if (isPair) index += 1;
+    rows.push({ cells, together: true, keepWithNext: true });
+  }
+  return rows;
+}
+
+function partPieces(part: Part, width: number, answer: Answer): Piece[] {
+  return [
+    ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
+    ...(part.content === undefined
+      ? []
+      : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
+    ...partFields(part, width, handValue(answer.parts[part.id])),
+    { ...gap(7), keepWithNext: true },
+  ];
+}
+
+function partFields(part: Part, width: number, value: string): Piece[] {
+  switch (part.questionType) {
+    case 'radio':
+      return choices(
+        (part.options ?? []).map((option) => option.label),
+        width,
+        new Set((part.options ?? []).filter(({ id }) => id === value).map((option) => option.label)),
+      );
+    case 'slider':
+      return scale(width, {}, Number(value));
+    case 'percentage':
+      return [numberBox('%', value)];
+    case 'dollars':
+      return [numberBox('$', value)];
+    case 'long_answer':
+      return writingLines(4, width, value);
+    default:
+      return writingLines(1, width, value);
+  }
+}
