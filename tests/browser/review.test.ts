@@ -333,7 +333,7 @@ test('R044 R121 Download saves comparison.pdf from the server, and without netwo
   await expectWhole();
 });
 
-test('Without network, what is not on the device is named, and opens by itself once there is one', async ({
+test('Without network, what is not on the device is named, and opens by itself once there is one, to stay', async ({
   tablet,
   ownServer,
   watch,
@@ -358,9 +358,15 @@ test('Without network, what is not on the device is named, and opens by itself o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
-  await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
+  await server.restart();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+  await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
+  await server.stop();
+  await page.reload();
   await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
 });
 

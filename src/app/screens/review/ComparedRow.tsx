@@ -7,6 +7,7 @@ import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { TableRow } from './ComparedTable.tsx';
 import type { Row } from './question-rows.ts';
 import { RankedList } from './RankedList.tsx';
+import './choices.css';
 
 interface ComparedRowProps {
   readonly row: Row;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './compared.css';
 
 interface ComparedTableProps {
   readonly labelledBy: string;

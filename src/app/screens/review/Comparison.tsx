@@ -15,7 +15,6 @@ import { JumpList } from './JumpList.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import './review.css';
-import './compared.css';
 
 const DRAWN_AT_ONCE = 6;
 

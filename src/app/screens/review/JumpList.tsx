@@ -4,6 +4,7 @@ import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
 import { useSectionInView } from './use-section-in-view.ts';
+import './jump-list.css';
 
 interface JumpListProps {
   readonly questions: readonly ComparedQuestion[];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { RankedItem } from './question-rows.ts';
+import './ranked.css';
 
 interface RankedListProps {
   readonly list: readonly RankedItem[];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
+import './toolbar.css';
 
 interface ToolbarProps {
   readonly questions: readonly ComparedQuestion[];
