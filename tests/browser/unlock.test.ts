@@ -107,6 +107,7 @@ test('Nobody else gets in: not with another email, and after five wrong password
   await expect(form).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await logIn(page, dana);
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
     'There was a problem connecting to the server.',
@@ -114,6 +115,7 @@ test('Nobody else gets in: not with another email, and after five wrong password
   await expect(page).toHaveURL('/login');
 
   await page.getByRole('button', { name: `Maya: ${WORK.toLowerCase()}` }).click();
+  await expect(password).toBeFocused();
   for (let count = 1; count <= 4; count += 1) {
     await password.fill(`wrong ${count}`);
     await button.click();

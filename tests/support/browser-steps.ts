@@ -53,6 +53,8 @@ export async function readyForOfflineUse(page: Page): Promise<void> {
 
 /** Waits until the work of who has just logged in could be opened without network. */
 export async function readyToUnlock(page: Page): Promise<void> {
+  // Logging in changes the address, which closes the menu.
+  await expect(light(page)).toBeVisible();
   // Within the page: what is made behind a log-in ends with it.
   await (await openMenu(page)).getByRole('link', { name: 'Manage Account' }).click();
   await expect(page.getByText('On and ready.')).toBeVisible();

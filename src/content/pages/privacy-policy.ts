@@ -32,6 +32,7 @@ export const privacyTopics: readonly Topic[] = [
           'your name, email, role and hospital, and the names of your colleagues, in the same database',
           'a token that proves who you are, while you are logged in. Without “Stay signed in” it is gone when you close the app, and ends after twelve hours. With it, it is kept until you log out, for 30 days at most.',
           'a check value made from your password, so that you can open your own work when there is no network. The password cannot be read from it. It is deleted when you log out; on the [account page](/account) you can switch it off.',
+          'while changes of yours wait to be sent: how many, with your first name. The log-in page shows this to everybody who opens it on the device.',
           'the page you looked at last, and the time at which you last logged out, so that other tabs log out as well',
           'the app itself: its pages, texts and icons, and the files that it offers for download',
         ],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession, useSessionState } from '../../shell/device-context.tsx';
@@ -37,32 +37,42 @@ function Entrance(): ReactNode {
   const [ending, setEnding] = useState<readonly string[]>([]);
   const shown = offer === null ? 'form' : (chosen ?? (isOffline ? 'unlock' : 'form'));
 
+  // Whoever pressed a button that is gone now goes on in the first field.
+  const fields = useRef<HTMLDivElement>(null);
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    if (hasPressed.current) fields.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+    hasPressed.current = false;
+  }, [shown]);
+  const press = (next: 'form' | 'unlock') => {
+    hasPressed.current = true;
+    setChosen(next);
+  };
+
   const end = (errors: readonly string[]) => {
     setEnding(errors);
-    setChosen('form');
+    press('form');
     lookAgain();
   };
 
-  if (offer !== null && shown === 'unlock') {
-    return (
-      <>
-        <div onInput={() => setChosen('unlock')}>
-          <UnlockForm offer={offer} isOffline={isOffline} onOver={end} />
-        </div>
-        <Button className="entrance-other" look="quiet" isWide onClick={() => setChosen('form')}>
-          {isOffline ? `Not ${offer.firstName}? Log in with email` : 'Log in with email'}
-        </Button>
-      </>
-    );
-  }
+  const isUnlocking = offer !== null && shown === 'unlock';
   return (
     <>
       {ending.length > 0 && <FormErrors errors={ending} />}
-      <div onInput={() => setChosen('form')}>
-        <LogInForm onRefused={lookAgain} />
+      <div ref={fields} onInput={() => setChosen(shown)}>
+        {isUnlocking ? (
+          <UnlockForm offer={offer} isOffline={isOffline} onOver={end} />
+        ) : (
+          <LogInForm onRefused={lookAgain} />
+        )}
       </div>
-      {offer !== null && isOffline && (
-        <Button className="entrance-other" isWide onClick={() => setChosen('unlock')}>
+      {isUnlocking && (
+        <Button className="entrance-other" look="quiet" isWide onClick={() => press('form')}>
+          {isOffline ? `Not ${offer.firstName}? Log in with email` : 'Log in with email'}
+        </Button>
+      )}
+      {!isUnlocking && offer !== null && isOffline && (
+        <Button className="entrance-other" isWide onClick={() => press('unlock')}>
           {`${offer.firstName}: work without network`}
         </Button>
       )}

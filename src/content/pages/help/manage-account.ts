@@ -30,7 +30,7 @@ export const manageAccount: readonly Topic[] = [
     title: 'Share a tablet',
     blocks: [
       'Log out when you hand the tablet on. Each person’s work is kept apart: the next one cannot open yours in the app, and cannot send or delete it.',
-      'If some of your work has not been sent yet, the app says so when you log out. It is kept on that tablet and goes out when you log in there again.',
+      'If some of your work has not been sent yet, the app says so when you log out. It is kept on that tablet and goes out when you log in there again. Until then the log-in page says how much of whose work waits.',
     ],
   },
   {
