@@ -29,18 +29,19 @@ const owners = [
   [/^dexie$/, /^src\/device\//],
   [/^dexie-react-hooks$/, /^src\/app\//],
   [/^ky$/, /^src\/device\//],
-  [/^(react|react-dom|react-router-dom|zustand|@dnd-kit\/\w+)(\/|$)/, /^src\/app\//],
+  [/^(react|react-dom|react-router-dom|zustand|@dnd-kit\/\w+|@tanstack\/[\w-]+)(\/|$)/, /^src\/app\//],
   [/^workbox-window$/, /^src\/(app|device)\//],
   [/^workbox-/, /^(sw|src\/(app|device))\//],
   [/^(pg|kysely|node:sqlite)(\/|$)/, /^src\/server\/persistence\//],
   [/^(fastify|@fastify\/[\w-]+|jose|@node-rs\/argon2)$/, /^src\/server\//],
   [/^nodemailer$/, /^src\/server\/mail\//],
+  [/^aws4fetch$/, /^src\/server\/storage\//],
   [/^jspdf$/, /^src\/documents\/paper\//],
   [/^(exceljs|docx|fflate)$/, /^src\/documents\/downloads\//],
   [/^node:/, /^src\/(server|documents)\//],
 ];
 /** Packages that a single adapter file owns. */
-const oneOwner = ['ky', 'pg', 'node:sqlite', 'jose', '@node-rs/argon2'];
+const oneOwner = ['ky', 'pg', 'node:sqlite', 'jose', '@node-rs/argon2', 'aws4fetch'];
 
 const problems = [];
 const report = (file, sentence) => problems.push(`${file}: ${sentence}`);
