@@ -16,6 +16,8 @@ export function ListNote({
 }): ReactNode {
   const { entries, lastPullAt, isOffline } = assessments;
   if (lastPullAt === null) {
+    // What is there already need not be waited for.
+    if (!isOffline && entries.length > 0) return null;
     return isOffline ? (
       <Note text="This device has not reached the server yet. Your hospital’s assessments appear here as soon as it has." />
     ) : (
