@@ -51,7 +51,7 @@ export class DeviceDatabase extends Dexie {
     // What a long list and a pull ask for without reading every row.
     this.version(2).stores({
       summaries: 'id, updatedAt, dateCompleted',
-      assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
+      assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
     });
     this.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
     // A newer app in another tab needs the database to itself for a moment. What is asked for

@@ -3,6 +3,8 @@ import { countAnswered } from '#domain/progress.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readable, shownState, syncOf } from './held.ts';
 import type { SyncState } from './held.ts';
+import { readMeta } from './meta.ts';
+import { overlapSince } from './overlap.ts';
 import { heldVersions, laneKey } from './rows.ts';
 import type { HeldRows } from './rows.ts';
 import type { Edit } from './stored.ts';
@@ -43,17 +45,13 @@ export async function readSummaries(database: DeviceDatabase): Promise<Assessmen
 
 /** One moment of everything: while edits are folded in, they are in one table or another. */
 export async function readOverlay(database: DeviceDatabase): Promise<Overlay> {
-  const { summaries, assessments, outbox, edits, sections } = database;
-  return database.transaction('r', [summaries, assessments, outbox, edits, sections], () =>
-    overlayOf(database),
-  );
+  return database.transaction('r', tablesOf(database), () => overlayOf(database));
 }
 
 /** The whole list with this device's own state over it, newest first. */
 export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
-  const { summaries, assessments, outbox, edits, sections } = database;
-  return database.transaction('r', [summaries, assessments, outbox, edits, sections], async () => {
-    const [rows, overlay] = await Promise.all([summaries.toArray(), overlayOf(database)]);
+  return database.transaction('r', tablesOf(database), async () => {
+    const [rows, overlay] = await Promise.all([database.summaries.toArray(), overlayOf(database)]);
     return mergeList(rows, overlay).toSorted(newestFirst);
   });
 }
@@ -63,8 +61,8 @@ export async function readRecent(
   database: DeviceDatabase,
   count: number,
 ): Promise<{ entries: ListEntry[]; total: number }> {
-  const { summaries, assessments, outbox, edits, sections } = database;
-  return database.transaction('r', [summaries, assessments, outbox, edits, sections], async () => {
+  const { summaries } = database;
+  return database.transaction('r', tablesOf(database), async () => {
     const overlay = await overlayOf(database);
     const ownIds = [...overlay.own.keys()];
     const [newest, pulled, listed] = await Promise.all([
@@ -102,25 +100,41 @@ export function mergeList(pulled: readonly AssessmentSummary[], { held, own }: O
   return merged;
 }
 
-function newestFirst(a: ListEntry, b: ListEntry): number {
+/** The last changed first. */
+export function newestFirst(a: ListEntry, b: ListEntry): number {
   return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
+/** What one moment of the list is read from. */
+function tablesOf({ meta, summaries, assessments, outbox, edits, sections }: DeviceDatabase) {
+  return [meta, summaries, assessments, outbox, edits, sections];
+}
+
 async function overlayOf(database: DeviceDatabase): Promise<Overlay> {
-  const [ids, versions, lanes, edited] = await Promise.all([
+  const [ids, lanes, edited, newer] = await Promise.all([
     database.assessments.toCollection().primaryKeys(),
-    heldVersions(database),
     database.outbox.toCollection().primaryKeys(),
     database.edits.toCollection().primaryKeys(),
+    newerThanListed(database),
   ]);
   const waiting = new Set([...lanes.map(idOfLane), ...edited.map(([id]) => id)]);
-  const pulled = await database.summaries.bulkGet(ids);
-  const theirOwn = ids.filter((id, index) => {
-    const listed = pulled[index]?.version ?? -1;
-    return waiting.has(id) || (versions.get(id) ?? 0) > listed;
-  });
-  const { entries, unreadable } = await readOwn(database, theirOwn);
+  const { entries, unreadable } = await readOwn(
+    database,
+    ids.filter((id) => waiting.has(id) || newer.has(id)),
+  );
   return { held: new Set(ids.filter((id) => !unreadable.has(id))), own: entries };
+}
+
+/**
+ * Those whose acknowledged state is newer than the pulled list says: saved since the last
+ * pull, so that only what changed about then needs to be compared.
+ */
+async function newerThanListed(database: DeviceDatabase): Promise<Set<string>> {
+  const newest = await readMeta(database, 'newestSummary');
+  const held = [...(await heldVersions(database, newest === null ? '' : overlapSince(newest)))];
+  const listed = await database.summaries.bulkGet(held.map(([id]) => id));
+  const newer = held.filter(([, version], index) => version > (listed[index]?.version ?? -1));
+  return new Set(newer.map(([id]) => id));
 }
 
 /** The key of a lane is its kind and an id (`laneKey`). */
@@ -132,6 +146,7 @@ async function readOwn(
   database: DeviceDatabase,
   ids: readonly string[],
 ): Promise<{ entries: Map<string, ListEntry>; unreadable: Set<string> }> {
+  if (ids.length === 0) return { entries: new Map(), unreadable: new Set() };
   const [stored, lanes, edits] = await Promise.all([
     database.assessments.bulkGet([...ids]),
     database.outbox.bulkGet(ids.map(laneKey)),

@@ -9,6 +9,7 @@ import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import { overlapSince } from './overlap.ts';
 import { editsOf, heldVersions, laneKey } from './rows.ts';
 import type { Http } from './ports.ts';
 import type { Credentials } from './sending.ts';
@@ -19,8 +20,6 @@ import { ROW_VERSION } from './stored.ts';
  * has a lane. Everything but the answers' times is ordered by the server's versions.
  */
 
-/** `since` reaches this far back, so that nothing committed late is missed (decisions 5). */
-const OVERLAP_MS = 10 * 60 * 1000;
 /** Besides all in progress, this many completed ones are kept on the device. */
 const HELD_COMPLETED = 60;
 const PULL_TIMEOUT_MS = 60_000;
@@ -261,8 +260,7 @@ export async function holdPulled(
 }
 
 function sinceQuery(newest: string): string {
-  const since = new Date(Date.parse(newest) - OVERLAP_MS).toISOString();
-  return `?since=${encodeURIComponent(since)}`;
+  return `?since=${encodeURIComponent(overlapSince(newest))}`;
 }
 
 function later(a: string, b: string): string {

@@ -45,14 +45,21 @@ function ofAssessment(database: DeviceDatabase, id: string) {
   return database.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
-/** The server's versions of what this device holds, by id; without reading the rows. */
-export async function heldVersions(database: DeviceDatabase): Promise<Map<string, number>> {
-  const keys: unknown[] = await database.assessments.orderBy('[id+base.version]').keys();
-  return new Map(keys.filter(isVersion));
+/**
+ * The server's versions of what this device holds, by id; without reading the rows.
+ *
+ * @param since only those that changed after this ISO time
+ */
+export async function heldVersions(database: DeviceDatabase, since = ''): Promise<Map<string, number>> {
+  const keys: unknown[] = await database.assessments
+    .where('[base.updatedAt+id+base.version]')
+    .above([since, Dexie.minKey, Dexie.minKey])
+    .keys();
+  return new Map(keys.filter(isVersion).map(([, id, version]) => [id, version]));
 }
 
-function isVersion(key: unknown): key is [string, number] {
-  return Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number';
+function isVersion(key: unknown): key is [string, string, number] {
+  return Array.isArray(key) && typeof key[1] === 'string' && typeof key[2] === 'number';
 }
 
 /** Rows through their schemas, edits folded in. @throws UnreadableRow */

@@ -14,7 +14,7 @@ const ID = '01980000-0000-7000-8000-000000000001';
 const STORES = {
   sections: '[id+version]',
   summaries: 'id, updatedAt, dateCompleted',
-  assessments: 'id, [id+base.version], [working.section+working.sectionVersion]',
+  assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
   edits: '[id+leaf]',
   outbox: 'key',
   discarded: 'id',

@@ -26,6 +26,7 @@ export default function Assessments(): ReactNode {
   const canEdit = useRight('edit') ?? false;
   if (assessments === undefined) return <Opening />;
   const hasNone = assessments.total === 0 && assessments.lastPullAt !== null;
+  const note = <ListNote assessments={assessments} canEdit={canEdit} />;
   return (
     <div className="assessments">
       <div className="assessments-head">
@@ -42,8 +43,10 @@ export default function Assessments(): ReactNode {
       {hasNone && (
         <p className="assessments-empty">No assessments have been started at your institution yet.</p>
       )}
+      {/* Below a long list nobody would learn that there is no network. */}
+      {assessments.isOffline && note}
       {assessments.total > 0 && <List assessments={assessments} canEdit={canEdit} />}
-      <ListNote assessments={assessments} canEdit={canEdit} />
+      {!assessments.isOffline && note}
     </div>
   );
 }
@@ -54,7 +57,7 @@ interface ListProps {
 }
 
 function List({ assessments, canEdit }: ListProps): ReactNode {
-  const { entries, total, sections, isOffline } = assessments;
+  const { entries, total, isWhole, sections, isOffline } = assessments;
   const [view, change] = useListView();
   const selection = useSelection();
   const search = useRef<HTMLInputElement>(null);
@@ -104,6 +107,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
         <AssessmentTable
           entries={shown}
           count={isFiltered(filters) ? shown.length : total}
+          isReading={!isWhole}
           sections={sections}
           canEdit={canEdit}
           isOffline={isOffline}

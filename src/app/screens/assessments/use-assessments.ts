@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Device } from '#device/device.ts';
-import { mergeList, readOverlay, readRecent, readSummaries } from '#device/list.ts';
+import { mergeList, newestFirst, readOverlay, readRecent, readSummaries } from '#device/list.ts';
 import type { ListEntry } from '#device/list.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
@@ -32,16 +32,18 @@ export function useRecentAssessments(count: number): AssessmentsOnDevice | undef
   return useMemo(() => (recent && around ? { ...recent, ...around } : undefined), [recent, around]);
 }
 
-/** All of them, in no order, the newest of a long list first to come; undefined while reading. */
+/** All of them, the last changed first; of a long list the first rows come before the rest; undefined while reading. */
 export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: boolean }) | undefined {
   const device = useDevice();
   const around = useAround();
   const first = useDeviceQuery(() => device.read((database) => readRecent(database, FIRST_ROWS)), [device]);
   // Two readings: what a save changes here is no reason to read ten thousand rows again.
-  const pulled = useDeviceQuery(() => device.read(readSummaries), [device]);
-  const overlay = useDeviceQuery(() => device.read(readOverlay), [device]);
+  // Both begin once the first rows are shown.
+  const isShown = first !== undefined;
+  const pulled = useDeviceQuery(async () => (isShown ? device.read(readSummaries) : null), [device, isShown]);
+  const overlay = useDeviceQuery(async () => (isShown ? device.read(readOverlay) : null), [device, isShown]);
   const entries = useMemo(
-    () => (pulled && overlay ? mergeList(pulled, overlay) : undefined),
+    () => (pulled && overlay ? mergeList(pulled, overlay).toSorted(newestFirst) : undefined),
     [pulled, overlay],
   );
   return useMemo(() => {

@@ -17,6 +17,8 @@ interface AssessmentTableProps {
   readonly entries: readonly ListEntry[];
   /** How many rows there will be when all are read. */
   readonly count: number;
+  /** More rows are being read. */
+  readonly isReading: boolean;
   readonly sections: readonly SectionSummary[];
   readonly canEdit: boolean;
   readonly isOffline: boolean;
@@ -45,7 +47,12 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
     [sections],
   );
   return (
-    <table className="assessment-table" aria-label="Assessments" aria-rowcount={props.count + 1}>
+    <table
+      className="assessment-table"
+      aria-label="Assessments"
+      aria-rowcount={props.count + 1}
+      aria-busy={props.isReading}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className="assessment-table-select">

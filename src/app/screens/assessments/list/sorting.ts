@@ -29,7 +29,8 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 
 /**
  * Sorted by a column: Submitted by the last change, as what is in progress has no other
- * date (decisions 6). Those that are equal stand with the last changed first.
+ * date (decisions 6). Those that are equal stand with the last changed first. Ten thousand
+ * rows that come with the last changed first, as the device gives them, are sorted soonest.
  *
  * @param titleOf the module's title, as it is shown
  */
@@ -37,48 +38,49 @@ export function sortEntries(
   entries: readonly ListEntry[],
   { column, direction }: Sort,
   titleOf: (entry: ListEntry) => string,
-): ListEntry[] {
-  const key = keyOf(column, entries, titleOf);
+): readonly ListEntry[] {
+  const newestFirst = inOrder(entries, (a, b) => order(b.updatedAt, a.updatedAt));
   const sign = direction === 'ascending' ? 1 : -1;
-  return entries
-    .map((entry) => ({ entry, key: key(entry) }))
-    .toSorted((a, b) => sign * order(a.key, b.key) || order(b.entry.updatedAt, a.entry.updatedAt))
-    .map(({ entry }) => entry);
-}
-
-function order<T extends string | number>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function keyOf(
-  column: Column,
-  entries: readonly ListEntry[],
-  titleOf: (entry: ListEntry) => string,
-): (entry: ListEntry) => string | number {
   switch (column) {
-    case 'created':
-      return (entry) => entry.createdAt;
     case 'submitted':
-      return (entry) => entry.updatedAt;
+      return sign === 1 ? newestFirst.toReversed() : newestFirst;
+    case 'created':
+      return newestFirst.toSorted((a, b) => sign * order(a.createdAt, b.createdAt));
     case 'module':
-      return ranked(entries, titleOf);
+      return byWord(newestFirst, titleOf, sign);
     case 'user':
-      return ranked(entries, (entry) => entry.lastEditedByName);
+      return byWord(newestFirst, (entry) => entry.lastEditedByName, sign);
   }
 }
 
-/** There are few modules and people and many rows: words are compared once each, then by rank. */
-function ranked(
+function inOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  const isSorted = values.every((value, index) => {
+    const before = values[index - 1];
+    return before === undefined || compare(before, value) <= 0;
+  });
+  return isSorted ? values : values.toSorted(compare);
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** There are few modules and people and many rows: the words are sorted, and the rows put to theirs. */
+function byWord(
   entries: readonly ListEntry[],
   wordOf: (entry: ListEntry) => string,
-): (entry: ListEntry) => number {
-  const words = [...new Set(entries.map(wordOf))].toSorted((a, b) => collator.compare(a, b));
-  const rankOf = new Map<string, number>();
-  let rank = 0;
+  sign: 1 | -1,
+): readonly ListEntry[] {
+  const words = [...new Set(entries.map(wordOf))].toSorted((a, b) => sign * collator.compare(a, b));
+  const groups: ListEntry[][] = [];
+  const groupOf = new Map<string, ListEntry[]>();
   words.forEach((word, index) => {
     const before = words[index - 1];
-    if (before !== undefined && collator.compare(before, word) !== 0) rank = index;
-    rankOf.set(word, rank);
+    const isSame = before !== undefined && collator.compare(before, word) === 0;
+    const group = (isSame && groups.at(-1)) || [];
+    if (!isSame) groups.push(group);
+    groupOf.set(word, group);
   });
-  return (entry) => rankOf.get(wordOf(entry)) ?? 0;
+  for (const entry of entries) groupOf.get(wordOf(entry))?.push(entry);
+  return groups.flat();
 }
