@@ -77,7 +77,7 @@ export class Device {
   readonly #loss: LossWatch;
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
-  #stopListening: () => void = () => undefined;
+  #stopHoping: () => void = () => undefined;
   readonly #listeners = new Set<() => void>();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
@@ -93,11 +93,7 @@ export class Device {
 
   async start(firstScreen?: Promise<void>): Promise<void> {
     await this.#loss.look(this.#database);
-    const stops = [
-      this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry()))),
-      this.#ports.onLeaving(() => this.#note()),
-    ];
-    this.#stopListening = () => stops.forEach((stop) => stop());
+    this.#stopHoping = this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry())));
     quietly(this.#syncBehind(firstScreen));
   }
 
@@ -110,7 +106,7 @@ export class Device {
   /** On log-out or a change of user. Keeps everything. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stopListening();
+    this.#stopHoping();
     await this.#loaded?.engine.stop();
     await this.#loss.note(this.#database, this.#now()).catch(() => undefined);
     this.#database.close();
