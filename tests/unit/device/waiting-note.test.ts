@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readNotes } from '#device/waiting-note.ts';
 import { memoryStorage, settle } from '../../support/device-harness.ts';
 import { ID, MINUTE, Tablet, idOf } from '../../support/device-world.ts';
@@ -25,18 +25,6 @@ test('counts assessments, not answers, with the person’s first name', async ()
   await device.write(idOf(2), { notes: 'b' });
   await device.close();
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 2 }]);
-});
-
-test('is not read when the page may go: what was typed last is written then, and must not wait', async () => {
-  const { device, leave } = await tablet.holding(2);
-  tablet.server.instead = noNetwork;
-  await device.write(ID, { notes: 'a' });
-  await device.write(idOf(2), { notes: 'b' });
-  const database = await tablet.look();
-  const reads = vi.spyOn(database.backendDB().constructor.prototype, 'transaction');
-  leave();
-  await settle();
-  expect(reads).not.toHaveBeenCalled();
 });
 
 test('is gone when nothing waits any more', async () => {
