@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SubmitEvent, ReactNode } from 'react';
 import { INVITED_ROLES, invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
@@ -81,21 +82,18 @@ function useRows() {
   const next = useRef(1);
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, email: '', roleId: null }]);
-  const focusLast = () =>
-    requestAnimationFrame(() => {
-      [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
-    });
+  // At once: a frame later the person may have gone on by keyboard, and would be called back.
+  const setAndFocusLast = (rowsNow: readonly Row[]) => {
+    flushSync(() => setRows(rowsNow));
+    [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+  };
   const add = () => {
-    setRows([...rows, { key: next.current, email: '', roleId: null }]);
+    setAndFocusLast([...rows, { key: next.current, email: '', roleId: null }]);
     next.current += 1;
-    focusLast();
   };
   const change = (key: number, part: Partial<Invitation>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const remove = (key: number) => {
-    setRows(rows.filter((row) => row.key !== key));
-    focusLast();
-  };
+  const remove = (key: number) => setAndFocusLast(rows.filter((row) => row.key !== key));
   return { rows, list, add, change, remove };
 }
 
