@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
 import { questionPage, readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
-import { markUploaded } from '../support/many-assessments.ts';
+import { scan } from '../support/scans.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
 /** As the cards write it, in the machine's own zone. */
@@ -165,24 +165,19 @@ test('R029 R033 A scan is marked, has no questions to view, and a click download
   watch.expectNoAnswer();
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: 'ICU' });
-  await truth.complete(id);
-  markUploaded(server.dataDir, id);
+  const bytes = scan();
+  await truth.upload(3, bytes);
   const page = await tablet(viewer, { url: server.url });
-  await page.route(`**/api/assessments/download/${id}*`, (route) =>
-    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 as it was scanned' }),
-  );
   await page.goto('/');
-  const card = cards(page).filter({ hasText: 'ICU' });
-  await expect(card.getByText('PDF Upload')).toBeVisible();
+  const card = cards(page).filter({ hasText: 'PDF Upload' });
+  await expect(card).toBeVisible();
   await expect(card.getByRole('link', { name: /^View questions/ })).toBeHidden();
   const download = page.waitForEvent('download');
   await card.getByRole('button', { name: /^View Assessment/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('assessment.pdf');
-  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 as it was scanned');
+  expect((await readFile(await file.path())).equals(bytes)).toBe(true);
 
-  await page.unroute(`**/api/assessments/download/${id}*`);
   await page.context().setOffline(true);
   await card.getByRole('button', { name: /^View Assessment/ }).click();
   await expect(page.getByText('There was a problem connecting to the server.')).toBeVisible();
@@ -217,9 +212,7 @@ test('Without network the dashboard shows what the device holds, and says what i
   watch.expectNoAnswer();
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  const scan = await truth.start(3, { area: 'Scanned' });
-  await truth.complete(scan);
-  markUploaded(server.dataDir, scan);
+  await truth.upload(3, scan());
   const id = await truth.start(3, { area: 'ICU' });
   const page = await tablet(maya, { url: server.url });
   await readyForOfflineUse(page);
@@ -233,7 +226,7 @@ test('Without network the dashboard shows what the device holds, and says what i
   await expect(card('ICU').getByText('Waiting on this device')).toBeVisible();
   await expect(card('ICU').getByText('1 Flagged Question', { exact: true })).toBeVisible();
   await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
-  await expect(card('Scanned').getByText('Not on this device')).toBeVisible();
+  await expect(card('PDF Upload').getByText('Not on this device')).toBeVisible();
   await expect(page.getByText('1 assessment is listed here but not kept on this device.')).toBeVisible();
 });
 

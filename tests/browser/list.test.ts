@@ -4,7 +4,8 @@ import { expect, test } from '../support/browser.ts';
 import { admin, dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
 import { readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
 import { Truth } from '../support/browser-truth.ts';
-import { addManyAssessments, markUploaded } from '../support/many-assessments.ts';
+import { addManyAssessments } from '../support/many-assessments.ts';
+import { scan } from '../support/scans.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -116,8 +117,7 @@ test('R038 R039 Three of a module are chosen and compared by keyboard alone; the
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   await truth.start(3, { area: 'Unfinished' });
-  const scan = await completed(truth, 3, 'Scanned');
-  markUploaded(server.dataDir, scan);
+  await truth.upload(3, scan());
   await completed(truth, 8, 'Elsewhere');
   const ids: Record<string, string> = {};
   for (const area of ['Ward D', 'Ward C', 'Ward B', 'Ward A']) ids[area] = await completed(truth, 3, area);
@@ -132,7 +132,7 @@ test('R038 R039 Three of a module are chosen and compared by keyboard alone; the
   await expect(whyNot('Unfinished')).toHaveAccessibleDescription(
     'Only completed assessments can be compared.',
   );
-  await expect(whyNot('Scanned')).toHaveAccessibleDescription('A PDF upload has no answers to compare.');
+  await expect(whyNot('PDF Upload')).toHaveAccessibleDescription('A PDF upload has no answers to compare.');
   await expect(whyNot('Elsewhere')).toHaveAccessibleDescription('');
 
   // One below the other with the arrow keys, chosen with Space.
@@ -217,8 +217,7 @@ test('Without network the list is there, is searched, and says what it does not 
   watch.expectNoAnswer();
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  const scan = await completed(truth, 3, 'Scanned');
-  markUploaded(server.dataDir, scan);
+  await truth.upload(3, scan());
   const done = await completed(truth, 3, 'Done');
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/assessments');
@@ -227,7 +226,7 @@ test('Without network the list is there, is searched, and says what it does not 
   await page.context().setOffline(true);
   await page.goto('/assessments');
   await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
-  await expect(row(page, 'Scanned').getByText('Not on this device')).toBeVisible();
+  await expect(row(page, 'PDF Upload').getByText('Not on this device')).toBeVisible();
   await expect(row(page, 'Done').getByText('Not on this device')).toBeHidden();
   await page.getByRole('searchbox').fill('done');
   await expect(rows(page)).toHaveCount(2);

@@ -83,6 +83,16 @@ export class Truth {
     return (fromWire(json) as unknown[]).map((row) => revisionSchema.parse(row));
   }
 
+  /** Uploads a scanned tracer. */
+  async upload(section: number, scan: Uint8Array<ArrayBuffer>): Promise<void> {
+    const form = new FormData();
+    form.append('section', String(section));
+    form.append('file', new File([scan], 'round.pdf', { type: 'application/pdf' }));
+    const headers = { ...(await csrfPair(this.#url)), authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`${this.#url}/api/upload-assessment`, { method: 'POST', headers, body: form });
+    if (!answer.ok) throw new Error(`Uploading failed: ${await answer.text()}`);
+  }
+
   /** Starts an assessment; answers its id. */
   async start(
     section: number,

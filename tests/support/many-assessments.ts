@@ -100,15 +100,3 @@ export function addManyAssessments(dataDir: string, many: Many): void {
   database.exec('commit');
   database.close();
 }
-
-/** As if a completed assessment had been uploaded. */
-export function markUploaded(dataDir: string, id: string): void {
-  const database = open(dataDir);
-  database
-    .prepare(
-      `update assessments set uploaded = 1, touched = touched + 1,
-        summary = json_set(summary, '$.uploaded', json('true')) where id = ?`,
-    )
-    .run(id);
-  database.close();
-}

@@ -13,7 +13,7 @@ export interface UploadAnswer {
 export const LIMIT = 10_000_000;
 
 /** Bytes that begin and end as a PDF does, this many of them. */
-export function scan(size = 2000): Buffer {
+export function scan(size = 2000): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(size, 'scanned paper ');
   bytes.write('%PDF-1.7\n');
   bytes.write('%%EOF\n', size - 6);
