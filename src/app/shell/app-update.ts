@@ -4,7 +4,7 @@
  * the disk first. Other tabs offer it, and reload by themselves once nobody looks.
  *
  *     none ── a build waits ──> ready ── asked ──> applying ── it took over ──> reload
- *                                                     └── it never did ──> stuck (ask again)
+ *                                                     └── not yet ──> stuck ──┘
  */
 export interface UpdateState {
   /** The service worker, which alone makes the app start without network. */
@@ -34,8 +34,10 @@ export interface WorkerPorts {
   later(run: () => void, ms: number): void;
 }
 
-/** Installed WebKit apps may never say that a new worker took over. */
+/** Installed WebKit apps may never say that a new worker took over, so it is looked at this often. */
 const TAKE_OVER_MS = 4_000;
+/** A worker that is asked while the older one is at work may stay waiting: it is asked again, a minute long. */
+const MOST_ASKED = 15;
 /** Becoming visible asks for a newer build at most this often. */
 const BETWEEN_CHECKS_MS = 60_000;
 
@@ -123,14 +125,19 @@ export class AppUpdate {
     if (this.#state.update === 'none') return this.#reloadSafely();
     if (!(await this.#flush())) return;
     this.#set({ update: 'applying' });
-    this.#ports.activateWaiting();
-    this.#ports.later(() => void this.#judgeTakeOver(), TAKE_OVER_MS);
+    this.#askToTakeOver(1);
   };
 
-  async #judgeTakeOver(): Promise<void> {
-    if (this.#state.update !== 'applying') return;
-    if (await this.#ports.isWaiting()) this.#set({ update: 'stuck' });
-    else await this.#reloadSafely();
+  #askToTakeOver(asked: number): void {
+    this.#ports.activateWaiting();
+    this.#ports.later(() => void this.#judgeTakeOver(asked), TAKE_OVER_MS);
+  }
+
+  async #judgeTakeOver(asked: number): Promise<void> {
+    if (this.#state.update !== 'applying' && this.#state.update !== 'stuck') return;
+    if (!(await this.#ports.isWaiting())) return this.#reloadSafely();
+    this.#set({ update: 'stuck' });
+    if (asked < MOST_ASKED) this.#askToTakeOver(asked + 1);
   }
 
   async #reloadSafely(): Promise<void> {

@@ -85,15 +85,24 @@ describe('an update', () => {
     await vi.waitFor(() => expect(world.reloads).toBe(1));
   });
 
-  it('can be asked for again when the new worker still waits', async () => {
+  it('asks a worker that still waits again, for a while, and so can the person', async () => {
     const { world, update, timePasses } = browser();
     update.updateIsWaiting();
     await update.apply();
     timePasses();
     await vi.waitFor(() => expect(update.getSnapshot().update).toBe('stuck'));
+    expect(world.activations).toBe(2);
+    for (let more = 0; more < 20; more += 1) {
+      timePasses();
+      await Promise.resolve();
+    }
+    expect(world.activations).toBe(15);
     expect(world.reloads).toBe(0);
     await update.apply();
-    expect(world.activations).toBe(2);
+    expect(world.activations).toBe(16);
+    world.isWaiting = false;
+    timePasses();
+    await vi.waitFor(() => expect(world.reloads).toBe(1));
   });
 
   it('reloads when the new worker takes over later than it was waited for', async () => {
