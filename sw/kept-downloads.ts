@@ -15,6 +15,7 @@ const LIST = '/downloads/list.json';
  */
 export async function keepDownloads(): Promise<boolean> {
   const listed = await fetchList();
+  if (listed === 'none') return true;
   if (listed === null) return false;
   const cache = await caches.open(CACHE);
   // One after the other: a screen that loads meanwhile comes first.
@@ -39,9 +40,11 @@ export async function answerDownload(request: Request, url: URL): Promise<Respon
   return (await cache.match(url.pathname, { ignoreSearch: true })) ?? fetch(request);
 }
 
-async function fetchList(): Promise<ListedDownload[] | null> {
+/** Null when it cannot be had; `none` from a server without files, which is no reason to let any go. */
+async function fetchList(): Promise<ListedDownload[] | 'none' | null> {
   try {
     const answer = await fetch(LIST, { cache: 'no-cache' });
+    if (answer.status === 404) return 'none';
     return answer.ok ? readDownloadList(await answer.json()) : null;
   } catch {
     return null;

@@ -347,8 +347,10 @@ test('Without network, what is not on the device is named, and opens by itself o
   await readyForOfflineUse(page);
   await page.goto(reviewOf([here]));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
+  await page.context().setOffline(true);
   const later = await completedRound(truth, 8, { department: 'Pharmacy' });
   await server.stop();
+  await page.context().setOffline(false);
 
   await page.goto(reviewOf([here, later]));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');

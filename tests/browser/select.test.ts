@@ -137,11 +137,12 @@ test('R089 While the options are read it says so, and typing goes on', async ({ 
   await field(page, 'Department').click();
   await expect(options(page).filter({ hasText: 'Read late' })).toBeVisible();
 
+  await page.reload();
+  const department = field(page, 'Department');
+  await expect(department).toBeEnabled();
   const other = await page.context().newPage();
   await other.goto('/spec-page');
   await other.evaluate(holdSummaries, `rta-tracers-${truth.userId}`);
-  await page.reload();
-  const department = field(page, 'Department');
   await department.click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await department.pressSequentially('Rea');

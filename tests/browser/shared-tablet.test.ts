@@ -88,6 +88,7 @@ test('R019 “Not Maya Okafor? Switch user” keeps her work and leads to the lo
   const id = await (await Truth.of(server, maya)).start(3);
   await page.goto(`${server.url}/login`);
   await logIn(page, maya);
+  await expect(page).toHaveURL(`${server.url}/`);
   await page.goto(`${server.url}/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
   await expect(observations).toBeEnabled();

@@ -13,6 +13,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 let folder = '';
 
+/** A new worker starts once the older one has nothing under way; the page asks it for a minute. */
+const TAKEN_OVER = { timeout: 70_000 };
+
 /** A real build of the app into a folder of its own; no file of the one bears a name of the other. */
 async function build(id: string): Promise<void> {
   const into = ['--emptyOutDir', '--outDir', join(folder, id), '--assetsDir', `assets/${id}`];
@@ -39,7 +42,7 @@ test('An update loses nothing of a half-filled form and reloads only the tab tha
   tablet,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   watch.expectNoAnswer();
   const first = await ownServer({ publicDir: join(folder, 'old') });
   const port = Number(new URL(first.url).port);
@@ -64,13 +67,13 @@ test('An update loses nothing of a half-filled form and reloads only the tab tha
   await other.goto('/device');
   const update = other.getByRole('button', { name: 'Update now' });
   await expect(update).toBeVisible({ timeout: 30_000 });
-  await expect(other.getByText('(old)')).toBeVisible();
+  await expect(other.getByText('(old)')).toBeVisible(TAKEN_OVER);
   await expect(form.getByRole('button', { name: /Update now|Reload/ })).toBeHidden();
 
   await observations.press('Control+End');
   await form.keyboard.type(' And on, up to the press');
   await update.first().click();
-  await expect(other.getByText('(new)')).toBeVisible();
+  await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
   expect(await isSamePage()).toBe(true);
   await expect(observations).toHaveValue('Typed in the old build. And on, up to the press');
   await form.keyboard.type(' and after it.');
@@ -101,7 +104,7 @@ test('An update loses nothing of a half-filled form and reloads only the tab tha
   await other.goto('/device');
   await expect(update).toBeVisible({ timeout: 30_000 });
   await update.first().click();
-  await expect(other.getByText('(old)')).toBeVisible();
+  await expect(other.getByText('(old)')).toBeVisible(TAKEN_OVER);
   await other.goto(`/assessments/${id}/5`);
   await expect(questionPage(other).observations).toHaveValue('Typed in the new build.');
   await expect
@@ -114,7 +117,7 @@ test('A part that an update has taken away is said, and what is typed stays', as
   tablet,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   watch.expectNoAnswer();
   watch.expectStatus(404, /\/assets\//);
   watch.expect(/Failed to fetch dynamically imported module|Unable to preload CSS|Refused to apply style/);
@@ -132,7 +135,7 @@ test('A part that an update has taken away is said, and what is typed stays', as
   await other.goto('/device');
   const update = other.getByRole('button', { name: 'Update now' }).first();
   await update.click({ timeout: 30_000 });
-  await expect(other.getByText('(new)')).toBeVisible();
+  await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
 
   // The browser's own cache would still have it for a while.
   const browser = await form.context().newCDPSession(form);

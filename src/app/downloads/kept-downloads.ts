@@ -41,7 +41,10 @@ function askAgainLater(): void {
 
 function askForDownloads(): void {
   clearTimeout(timer);
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_DOWNLOADS' }));
+  void navigator.serviceWorker.ready.then(({ active, waiting }) => {
+    // A worker that is about to be replaced gets no new work: it has to be idle to give way.
+    if (waiting === null) active?.postMessage({ type: 'KEEP_DOWNLOADS' });
+  });
 }
 
 function readKept(data: unknown): string[] | null {
