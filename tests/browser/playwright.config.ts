@@ -4,7 +4,12 @@ import { launchOptions } from '../support/browser-launch.ts';
 /** Real Chromium against real server processes; each file of tests has a server of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
+  // Updates come first and in a browser of their own: one that has run a hundred tests lets
+  // a new worker wait.
+  projects: [
+    { name: 'updates', testMatch: '**/update.test.ts' },
+    { name: 'screens', testMatch: '**/*.test.ts', testIgnore: '**/update.test.ts' },
+  ],
   outputDir: '../../test-results',
   workers: 2,
   retries: 0,
