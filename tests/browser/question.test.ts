@@ -322,6 +322,8 @@ test('“Saved” is never said of what is only on this device', async ({ tablet
   await expect(saved).toHaveText('Saved');
   await page.context().setOffline(true);
   await observations.press('a');
+  // The key's own frame is over: from here on nothing may be called saved.
+  await expect(saved).toHaveText(/^(Saving…|Saved on this device)/);
   await saved.evaluate((line) => {
     const said = new Set<string>();
     const note = () => said.add(line.textContent);
