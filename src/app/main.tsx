@@ -4,10 +4,10 @@ import { browserDevicePorts, browserSessionPorts } from '#device/browser-ports.t
 import { DatabaseUnreadable } from '#device/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Session } from '#device/session.ts';
-import { App } from './shell/App.tsx';
+import { App } from './routes/App.tsx';
 import { startAppUpdates } from './shell/browser-update.ts';
 import { DeviceHolder } from './shell/device-holder.ts';
-import { openWhereLeft } from './shell/open-where-left.ts';
+import { openWhereLeft } from './routes/open-where-left.ts';
 import { flushUnsavedWork } from './shell/unsaved-work.ts';
 import { firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';

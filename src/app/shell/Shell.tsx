@@ -8,7 +8,7 @@ import { KeepStorage } from './KeepStorage.tsx';
 import { later } from './later.tsx';
 import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
-import { RouteEffects } from './RouteEffects.tsx';
+import { RouteEffects } from '../routes/RouteEffects.tsx';
 import { SoftAlert } from './SoftAlert.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';

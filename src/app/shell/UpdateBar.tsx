@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Button } from '../widgets/Button.tsx';
 import { appUpdate, useAppUpdate } from './browser-update.ts';
-import { isDoor } from './doors.ts';
+import { isDoor } from '../routes/doors.ts';
 import { updateSentence } from './update-sentence.ts';
 import './update-bar.css';
 

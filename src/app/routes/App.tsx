@@ -2,13 +2,13 @@ import { StrictMode, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Session } from '#device/session.ts';
-import { DeviceContext, SessionContext } from './device-context.tsx';
-import type { DeviceHolder, Holding } from './device-holder.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { DeviceContext, SessionContext } from '../shell/device-context.tsx';
+import type { DeviceHolder, Holding } from '../shell/device-holder.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell } from '../shell/Shell.tsx';
 
-const UnreadableDatabase = lazy(() => import('./UnreadableDatabase.tsx'));
+const UnreadableDatabase = lazy(() => import('../shell/UnreadableDatabase.tsx'));
 
 /** The whole app, once the session is known. */
 export function App({ session, holder }: { session: Session; holder: DeviceHolder }): ReactNode {

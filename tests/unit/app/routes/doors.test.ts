@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDoor } from '#app/shell/doors.ts';
+import { isDoor } from '#app/routes/doors.ts';
 
 test('pages by which a person comes in are known, also with a slash at the end', () => {
   for (const name of ['login', 'register', 'forgot-password', 'reset-password', 'welcome', 'join']) {

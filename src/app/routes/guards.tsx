@@ -2,9 +2,9 @@ import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
-import { useDeviceIfOpen, useRight, useSessionState } from './device-context.tsx';
-import { Opening } from './Opening.tsx';
-import { WaitingForServer } from './WaitingForServer.tsx';
+import { useDeviceIfOpen, useRight, useSessionState } from '../shell/device-context.tsx';
+import { Opening } from '../shell/Opening.tsx';
+import { WaitingForServer } from '../shell/WaitingForServer.tsx';
 
 // For viewers only, and with the readings of the list.
 const CompletedOnly = lazy(() => import('./CompletedOnly.tsx'));

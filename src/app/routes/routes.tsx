@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { useAppUpdate } from './browser-update.ts';
+import { useAppUpdate } from '../shell/browser-update.ts';
 import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
-import { later, loadAhead } from './later.tsx';
+import { later, loadAhead } from '../shell/later.tsx';
 
 const Assessments = later(() => import('../screens/assessments/Assessments.tsx'));
 const Complete = later(() => import('../screens/assessment/Complete.tsx'));
