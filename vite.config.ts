@@ -17,7 +17,7 @@ const productionRouter = join(import.meta.dirname, 'node_modules/react-router/di
 const everyScreen = [
   'app/icons/Icon',
   'app/shell/Opening',
-  'app/shell/device-context',
+  'app/device-hooks/device-context',
   'app/theme/theme-class',
   'app/widgets/Button',
   'app/widgets/PageHeading',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentRequest } from '#device/device.ts';
-import { useDevice } from '../shell/device-context.tsx';
+import { useDevice } from '../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../state/view-state.ts';
 import { saveFile } from '../widgets/save-file.ts';
 import { makeDocument } from './make-document.ts';

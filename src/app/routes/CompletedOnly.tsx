@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router-dom';
 import { readEntry } from '#device/list.ts';
-import { useDevice } from '../shell/device-context.tsx';
+import { useDevice } from '../device-hooks/device-context.tsx';
 import { Opening } from '../shell/Opening.tsx';
-import { useDeviceQuery } from '../shell/use-device-query.ts';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
 /** A step of an incomplete assessment leads those who only read to the list (decisions 6). */
 export default function CompletedOnly(): ReactNode {

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Right } from '#domain/role.ts';
-import { useDeviceIfOpen, useRight, useSessionState } from '../shell/device-context.tsx';
+import { useDeviceIfOpen, useRight, useSessionState } from '../device-hooks/device-context.tsx';
 import { Opening } from '../shell/Opening.tsx';
 import { WaitingForServer } from '../shell/WaitingForServer.tsx';
 

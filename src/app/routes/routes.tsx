@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppUpdate } from '../shell/browser-update.ts';
 import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
-import { later, loadAhead } from '../shell/later.tsx';
+import { later, loadAhead } from '../device-hooks/later.tsx';
 
 const Assessments = later(() => import('../screens/assessments/Assessments.tsx'));
 const Complete = later(() => import('../screens/assessment/Complete.tsx'));

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../widgets/Button.tsx';
-import { flushUnsavedWork } from './unsaved-work.ts';
+import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 import './message-page.css';
 
 interface ErrorBoundaryProps {

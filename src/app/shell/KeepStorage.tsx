@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useDevice } from './device-context.tsx';
-import { useDeviceQuery } from './use-device-query.ts';
+import { useDevice } from '../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
 /** Asks the browser to keep this device's data, once there is work of a person's in it (offline rules, IndexedDB 11). */
 export function KeepStorage(): null {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useDevice } from './device-context.tsx';
+import { useDevice } from '../device-hooks/device-context.tsx';
 import { lightState } from './light-state.ts';
 import type { LightState } from './light-state.ts';
-import { useDeviceQuery } from './use-device-query.ts';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
 /** Whether everything is on the server; a tap opens the Device page. */
 export function Light(): ReactNode {

@@ -1,12 +1,12 @@
-import { useDeviceQuery } from './use-device-query.ts';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
-import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
+import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { logOut } from './leave.ts';
-import { isWorkSaved } from './unsaved-work.ts';
+import { isWorkSaved } from '../device-hooks/unsaved-work.ts';
 
 /** Logging out works without network; this says what has not been sent, and that it is kept. */
 export default function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { useDevice } from './device-context.tsx';
-import { useDeviceQuery } from './use-device-query.ts';
+import { useDevice } from '../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
 const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
 

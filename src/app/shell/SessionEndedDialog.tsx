@@ -7,7 +7,7 @@ import { FormErrors } from '../widgets/FormErrors.tsx';
 import { SubmitButton } from '../widgets/FormPage.tsx';
 import { PasswordField } from '../widgets/PasswordField.tsx';
 import { useSubmit } from '../widgets/use-submit.ts';
-import { useMe, useSession, useSessionState } from './device-context.tsx';
+import { useMe, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { logOut } from './leave.ts';
 
 /**

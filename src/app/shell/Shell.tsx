@@ -1,11 +1,11 @@
 import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDeviceIfOpen, useSessionState } from './device-context.tsx';
+import { useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { KeepStorage } from './KeepStorage.tsx';
-import { later } from './later.tsx';
+import { later } from '../device-hooks/later.tsx';
 import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from '../routes/RouteEffects.tsx';

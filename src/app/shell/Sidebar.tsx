@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { momentMs } from '../theme/motion.ts';
 import { IconButton } from '../widgets/Button.tsx';
-import { useMe } from './device-context.tsx';
+import { useMe } from '../device-hooks/device-context.tsx';
 import { fullName } from '#domain/names.ts';
 import './sidebar.css';
 

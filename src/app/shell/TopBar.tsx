@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { ButtonLink, IconButton } from '../widgets/Button.tsx';
-import { useDeviceIfOpen, useSession, useSessionState } from './device-context.tsx';
+import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { logOut } from './leave.ts';
 import { Light } from './Light.tsx';
-import { flushUnsavedWork } from './unsaved-work.ts';
+import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 import './top-bar.css';
 
 const Sidebar = lazy(() => import('./Sidebar.tsx'));

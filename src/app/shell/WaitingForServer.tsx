@@ -3,7 +3,7 @@ import { NO_CONNECTION } from '#contract/errors.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Button } from '../widgets/Button.tsx';
 import { PageHeading } from '../widgets/PageHeading.tsx';
-import { useDevice, useEngineStatus } from './device-context.tsx';
+import { useDevice, useEngineStatus } from '../device-hooks/device-context.tsx';
 import { Opening } from './Opening.tsx';
 import './message-page.css';
 

@@ -3,7 +3,7 @@ import type { Workbox } from 'workbox-window';
 import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
-import { flushUnsavedWork } from './unsaved-work.ts';
+import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
 /** The app's updates in this browser. */
 export const appUpdate = new AppUpdate({

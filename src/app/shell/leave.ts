@@ -1,5 +1,5 @@
 import type { Session } from '#device/session.ts';
-import { flushUnsavedWork } from './unsaved-work.ts';
+import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
 /** Logs out: what is typed is written first, what waits is kept (spec 4, Session). */
 export async function logOut(session: Session): Promise<void> {

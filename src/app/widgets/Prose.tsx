@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { supportEmail } from '#content/pages/support.ts';
 import { textPieces } from '#content/pages/text.ts';
 import type { Block, TextPiece } from '#content/pages/text.ts';
-import { useMe } from '../shell/device-context.tsx';
+import { useMe } from '../device-hooks/device-context.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
 import './prose.css';
 

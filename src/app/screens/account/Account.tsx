@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
-import { useMe } from '../../shell/device-context.tsx';
+import { useMe } from '../../device-hooks/device-context.tsx';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { InstitutionCard } from './InstitutionCard.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { newPasswordProblem } from '#domain/new-password.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { SubmitButton } from '../../widgets/FormPage.tsx';

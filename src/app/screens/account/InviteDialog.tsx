@@ -5,7 +5,7 @@ import { INVITED_ROLES, invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
 import { ROLES } from '#domain/role.ts';
 import { emailSchema } from '#contract/accounts.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { Button, IconButton } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { TextField } from '../../widgets/Field.tsx';

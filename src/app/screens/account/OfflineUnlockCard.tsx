@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Session } from '#device/session.ts';
-import { useSession, useSessionState } from '../../shell/device-context.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useSession, useSessionState } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Card } from '../../widgets/Card.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import './offline-unlock-card.css';

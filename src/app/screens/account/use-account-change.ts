@@ -1,4 +1,4 @@
-import { useDevice, useSession } from '../../shell/device-context.tsx';
+import { useDevice, useSession } from '../../device-hooks/device-context.tsx';
 import { submitted } from '../../widgets/use-submit.ts';
 import type { Submitted } from '../../widgets/use-submit.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import { DocumentButton } from '../../downloads/DocumentButton.tsx';
-import { useEngineStatus, useRight } from '../../shell/device-context.tsx';
+import { useEngineStatus, useRight } from '../../device-hooks/device-context.tsx';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';

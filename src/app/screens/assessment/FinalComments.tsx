@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { isUnanswered } from '#domain/progress.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { beginRevisit, endRevisit, showSoftAlert } from '../../state/view-state.ts';
 import { AnswerBox } from '../../widgets/AnswerBox.tsx';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListEntry } from '#device/list.ts';
 import { stillComparable } from '#domain/comparable.ts';
-import { useRight } from '../../shell/device-context.tsx';
+import { useRight } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';

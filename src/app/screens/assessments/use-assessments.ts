@@ -3,8 +3,8 @@ import type { Device } from '#device/device.ts';
 import { mergeList, newestFirst, readOverlay, readRecent, readSummaries } from '#device/list.ts';
 import type { ListEntry } from '#device/list.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 
 export interface AssessmentsOnDevice {
   readonly entries: readonly ListEntry[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
-import { useMe } from '../../shell/device-context.tsx';
+import { useMe } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';

@@ -1,8 +1,8 @@
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendReport } from '#device/device.ts';
-import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
+import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { lightState } from '../../shell/light-state.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { IconName } from '../../icons/Icon.tsx';

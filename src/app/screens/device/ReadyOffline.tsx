@@ -1,9 +1,9 @@
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import type { ReactNode } from 'react';
 import type { Device } from '#device/device.ts';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
 import type { UpdateState } from '../../shell/app-update.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';

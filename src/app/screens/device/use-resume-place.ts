@@ -1,5 +1,5 @@
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { resumePath, sectionOf } from '../assessments/entry.ts';
 
 /** Where an assessment on this device is opened; null while reading or when it is not here. */

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { JOIN_SENTENCES, newPasswordProblem } from '#domain/new-password.ts';
 import type { JoinData } from '#contract/accounts.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';

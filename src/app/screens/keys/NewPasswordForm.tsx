@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { newPasswordProblem } from '#domain/new-password.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { fullName } from '#domain/names.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { FormPage } from '../../widgets/FormPage.tsx';
 import { KeyCheck } from './KeyCheck.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

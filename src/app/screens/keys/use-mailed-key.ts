@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSessionState } from '../../shell/device-context.tsx';
+import { useSessionState } from '../../device-hooks/device-context.tsx';
 
 /** The key of a mailed link; null when there is none, or for somebody who is logged in: both belong elsewhere (spec 2). */
 export function useMailedKey(): string | null {

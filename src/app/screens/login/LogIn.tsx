@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession, useSessionState } from '../../shell/device-context.tsx';
+import { useSession, useSessionState } from '../../device-hooks/device-context.tsx';
 import { Button, TextLink } from '../../widgets/Button.tsx';
 import { CheckboxField, TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

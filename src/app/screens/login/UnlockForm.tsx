@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { UnlockOffer } from '#device/unlocking.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { PasswordField } from '../../widgets/PasswordField.tsx';

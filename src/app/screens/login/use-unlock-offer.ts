@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UnlockOffer } from '#device/unlocking.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 
 interface UnlockOffering {
   /** Whose work can be opened without the server; null when nobody's can. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SectionSummary } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
 import { NotHeld } from '#device/rows.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { showSoftAlert } from '../../state/view-state.ts';

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
-import { useRight } from '../../shell/device-context.tsx';
+import { useRight } from '../../device-hooks/device-context.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';

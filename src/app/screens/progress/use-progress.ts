@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readProgress } from '#device/progress.ts';
 import type { Progress } from '#device/progress.ts';
-import { useDevice, useEngineStatus } from '../../shell/device-context.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 
 interface ModuleOverTime {
   /** Undefined while reading. */

@@ -3,7 +3,7 @@ import type { SubmitEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { registerSchema } from '#contract/accounts.ts';
 import type { Registration } from '#contract/accounts.ts';
-import { useSession } from '../../shell/device-context.tsx';
+import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { EmailSentDialog } from '../../widgets/EmailSentDialog.tsx';
 import { TextField } from '../../widgets/Field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Device } from '#device/device.ts';
 import { readEntry } from '#device/list.ts';
-import { useDevice } from '../../shell/device-context.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { isAway, isOutdated, reviewSetOf } from './review-set.ts';
 import type { Fetched, Found, ReviewSet } from './review-set.ts';
 

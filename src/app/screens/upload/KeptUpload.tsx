@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { readUpload } from '#device/uploads.ts';
-import { useDevice } from '../../shell/device-context.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

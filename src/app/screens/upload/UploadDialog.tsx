@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { completionTimeOfDay, FUTURE_DATE, NO_MODULE } from '#domain/upload.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { UploadResult } from '#device/uploads.ts';
-import { useDevice } from '../../shell/device-context.tsx';
+import { useDevice } from '../../device-hooks/device-context.tsx';
 import { bytesOf, problemOf, UNREADABLE } from './read-pdf.ts';
 
 /** What a person has chosen; a problem stands at the field it belongs to. */

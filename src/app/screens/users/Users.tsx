@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
-import { useDevice, useMe } from '../../shell/device-context.tsx';
+import { useDevice, useMe } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
-import { useDeviceQuery } from '../../shell/use-device-query.ts';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';

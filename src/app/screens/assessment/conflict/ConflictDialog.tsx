@@ -5,7 +5,7 @@ import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/progress.ts';
 import type { Section } from '#domain/section.ts';
 import type { HeldConflict } from '#device/device.ts';
-import { useDevice } from '../../../shell/device-context.tsx';
+import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/view-state.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';

@@ -3,9 +3,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useState, useSyncExterna
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '#device/device.ts';
-import { useDevice } from '../../../shell/device-context.tsx';
+import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Opening } from '../../../shell/Opening.tsx';
-import { registerUnsavedWork } from '../../../shell/unsaved-work.ts';
+import { registerUnsavedWork } from '../../../device-hooks/unsaved-work.ts';
 import { showSoftAlert } from '../../../state/view-state.ts';
 import { themeClass } from '../../../theme/theme-class.ts';
 import { StepNotices } from '../status/StepNotices.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Section } from '#domain/section.ts';
 import { readList } from '#device/list.ts';
-import { useDevice } from '../../../shell/device-context.tsx';
+import { useDevice } from '../../../device-hooks/device-context.tsx';
 import type { SelectOption } from '../../../widgets/select/options.ts';
 import { areaOptions, departmentOptions } from './places.ts';
 

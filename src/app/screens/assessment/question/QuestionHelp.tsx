@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MedicationList, Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
-import { later } from '../../../shell/later.tsx';
+import { later } from '../../../device-hooks/later.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
 const MedicationTable = later(() => import('../../../widgets/MedicationTable.tsx'));

@@ -1,4 +1,4 @@
-import { later } from '../../../shell/later.tsx';
+import { later } from '../../../device-hooks/later.tsx';
 
 /** Inputs that no module begins with: the first question does not wait for them. */
 export const NumberInput = later(() => import('./NumberInput.tsx'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEngineStatus } from '../../../shell/device-context.tsx';
+import { useEngineStatus } from '../../../device-hooks/device-context.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useDraftStatus, useOpened } from '../open/open-context.ts';
 import { savedWords } from './saved-words.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues, leafValue } from '#domain/leaf.ts';
-import { useDevice } from '../../../shell/device-context.tsx';
+import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { joinWords } from '../conflict/number-ranges.ts';

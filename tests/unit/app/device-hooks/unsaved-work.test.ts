@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { flushUnsavedWork, isWorkSaved, registerUnsavedWork } from '#app/shell/unsaved-work.ts';
+import { flushUnsavedWork, isWorkSaved, registerUnsavedWork } from '#app/device-hooks/unsaved-work.ts';
 
 const unregister: (() => void)[] = [];
 
