@@ -25,7 +25,7 @@ const everyScreen = [
   'app/widgets/TextWithUnderlines',
   'contract/errors',
   'device/lane',
-  'device/stored',
+  'device/store/stored',
   'domain/assessment',
   'domain/leaf',
   'domain/progress',

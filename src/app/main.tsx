@@ -1,7 +1,7 @@
 import './without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { browserDevicePorts, browserSessionPorts } from '#device/browser-ports.ts';
-import { DatabaseUnreadable } from '#device/database.ts';
+import { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Session } from '#device/session.ts';
 import { App } from './routes/App.tsx';

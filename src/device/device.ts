@@ -2,8 +2,8 @@ import { uuidV7 } from '#domain/identifier.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
-import { openDatabase } from './database.ts';
-import type { DeviceDatabase, IndexedDb } from './database.ts';
+import { openDatabase } from './store/database.ts';
+import type { DeviceDatabase, IndexedDb } from './store/database.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
 import { DraftWriter } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -12,14 +12,14 @@ import { editAssessment } from './editing-tab.ts';
 import type { EditingTab } from './editing-tab.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { readHeld, readOutbox, readSection, readStates } from './held.ts';
-import type { Held, Waiting } from './held.ts';
-import { LossWatch } from './loss-watch.ts';
-import { readMeta } from './meta.ts';
+import { readHeld, readOutbox, readSection, readStates } from './store/held.ts';
+import type { Held, Waiting } from './store/held.ts';
+import { LossWatch } from './store/loss-watch.ts';
+import { readMeta } from './store/meta.ts';
 import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
-import { NotHeld } from './rows.ts';
+import { NotHeld } from './store/rows.ts';
 import type { Credentials } from './sending.ts';
-import type { Positions } from './stored.ts';
+import type { Positions } from './store/stored.ts';
 import type { SendReport, Sync } from './sync.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -27,8 +27,8 @@ import type { Uploads } from './uploads.ts';
 
 export type { DocumentRequest, FetchedDocument } from './documents.ts';
 export type { EngineStatus } from './engine-status.ts';
-export type { Held, HeldConflict, SyncState, Waiting } from './held.ts';
-export type { Positions } from './stored.ts';
+export type { Held, HeldConflict, SyncState, Waiting } from './store/held.ts';
+export type { Positions } from './store/stored.ts';
 export type { SendReport } from './sync.ts';
 
 export interface DevicePorts {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LONGEST_DELAY_MS, delayAfter } from './lane-transit.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { writeMeta, readMeta } from './meta.ts';
+import { writeMeta, readMeta } from './store/meta.ts';
 import { pull } from './pulling.ts';
 import type { Pulled } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from './ports.ts';

@@ -2,7 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafValue } from '#domain/leaf.ts';
 import { send } from './api.ts';
 import type { Outcome } from './api.ts';
-import type { DeviceDatabase } from './database.ts';
+import type { DeviceDatabase } from './store/database.ts';
 import { fingerprint } from './fingerprint.ts';
 import { QUIET_MS, hasWork } from './lane.ts';
 import {
@@ -18,9 +18,9 @@ import {
   workingOver,
 } from './lane-transit.ts';
 import type { Http } from './ports.ts';
-import { NotHeld, UnreadableRow, changeRows } from './rows.ts';
-import type { HeldRows } from './rows.ts';
-import type { Edit, InFlight, Lane, StoredAssessment } from './stored.ts';
+import { NotHeld, UnreadableRow, changeRows } from './store/rows.ts';
+import type { HeldRows } from './store/rows.ts';
+import type { Edit, InFlight, Lane, StoredAssessment } from './store/stored.ts';
 
 /**
  * Carries one lane: freeze, call, take in the answer - each store in one transaction, the

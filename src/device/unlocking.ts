@@ -1,6 +1,6 @@
-import { openDatabase } from './database.ts';
-import type { IndexedDb } from './database.ts';
-import { readMeta } from './meta.ts';
+import { openDatabase } from './store/database.ts';
+import type { IndexedDb } from './store/database.ts';
+import { readMeta } from './store/meta.ts';
 import type { Random } from './ports.ts';
 import { isServerThere, whenServerIsThere } from './reachability.ts';
 import type { ReachabilityPorts } from './reachability.ts';

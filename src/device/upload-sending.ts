@@ -4,7 +4,7 @@ import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 import { send } from './api.ts';
 import type { Outcome } from './api.ts';
 import type { Http, Put, PutOutcome } from './ports.ts';
-import type { Upload } from './stored.ts';
+import type { Upload } from './store/stored.ts';
 
 /**
  * One attempt to bring a scan to the server: ask where to, put it there, and ask again

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readList } from '#device/list.ts';
+import { readList } from '#device/store/list.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { settle } from '../support/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';

@@ -1,6 +1,6 @@
 import { equalValues, leafValue } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import { DeviceDatabase } from '#device/database.ts';
+import { DeviceDatabase } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import { Sync } from '#device/sync.ts';

@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
-import type { Lane, StoredAssessment } from '#device/stored.ts';
-import { openDatabase } from '#device/database.ts';
-import type { DeviceDatabase, IndexedDb } from '#device/database.ts';
+import type { Lane, StoredAssessment } from '#device/store/stored.ts';
+import { openDatabase } from '#device/store/database.ts';
+import type { DeviceDatabase, IndexedDb } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Sync } from '#device/sync.ts';
 import type { Device } from '#device/device.ts';

@@ -1,7 +1,7 @@
 import { Session } from '#device/session.ts';
 import type { SessionPorts, SessionState } from '#device/session.ts';
-import { openDatabase } from '#device/database.ts';
-import { writeMeta } from '#device/meta.ts';
+import { openDatabase } from '#device/store/database.ts';
+import { writeMeta } from '#device/store/meta.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
 import { Unlocking } from '#device/unlocking.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DatabaseUnreadable } from '#device/database.ts';
+import type { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
 import type { Session } from '#device/session.ts';
 

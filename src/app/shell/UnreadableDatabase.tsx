@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DatabaseUnreadable } from '#device/database.ts';
+import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Button } from '../widgets/Button.tsx';
 import { PageHeading } from '../widgets/PageHeading.tsx';

@@ -1,9 +1,9 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
-import { openDatabase, databaseName } from '#device/database.ts';
+import { openDatabase, databaseName } from '#device/store/database.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
 import { emptyLane } from '#device/lane.ts';
-import { ROW_VERSION } from '#device/stored.ts';
+import { ROW_VERSION } from '#device/store/stored.ts';
 
 /**
  * The work of the save benchmark, inside a real browser: W1 (200 assessments x 40 answers

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/list.ts';
+import { readList } from '#device/store/list.ts';
 import { settle } from '../../support/device-harness.ts';
 import { ID, Tablet, ann } from '../../support/device-world.ts';
 import { json, noNetwork, saved } from '../../support/scripted-server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/draft.ts';
-import { NotHeld } from '#device/rows.ts';
+import { NotHeld } from '#device/store/rows.ts';
 import { VirtualClock, settle } from '../../support/device-harness.ts';
 import { type } from '../../support/device-world.ts';
 

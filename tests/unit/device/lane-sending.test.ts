@@ -13,8 +13,8 @@ import {
   isSendable,
 } from '#device/lane-transit.ts';
 import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
-import { laneSchema } from '#device/stored.ts';
-import type { Lane } from '#device/stored.ts';
+import { laneSchema } from '#device/store/stored.ts';
+import type { Lane } from '#device/store/stored.ts';
 import {
   ID,
   MINUTE,

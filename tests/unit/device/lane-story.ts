@@ -5,7 +5,7 @@ import type { Leaves } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { frozen, workingOver } from '#device/lane-transit.ts';
 import { edited, emptyLane } from '#device/lane.ts';
-import type { Lane, Positions } from '#device/stored.ts';
+import type { Lane, Positions } from '#device/store/stored.ts';
 
 /** What the stories of a lane share: one assessment, at version 3 on the server. */
 

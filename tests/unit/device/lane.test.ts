@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { delayed, laneRefused, leavesRefused, workingOver } from '#device/lane-transit.ts';
 import { QUIET_MS, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
-import type { Lane } from '#device/stored.ts';
+import type { Lane } from '#device/store/stored.ts';
 import { ID, NOW, base, freeze, serverWith, typed } from './lane-story.ts';
 
 describe('An edit', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/list.ts';
+import { readList } from '#device/store/list.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { settle } from '../../support/device-harness.ts';
 import { Tablet } from '../../support/device-world.ts';

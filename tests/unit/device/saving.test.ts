@@ -1,7 +1,7 @@
 import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readList } from '#device/list.ts';
-import { NotHeld } from '#device/rows.ts';
+import { readList } from '#device/store/list.ts';
+import { NotHeld } from '#device/store/rows.ts';
 import { settle } from '../../support/device-harness.ts';
 import { Tablet, type } from '../../support/device-world.ts';
 import { noNetwork, person } from '../../support/scripted-server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/list.ts';
+import type { ListEntry } from '#device/store/list.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { needsNetwork, syncWords } from './entry.ts';
 import { FlagMark } from './FlagMark.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListEntry } from '#device/list.ts';
+import type { ListEntry } from '#device/store/list.ts';
 import { nameOf } from '../assessments/entry.ts';
 import { reviewPath } from '../assessments/list/selection.ts';
 import './view-questions.css';

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { readNotes } from '#device/waiting-note.ts';
-import type { WaitingNote } from '#device/waiting-note.ts';
+import { readNotes } from '#device/store/waiting-note.ts';
+import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
 import './waiting-people.css';

@@ -1,4 +1,4 @@
-import type { WaitingNote } from '#device/waiting-note.ts';
+import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { count } from '../../widgets/count.ts';
 
 /** "2 saves of Maya are waiting on this device" */

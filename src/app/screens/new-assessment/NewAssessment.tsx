@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SectionSummary } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { NotHeld } from '#device/rows.ts';
+import { NotHeld } from '#device/store/rows.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Progress } from '#device/progress.ts';
+import type { Progress } from '#device/store/stored-progress.ts';
 import { shortDate } from '#domain/dates.ts';
 import { measuresOf, runChart } from '#domain/progress-over-time.ts';
 import type { RunChart } from '#domain/progress-over-time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceHolder } from '#app/device-hooks/device-holder.ts';
-import { DatabaseUnreadable } from '#device/database.ts';
+import { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
 import type { SessionState } from '#device/session.ts';
 

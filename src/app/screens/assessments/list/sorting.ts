@@ -1,4 +1,4 @@
-import type { ListEntry } from '#device/list.ts';
+import type { ListEntry } from '#device/store/list.ts';
 
 /** How the list is sorted (spec 2, /assessments). */
 

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseUnreadable, databaseName, openDatabase } from '#device/database.ts';
-import { freshIdb, settle } from '../../support/device-harness.ts';
-import { Tablet } from '../../support/device-world.ts';
-import { noNetwork, person } from '../../support/scripted-server.ts';
+import { DatabaseUnreadable, databaseName, openDatabase } from '#device/store/database.ts';
+import { freshIdb, settle } from '../../../support/device-harness.ts';
+import { Tablet } from '../../../support/device-world.ts';
+import { noNetwork, person } from '../../../support/scripted-server.ts';
 import previousRows from './previous-rows.json' with { type: 'json' };
 
 const ann = person(1, 'Ann');
