@@ -24,7 +24,7 @@ const everyScreen = [
   'app/widgets/Spinner',
   'app/widgets/TextWithUnderlines',
   'contract/errors',
-  'device/lane',
+  'device/outbox/lane',
   'device/store/stored',
   'domain/assessment',
   'domain/leaf',

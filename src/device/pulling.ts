@@ -12,7 +12,7 @@ import { readMeta, writeMeta } from './store/meta.ts';
 import { overlapSince } from './store/overlap.ts';
 import { editsOf, heldVersions, laneKey } from './store/rows.ts';
 import type { Http } from './ports.ts';
-import type { Credentials } from './sending.ts';
+import type { Credentials } from './outbox/sending.ts';
 import { ROW_VERSION } from './store/stored.ts';
 
 /**

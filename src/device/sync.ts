@@ -1,7 +1,7 @@
 import { fullName } from '#domain/names.ts';
 import { send } from './api.ts';
 import { backupFile } from './store/backup.ts';
-import * as choices from './choices.ts';
+import * as choices from './outbox/choices.ts';
 import type { DeviceDatabase } from './store/database.ts';
 import { fetchDocument } from './documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
@@ -14,8 +14,8 @@ import { readStoredProgress, writeStoredProgress } from './store/stored-progress
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from './ports.ts';
 import { changeRows } from './store/rows.ts';
-import { makeLaneDue } from './sending.ts';
-import type { Credentials } from './sending.ts';
+import { makeLaneDue } from './outbox/sending.ts';
+import type { Credentials } from './outbox/sending.ts';
 import type { Uploads } from './uploads.ts';
 
 /**

@@ -4,7 +4,7 @@ import { DeviceDatabase } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import { Sync } from '#device/sync.ts';
-import type { Credentials } from '#device/sending.ts';
+import type { Credentials } from '#device/outbox/sending.ts';
 import {
   ChannelHub,
   InProcessLocks,

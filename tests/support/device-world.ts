@@ -5,9 +5,9 @@ import type { DeviceDatabase, IndexedDb } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Sync } from '#device/sync.ts';
 import type { Device } from '#device/device.ts';
-import type { Draft } from '#device/draft.ts';
+import type { Draft } from '#device/outbox/draft.ts';
 import type { Http } from '#device/ports.ts';
-import type { Credentials } from '#device/sending.ts';
+import type { Credentials } from '#device/outbox/sending.ts';
 import {
   ChannelHub,
   InProcessLocks,

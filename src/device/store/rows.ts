@@ -3,7 +3,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
-import { edited, emptyLane, isSpent } from '../lane.ts';
+import { edited, emptyLane, isSpent } from '../outbox/lane.ts';
 import { editSchema, laneSchema, storedAssessmentSchema } from './stored.ts';
 import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
 

@@ -2,7 +2,7 @@ import { blankAnswer, newAssessment } from '#domain/assessment.ts';
 import { openDatabase, databaseName } from '#device/store/database.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
-import { emptyLane } from '#device/lane.ts';
+import { emptyLane } from '#device/outbox/lane.ts';
 import { ROW_VERSION } from '#device/store/stored.ts';
 
 /**

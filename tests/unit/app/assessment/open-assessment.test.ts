@@ -3,7 +3,7 @@ import { newAssessment } from '#domain/assessment.ts';
 import { leafValue, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Device, Held } from '#device/device.ts';
-import type { EditingState } from '#device/editing-tab.ts';
+import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { testSection } from '../../../support/test-section.ts';

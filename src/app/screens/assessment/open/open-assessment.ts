@@ -3,8 +3,8 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
-import type { Draft, DraftStatus } from '#device/draft.ts';
-import type { EditingState, EditingTab } from '#device/editing-tab.ts';
+import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
+import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
 
 /** What the device's database holds: null for what it does not have. */

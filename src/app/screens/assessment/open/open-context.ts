@@ -4,8 +4,8 @@ import { equalValues, leafValue } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held } from '#device/device.ts';
-import type { DraftStatus } from '#device/draft.ts';
-import type { EditingState } from '#device/editing-tab.ts';
+import type { DraftStatus } from '#device/outbox/draft.ts';
+import type { EditingState } from '#device/outbox/editing-tab.ts';
 import type { OpenAssessment } from './open-assessment.ts';
 
 /** How the parts of a step read and change the open assessment, each only what concerns it. */

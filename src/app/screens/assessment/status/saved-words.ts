@@ -1,5 +1,5 @@
 import type { EngineStatus, SyncState } from '#device/device.ts';
-import type { DraftStatus } from '#device/draft.ts';
+import type { DraftStatus } from '#device/outbox/draft.ts';
 
 /** What the line under the bar says about where the answers are (design, look). */
 export interface SavedWords {

@@ -3,8 +3,8 @@ import type { Assessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
-import { frozen, workingOver } from '#device/lane-transit.ts';
-import { edited, emptyLane } from '#device/lane.ts';
+import { frozen, workingOver } from '#device/outbox/lane-answers.ts';
+import { edited, emptyLane } from '#device/outbox/lane.ts';
 import type { Lane, Positions } from '#device/store/stored.ts';
 
 /** What the stories of a lane share: one assessment, at version 3 on the server. */

@@ -1,8 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafValue } from '#domain/leaf.ts';
-import { send } from './api.ts';
-import type { Outcome } from './api.ts';
-import type { DeviceDatabase } from './store/database.ts';
+import { send } from '../api.ts';
+import type { Outcome } from '../api.ts';
+import type { DeviceDatabase } from '../store/database.ts';
 import { fingerprint } from './fingerprint.ts';
 import { QUIET_MS, hasWork } from './lane.ts';
 import {
@@ -16,11 +16,11 @@ import {
   laneRefused,
   leavesRefused,
   workingOver,
-} from './lane-transit.ts';
-import type { Http } from './ports.ts';
-import { NotHeld, UnreadableRow, changeRows } from './store/rows.ts';
-import type { HeldRows } from './store/rows.ts';
-import type { Edit, InFlight, Lane, StoredAssessment } from './store/stored.ts';
+} from './lane-answers.ts';
+import type { Http } from '../ports.ts';
+import { NotHeld, UnreadableRow, changeRows } from '../store/rows.ts';
+import type { HeldRows } from '../store/rows.ts';
+import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts';
 
 /**
  * Carries one lane: freeze, call, take in the answer - each store in one transaction, the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Channel, Clock, Locks } from './ports.ts';
+import type { Channel, Clock, Locks } from '../ports.ts';
 
 /**
  * One tab edits an assessment at a time; a second one shows it read-only and can take

@@ -1,6 +1,6 @@
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
-import type { Clock } from './ports.ts';
-import { NotHeld } from './store/rows.ts';
+import type { Clock } from '../ports.ts';
+import { NotHeld } from '../store/rows.ts';
 
 /**
  * Typing, on its way to the disk. The first key of a burst is written at once, then at

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { delayed, laneRefused, leavesRefused, workingOver } from '#device/lane-transit.ts';
-import { QUIET_MS, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
+import { delayed, laneRefused, leavesRefused, workingOver } from '#device/outbox/lane-answers.ts';
+import { QUIET_MS, emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
 import type { Lane } from '#device/store/stored.ts';
 import { ID, NOW, base, freeze, serverWith, typed } from './lane-story.ts';
 

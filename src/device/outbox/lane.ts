@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafValue } from '#domain/leaf.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
-import type { Lane, Positions } from './store/stored.ts';
+import type { Lane, Positions } from '../store/stored.ts';
 
 /**
  * A lane is what is still to be carried to the server for one assessment. These are its

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fingerprint } from '#device/fingerprint.ts';
+import { fingerprint } from '#device/outbox/fingerprint.ts';
 
 /** FNV-1a in 64 bits, as its authors write it. */
 function reference(text: string): string {

@@ -11,8 +11,8 @@ import {
   frozen,
   isDue,
   isSendable,
-} from '#device/lane-transit.ts';
-import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/lane.ts';
+} from '#device/outbox/lane-answers.ts';
+import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
 import { laneSchema } from '#device/store/stored.ts';
 import type { Lane } from '#device/store/stored.ts';
 import {

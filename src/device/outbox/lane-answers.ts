@@ -3,7 +3,7 @@ import { changeOf, equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
-import type { InFlight, Lane } from './store/stored.ts';
+import type { InFlight, Lane } from '../store/stored.ts';
 
 /**
  * A lane on its way to the server and back: what it sends, and what each answer makes of

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { conflicted, forced, isSendable, laneRefused, leavesRefused, retried } from '#device/lane-transit.ts';
-import { emptyLane, isSpent, laneState } from '#device/lane.ts';
+import {
+  conflicted,
+  forced,
+  isSendable,
+  laneRefused,
+  leavesRefused,
+  retried,
+} from '#device/outbox/lane-answers.ts';
+import { emptyLane, isSpent, laneState } from '#device/outbox/lane.ts';
 import { laneSchema } from '#device/store/stored.ts';
 import type { Lane } from '#device/store/stored.ts';
 import { ID, MINUTE, NEXT_MUTATION, NOW, conflictWith, freeze, serverWith, typed } from './lane-story.ts';

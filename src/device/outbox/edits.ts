@@ -3,11 +3,11 @@ import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
-import type { DeviceDatabase } from './store/database.ts';
+import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
-import { changeRows } from './store/rows.ts';
-import { ROW_VERSION } from './store/stored.ts';
-import type { Edit, Positions } from './store/stored.ts';
+import { changeRows } from '../store/rows.ts';
+import { ROW_VERSION } from '../store/stored.ts';
+import type { Edit, Positions } from '../store/stored.ts';
 
 /** Edits: what a tap does. One strict transaction each; nothing here knows the network. */
 
