@@ -49,7 +49,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 export function browserDevicePorts(userId: number, session: Session, apiBase: string): DevicePorts {
   return {
-    loadSync: () => import('./sync.ts'),
+    loadSync: () => import('./sync/sync.ts'),
     http: kyHttp(apiBase),
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentials: session.credentials,

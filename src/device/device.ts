@@ -10,8 +10,8 @@ import type { Draft } from './outbox/draft.ts';
 import { completeAssessment, startAssessment, writeEdit, writeEditOnLeaving } from './outbox/edits.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingTab } from './outbox/editing-tab.ts';
-import { NOTHING_YET } from './engine-status.ts';
-import type { EngineStatus } from './engine-status.ts';
+import { NOTHING_YET } from './sync/engine-status.ts';
+import type { EngineStatus } from './sync/engine-status.ts';
 import { readHeld, readOutbox, readSection, readStates } from './store/held.ts';
 import type { Held, Waiting } from './store/held.ts';
 import { LossWatch } from './store/loss-watch.ts';
@@ -20,16 +20,16 @@ import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
 import { NotHeld } from './store/rows.ts';
 import type { Credentials } from './outbox/sending.ts';
 import type { Positions } from './store/stored.ts';
-import type { SendReport, Sync } from './sync.ts';
+import type { SendReport, Sync } from './sync/sync.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
 export type { DocumentRequest, FetchedDocument } from './documents.ts';
-export type { EngineStatus } from './engine-status.ts';
+export type { EngineStatus } from './sync/engine-status.ts';
 export type { Held, HeldConflict, SyncState, Waiting } from './store/held.ts';
 export type { Positions } from './store/stored.ts';
-export type { SendReport } from './sync.ts';
+export type { SendReport } from './sync/sync.ts';
 
 export interface DevicePorts {
   readonly idb?: IndexedDb;

@@ -1,5 +1,5 @@
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { sendForPdf } from './api.ts';
+import { sendForPdf } from './sync/api.ts';
 import type { Http } from './ports.ts';
 
 /** Documents that the server makes (decisions 5, the two PDF calls). */

@@ -1,8 +1,8 @@
 import { errorsSchema, NO_CONNECTION } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
-import { send } from './api.ts';
-import type { Outcome } from './api.ts';
+import { send } from './sync/api.ts';
+import type { Outcome } from './sync/api.ts';
 import type { Http, Put, PutOutcome } from './ports.ts';
 import type { Upload } from './store/stored.ts';
 

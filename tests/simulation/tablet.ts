@@ -3,7 +3,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { DeviceDatabase } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
-import { Sync } from '#device/sync.ts';
+import { Sync } from '#device/sync/sync.ts';
 import type { Credentials } from '#device/outbox/sending.ts';
 import {
   ChannelHub,

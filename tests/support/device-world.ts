@@ -3,7 +3,7 @@ import type { Lane, StoredAssessment } from '#device/store/stored.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase, IndexedDb } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
-import { Sync } from '#device/sync.ts';
+import { Sync } from '#device/sync/sync.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/outbox/draft.ts';
 import type { Http } from '#device/ports.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import type { Outcome } from '#device/api.ts';
+import type { Outcome } from '#device/sync/api.ts';
 
 /** What any call can come to. */
 type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;

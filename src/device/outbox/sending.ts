@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafValue } from '#domain/leaf.ts';
-import { send } from '../api.ts';
-import type { Outcome } from '../api.ts';
+import { send } from '../sync/api.ts';
+import type { Outcome } from '../sync/api.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { fingerprint } from './fingerprint.ts';
 import { QUIET_MS, hasWork } from './lane.ts';

@@ -76,7 +76,7 @@ async function raw(name: string, assessments: number, answers: number): Promise<
 }
 
 const silentPorts: DevicePorts = {
-  loadSync: () => import('#device/sync.ts'),
+  loadSync: () => import('#device/sync/sync.ts'),
   http: () => Promise.reject(new Error('Network Error')),
   put: () => Promise.resolve({ kind: 'broken' }),
   credentials: () => null,

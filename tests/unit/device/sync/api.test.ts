@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { pathOf, send } from '#device/api.ts';
+import { pathOf, send } from '#device/sync/api.ts';
 import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { conflict, expired, html, json, noNetwork, saved, signedOut } from '../../support/scripted-server.ts';
+import {
+  conflict,
+  expired,
+  html,
+  json,
+  noNetwork,
+  saved,
+  signedOut,
+} from '../../../support/scripted-server.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const assessment = newAssessment({

@@ -1,5 +1,5 @@
 import { send } from './api.ts';
-import type { Clock, Http } from './ports.ts';
+import type { Clock, Http } from '../ports.ts';
 
 /** Whether the server can be reached, asked without a token; `navigator.onLine` is wrong both ways. */
 

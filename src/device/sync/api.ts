@@ -6,7 +6,7 @@ import { NO_CONNECTION, errorsSchema, isExpired } from '#contract/errors.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
-import type { Http, HttpAnswer } from './ports.ts';
+import type { Http, HttpAnswer } from '../ports.ts';
 
 /**
  * One call of the API: sends, then judges the answer by a number and a schema. Anything

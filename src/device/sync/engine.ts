@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { LONGEST_DELAY_MS, delayAfter } from './outbox/lane-answers.ts';
+import { LONGEST_DELAY_MS, delayAfter } from '../outbox/lane-answers.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { writeMeta, readMeta } from './store/meta.ts';
+import { writeMeta, readMeta } from '../store/meta.ts';
 import { pull } from './pulling.ts';
 import type { Pulled } from './pulling.ts';
-import type { Channel, Clock, Locks, Random } from './ports.ts';
-import { carryLane, hurryLanes, sendableLanes } from './outbox/sending.ts';
-import type { Carried, LaneFacts, SendingPorts } from './outbox/sending.ts';
+import type { Channel, Clock, Locks, Random } from '../ports.ts';
+import { carryLane, hurryLanes, sendableLanes } from '../outbox/sending.ts';
+import type { Carried, LaneFacts, SendingPorts } from '../outbox/sending.ts';
 
 /**
  * The loop that carries lanes to the server and brings back what others did. It only

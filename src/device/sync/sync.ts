@@ -1,22 +1,22 @@
 import { fullName } from '#domain/names.ts';
 import { send } from './api.ts';
-import { backupFile } from './store/backup.ts';
-import * as choices from './outbox/choices.ts';
-import type { DeviceDatabase } from './store/database.ts';
-import { fetchDocument } from './documents.ts';
-import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
+import { backupFile } from '../store/backup.ts';
+import * as choices from '../outbox/choices.ts';
+import type { DeviceDatabase } from '../store/database.ts';
+import { fetchDocument } from '../documents.ts';
+import type { DocumentRequest, FetchedDocument, FetchOptions } from '../documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
-import { readHeld, readOutbox, readSection } from './store/held.ts';
-import type { Held } from './store/held.ts';
-import { readMeta } from './store/meta.ts';
-import { readStoredProgress, writeStoredProgress } from './store/stored-progress.ts';
+import { readHeld, readOutbox, readSection } from '../store/held.ts';
+import type { Held } from '../store/held.ts';
+import { readMeta } from '../store/meta.ts';
+import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
-import type { Put } from './ports.ts';
-import { changeRows } from './store/rows.ts';
-import { makeLaneDue } from './outbox/sending.ts';
-import type { Credentials } from './outbox/sending.ts';
-import type { Uploads } from './uploads.ts';
+import type { Put } from '../ports.ts';
+import { changeRows } from '../store/rows.ts';
+import { makeLaneDue } from '../outbox/sending.ts';
+import type { Credentials } from '../outbox/sending.ts';
+import type { Uploads } from '../uploads.ts';
 
 /**
  * The half of a device that has to do with the server: the engine, and what a person
@@ -53,7 +53,7 @@ export class Sync {
 
   /** Scans on their way to the server; loaded with the first one. */
   async uploads(): Promise<Uploads> {
-    const { Uploads } = await import('./uploads.ts');
+    const { Uploads } = await import('../uploads.ts');
     this.#uploads ??= new Uploads({
       ...this.#ports,
       onWaiting: () => {

@@ -7,13 +7,13 @@ import type { SectionSummary } from '#domain/section.ts';
 import { send } from './api.ts';
 import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { DeviceDatabase } from './store/database.ts';
-import { readMeta, writeMeta } from './store/meta.ts';
-import { overlapSince } from './store/overlap.ts';
-import { editsOf, heldVersions, laneKey } from './store/rows.ts';
-import type { Http } from './ports.ts';
-import type { Credentials } from './outbox/sending.ts';
-import { ROW_VERSION } from './store/stored.ts';
+import type { DeviceDatabase } from '../store/database.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { overlapSince } from '../store/overlap.ts';
+import { editsOf, heldVersions, laneKey } from '../store/rows.ts';
+import type { Http } from '../ports.ts';
+import type { Credentials } from '../outbox/sending.ts';
+import { ROW_VERSION } from '../store/stored.ts';
 
 /**
  * Brings back what others did. Pull follows push and never touches an assessment that
