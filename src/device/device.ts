@@ -21,7 +21,7 @@ import { NotHeld } from './store/rows.ts';
 import type { Credentials } from './outbox/sending.ts';
 import type { Positions } from './store/stored.ts';
 import type { SendReport, Sync } from './sync/sync.ts';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 

@@ -16,7 +16,7 @@ import type { Put } from '../ports.ts';
 import { changeRows } from '../store/rows.ts';
 import { makeLaneDue } from '../outbox/sending.ts';
 import type { Credentials } from '../outbox/sending.ts';
-import type { Uploads } from '../uploads.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 /**
  * The half of a device that has to do with the server: the engine, and what a person
@@ -53,7 +53,7 @@ export class Sync {
 
   /** Scans on their way to the server; loaded with the first one. */
   async uploads(): Promise<Uploads> {
-    const { Uploads } = await import('../uploads.ts');
+    const { Uploads } = await import('../uploads/uploads.ts');
     this.#uploads ??= new Uploads({
       ...this.#ports,
       onWaiting: () => {

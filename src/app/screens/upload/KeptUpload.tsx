@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { readUpload } from '#device/uploads.ts';
+import { readUpload } from '#device/uploads/uploads.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';

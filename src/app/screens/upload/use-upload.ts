@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { completionTimeOfDay, FUTURE_DATE, NO_MODULE } from '#domain/upload.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import type { UploadResult } from '#device/uploads.ts';
+import type { UploadResult } from '#device/uploads/uploads.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { bytesOf, problemOf, UNREADABLE } from './read-pdf.ts';
 

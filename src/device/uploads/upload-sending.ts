@@ -1,10 +1,10 @@
 import { errorsSchema, NO_CONNECTION } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
-import { send } from './sync/api.ts';
-import type { Outcome } from './sync/api.ts';
-import type { Http, Put, PutOutcome } from './ports.ts';
-import type { Upload } from './store/stored.ts';
+import { send } from '../sync/api.ts';
+import type { Outcome } from '../sync/api.ts';
+import type { Http, Put, PutOutcome } from '../ports.ts';
+import type { Upload } from '../store/stored.ts';
 
 /**
  * One attempt to bring a scan to the server: ask where to, put it there, and ask again
