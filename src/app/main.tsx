@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { browserDevicePorts, browserSessionPorts } from '#device/browser-ports.ts';
 import { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
-import { Session } from '#device/session.ts';
+import { Session } from '#device/session/session.ts';
 import { App } from './routes/App.tsx';
 import { startAppUpdates } from './shell/browser-update.ts';
 import { DeviceHolder } from './device-hooks/device-holder.ts';

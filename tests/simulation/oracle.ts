@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/token.ts';
+import { userIdOfToken } from '#device/session/token.ts';
 import type { Exchange } from './network.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/token.ts';
+import { userIdOfToken } from '#device/session/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import { seededRandom, settle } from '../support/device-harness.ts';
 import { startTestServer } from '../support/server-harness.ts';

@@ -1,9 +1,9 @@
-import { Session } from '#device/session.ts';
-import type { SessionPorts, SessionState } from '#device/session.ts';
+import { Session } from '#device/session/session.ts';
+import type { SessionPorts, SessionState } from '#device/session/session.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { Unlocking } from '#device/unlocking.ts';
+import { Unlocking } from '#device/session/unlocking.ts';
 import {
   ChannelHub,
   SharedStorage,

@@ -4,7 +4,7 @@ import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { Device, EngineStatus } from '#device/device.ts';
-import type { Session, SessionState } from '#device/session.ts';
+import type { Session, SessionState } from '#device/session/session.ts';
 
 /** How screens reach the device's side: the session, and the database and engine of the person logged in. */
 

@@ -1,6 +1,6 @@
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
-import type { Session } from '#device/session.ts';
+import type { Session } from '#device/session/session.ts';
 
 /** What of a person's device is open in this tab. */
 export type Holding =

@@ -1,7 +1,7 @@
 import { StrictMode, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import type { Session } from '#device/session.ts';
+import type { Session } from '#device/session/session.ts';
 import { DeviceContext, SessionContext } from '../device-hooks/device-context.tsx';
 import type { DeviceHolder, Holding } from '../device-hooks/device-holder.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '#device/session.ts';
+import type { Session } from '#device/session/session.ts';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
 /** Logs out: what is typed is written first, what waits is kept (spec 4, Session). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Session } from '#device/session.ts';
+import type { Session } from '#device/session/session.ts';
 import { useSession, useSessionState } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Card } from '../../widgets/Card.tsx';

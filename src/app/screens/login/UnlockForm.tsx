@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import type { UnlockOffer } from '#device/unlocking.ts';
+import type { UnlockOffer } from '#device/session/unlocking.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UnlockOffer } from '#device/unlocking.ts';
+import type { UnlockOffer } from '#device/session/unlocking.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 
 interface UnlockOffering {

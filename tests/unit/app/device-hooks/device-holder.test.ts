@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DeviceHolder } from '#app/device-hooks/device-holder.ts';
 import { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
-import type { SessionState } from '#device/session.ts';
+import type { SessionState } from '#device/session/session.ts';
 
 const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
 const person = (userId: number, hasExpired = false): SessionState => ({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import type { Outcome, Request } from './sync/api.ts';
-import type { Channel, Http } from './ports.ts';
-import type { Credentials } from './outbox/sending.ts';
+import type { Outcome, Request } from '../sync/api.ts';
+import type { Channel, Http } from '../ports.ts';
+import type { Credentials } from '../outbox/sending.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
 import { userIdOfToken } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';

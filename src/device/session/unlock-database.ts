@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { EntityTable } from 'dexie';
 import * as z from 'zod/mini';
-import type { IndexedDb } from './store/database.ts';
+import type { IndexedDb } from '../store/database.ts';
 import { triesSchema } from './tries.ts';
 import { verifierSchema } from './verifier.ts';
 

@@ -1,9 +1,9 @@
-import { openDatabase } from './store/database.ts';
-import type { IndexedDb } from './store/database.ts';
-import { readMeta } from './store/meta.ts';
-import type { Random } from './ports.ts';
-import { isServerThere, whenServerIsThere } from './sync/reachability.ts';
-import type { ReachabilityPorts } from './sync/reachability.ts';
+import { openDatabase } from '../store/database.ts';
+import type { IndexedDb } from '../store/database.ts';
+import { readMeta } from '../store/meta.ts';
+import type { Random } from '../ports.ts';
+import { isServerThere, whenServerIsThere } from '../sync/reachability.ts';
+import type { ReachabilityPorts } from '../sync/reachability.ts';
 import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './tries.ts';
 import { UnlockDatabase, keySchema } from './unlock-database.ts';
 import type { UnlockKey } from './unlock-database.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/errors.ts';
-import { send } from './sync/api.ts';
-import type { Outcome, Request } from './sync/api.ts';
-import type { Http } from './ports.ts';
+import { send } from '../sync/api.ts';
+import type { Outcome, Request } from '../sync/api.ts';
+import type { Http } from '../ports.ts';
 import { userIdOfToken } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
