@@ -1,6 +1,6 @@
 import './without-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { browserDevicePorts, browserSessionPorts } from '#device/browser-ports.ts';
+import { browserDevicePorts, browserSessionPorts } from '#device/browser/browser-ports.ts';
 import { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Session } from '#device/session/session.ts';

@@ -1,4 +1,4 @@
-import type { PutOutcome, PutRequest } from './ports.ts';
+import type { PutOutcome, PutRequest } from '../ports.ts';
 
 /**
  * Puts a file into storage by XMLHttpRequest, which alone tells how much has left.

@@ -1,5 +1,5 @@
 import { xsrfToken } from './cookies.ts';
-import type { Http } from './ports.ts';
+import type { Http } from '../ports.ts';
 
 /** Loaded with the first call, or before it, since no screen waits for one. */
 export const loadKy = () => import('ky');

@@ -1,8 +1,8 @@
-import type { DevicePorts } from './device.ts';
+import type { DevicePorts } from '../device.ts';
 import { kyHttp, loadKy } from './http-ky.ts';
-import type { Channel, Clock, Random } from './ports.ts';
-import { logOutMarker } from './session/session.ts';
-import type { Session, SessionPorts } from './session/session.ts';
+import type { Channel, Clock, Random } from '../ports.ts';
+import { logOutMarker } from '../session/session.ts';
+import type { Session, SessionPorts } from '../session/session.ts';
 
 /** The world of a real browser tab. */
 
@@ -22,7 +22,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
     loadUnlocking: once(async () => {
-      const { Unlocking } = await import('./session/unlocking.ts');
+      const { Unlocking } = await import('../session/unlocking.ts');
       return new Unlocking({
         http,
         clock: browserClock,
@@ -49,7 +49,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 export function browserDevicePorts(userId: number, session: Session, apiBase: string): DevicePorts {
   return {
-    loadSync: () => import('./sync/sync.ts'),
+    loadSync: () => import('../sync/sync.ts'),
     http: kyHttp(apiBase),
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentials: session.credentials,

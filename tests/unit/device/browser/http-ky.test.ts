@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { xsrfToken } from '#device/cookies.ts';
-import { kyHttp } from '#device/http-ky.ts';
+import { xsrfToken } from '#device/browser/cookies.ts';
+import { kyHttp } from '#device/browser/http-ky.ts';
 import type { HttpRequest } from '#device/ports.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { xhrPut } from '#device/xhr-put.ts';
+import { xhrPut } from '#device/browser/xhr-put.ts';
 
 /** A request that does what a test says; the browser's own is in tests/browser/upload.test.ts. */
 class FakeRequest extends EventTarget {
