@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import type { Section } from '#domain/section.ts';
-import { maya, seed } from '../support/browser-people.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { maya, seed } from '../support/browser/people.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { ServerProcess } from '../support/server/process.ts';
 
 /** Where the build lies; `BENCH_DIST` names another one, to compare two. */
 export const builtApp = process.env['BENCH_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page, Response } from 'playwright';
-import { addManyAssessments } from '../support/many-assessments.ts';
+import { addManyAssessments } from '../support/papers/many-assessments.ts';
 import { launchBenchBrowser } from './bench-browser.ts';
 import { Product } from './bench-product.ts';
 import { TABLET } from './bench-tapping.ts';

@@ -1,9 +1,9 @@
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { dana, maya, viewer } from '../support/browser-people.ts';
-import { screens } from '../support/browser-screens.ts';
-import { logIn, openMenu, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, maya, viewer } from '../support/browser/people.ts';
+import { screens } from '../support/browser/screens.ts';
+import { logIn, openMenu, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 test('axe-core finds nothing on any screen', async ({ tablet, server }) => {
   test.setTimeout(240_000);

@@ -1,9 +1,9 @@
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { expect, test } from '../support/browser.ts';
-import { admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
-import { logIn, openMenu } from '../support/browser-steps.ts';
-import { mailTo, writtenMails } from '../support/mailbox.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, dana, hospital, maya, viewer } from '../support/browser/people.ts';
+import { logIn, openMenu } from '../support/browser/steps.ts';
+import { mailTo, writtenMails } from '../support/server/mailbox.ts';
 
 const NEW_PASSWORD = 'rounds on every unit';
 

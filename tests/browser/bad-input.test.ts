@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const refusals = [
   {

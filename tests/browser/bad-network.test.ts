@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import type { Fault } from '../support/fault-proxy.ts';
-import { PORTAL_PAGE } from '../support/fault-proxy.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import type { Fault } from '../support/browser/fault-proxy.ts';
+import { PORTAL_PAGE } from '../support/browser/fault-proxy.ts';
 
 const SAVES = { method: 'PUT', path: /^\/api\/assessments\// };
 const EVERY_CALL = { path: /^\/api\// };

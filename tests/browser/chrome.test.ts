@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { maya, viewer } from '../support/browser-people.ts';
-import { openMenu } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya, viewer } from '../support/browser/people.ts';
+import { openMenu } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 test('R013 An unknown path says so in the exact words and leads home', async ({ page }) => {
   for (const path of ['/no/such/page', '/assessments/x/y/z']) {

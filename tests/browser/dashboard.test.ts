@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
-import { questionPage, readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { scan } from '../support/scans.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, dana, hospital, maya, viewer } from '../support/browser/people.ts';
+import { questionPage, readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { scan } from '../support/papers/scans.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
 /** As the cards write it, in the machine's own zone. */

@@ -3,12 +3,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright/test';
-import { dist, expect, test } from '../support/browser.ts';
-import { hospital, maya, viewer } from '../support/browser-people.ts';
-import { light, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { readPdf, squeezed } from '../support/pdf-reader.ts';
-import { answers as given } from '../support/short-answers.ts';
+import { dist, expect, test } from '../support/browser/browser.ts';
+import { hospital, maya, viewer } from '../support/browser/people.ts';
+import { light, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
+import { answers as given } from '../support/papers/short-answers.ts';
 
 /** What was written into the assessment, as a reader of the paper looks for it. */
 const written = Object.values(given)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 /** Until it is mended the browser refuses every write, as it does when the disk is full or the database is lost. */
 async function breakDisk(page: Page): Promise<() => Promise<void>> {

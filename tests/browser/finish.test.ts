@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { dana, maya } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const yes = { parts: { yes: true } };
 

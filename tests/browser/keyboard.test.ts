@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { admin, maya, viewer } from '../support/browser-people.ts';
-import { light, questionPage, tabTo } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, maya, viewer } from '../support/browser/people.ts';
+import { light, questionPage, tabTo } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);

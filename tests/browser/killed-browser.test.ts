@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { logIn, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const SENTENCE = 'Four unlabeled syringes lay on the counter beside the sink. ';
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { admin, dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
-import { readyForOfflineUse, tabTo } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { addManyAssessments } from '../support/many-assessments.ts';
-import { scan } from '../support/scans.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, dana, elsewhere, maya, viewer } from '../support/browser/people.ts';
+import { readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { addManyAssessments } from '../support/papers/many-assessments.ts';
+import { scan } from '../support/papers/scans.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });

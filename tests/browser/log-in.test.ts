@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser.ts';
-import { deactivated, maya } from '../support/browser-people.ts';
-import { logIn, openMenu } from '../support/browser-steps.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { deactivated, maya } from '../support/browser/people.ts';
+import { logIn, openMenu } from '../support/browser/steps.ts';
 
 /** Both places in which a token may be kept. */
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { nursing } from '#content/sections/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
-import { answer } from '../support/browser-answers.ts';
-import type { Given } from '../support/browser-answers.ts';
-import { expect, test } from '../support/browser.ts';
-import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { answer } from '../support/browser/answers.ts';
+import type { Given } from '../support/browser/answers.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const editor = { email: 'editor@demo.test' };

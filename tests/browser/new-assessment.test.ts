@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { nursing } from '#content/sections/nursing.ts';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { openMenu, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 test('Every page can be read without network after one visit of the app', async ({
   tablet,

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { maya, viewer } from '../support/browser-people.ts';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya, viewer } from '../support/browser/people.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
 
 test('R009 R021 R022 R023 The landing page says what the tool is, and leads on', async ({ page }) => {
   await bringAxe(page);

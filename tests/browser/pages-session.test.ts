@@ -1,8 +1,8 @@
-import { expect, test } from '../support/browser.ts';
-import { elsewhere, maya, viewer } from '../support/browser-people.ts';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { elsewhere, maya, viewer } from '../support/browser/people.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const CATEGORIES = [
   ['getting-started', 'Getting Started'],

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { launchOptions } from '../support/browser-launch.ts';
+import { launchOptions } from '../support/browser/launch.ts';
 
 /** Real Chromium against real server processes; each file of tests has a server of its own. */
 export default defineConfig({

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { shortDate } from '#domain/dates.ts';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { expect, test } from '../support/browser.ts';
-import { dana, elsewhere, maya, viewer } from '../support/browser-people.ts';
-import { questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, elsewhere, maya, viewer } from '../support/browser/people.ts';
+import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** As much as a device may date back, a week apart. */

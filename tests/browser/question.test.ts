@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { orderedQuestions } from '#domain/section.ts';
-import { answer } from '../support/browser-answers.ts';
-import { expect, test } from '../support/browser.ts';
-import { dana, maya } from '../support/browser-people.ts';
-import { light, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { testSection } from '../support/test-section.ts';
+import { answer } from '../support/browser/answers.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 const questions = orderedQuestions(testSection);
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { expect, test } from '../support/browser.ts';
-import { PASSWORD, admin, dana, hospital, maya, viewer } from '../support/browser-people.ts';
-import { logIn } from '../support/browser-steps.ts';
-import { mailTo, writtenMails } from '../support/mailbox.ts';
-import type { WrittenMail } from '../support/mailbox.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { PASSWORD, admin, dana, hospital, maya, viewer } from '../support/browser/people.ts';
+import { logIn } from '../support/browser/steps.ts';
+import { mailTo, writtenMails } from '../support/server/mailbox.ts';
+import type { WrittenMail } from '../support/server/mailbox.ts';
 
 const WELCOME_MAIL = 'Please confirm your email address';
 const RESET_MAIL = 'Choose a new password';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Section } from '#domain/section.ts';
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { admin, elsewhere, maya, viewer } from '../support/browser-people.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, elsewhere, maya, viewer } from '../support/browser/people.ts';
 import {
   compared,
   completedRound,
@@ -10,11 +10,11 @@ import {
   downloaded,
   expectCells,
   reviewOf,
-} from '../support/browser-review.ts';
-import { readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { readPdf, squeezed } from '../support/pdf-reader.ts';
-import { testSection } from '../support/test-section.ts';
+} from '../support/browser/review.ts';
+import { readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 const early = daysAgo(60);
 

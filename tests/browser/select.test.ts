@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
 /** A tablet to which the list of assessments has come. */

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { PASSWORD, admin, dana, maya } from '../support/browser-people.ts';
-import { logIn, openMenu, questionPage, readyToUnlock } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
+import { logIn, openMenu, questionPage, readyToUnlock } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { PASSWORD, dana, maya } from '../support/browser-people.ts';
-import type { Person } from '../support/browser-people.ts';
-import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { PASSWORD, dana, maya } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

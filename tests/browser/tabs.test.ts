@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { PASSWORD, dana, maya } from '../support/browser-people.ts';
-import { logIn, questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { PASSWORD, dana, maya } from '../support/browser/people.ts';
+import { logIn, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const READ_ONLY = 'This assessment is being edited in another tab. Here you can read it.';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { dana, maya } from '../support/browser-people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { dana, maya } from '../support/browser/people.ts';
+import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const also = 'Dana Whitfield is also editing this assessment';

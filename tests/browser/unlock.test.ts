@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { PASSWORD, dana, maya } from '../support/browser-people.ts';
-import type { Person } from '../support/browser-people.ts';
-import type { Profile } from '../support/browser-profile.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { PASSWORD, dana, maya } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
+import type { Profile } from '../support/browser/profile.ts';
 import {
   light,
   logIn,
@@ -11,8 +11,8 @@ import {
   questionPage,
   readyForOfflineUse,
   readyToUnlock,
-} from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+} from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const WORK = 'Work without network';
 

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { questionPage, readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { maya } from '../support/browser-people.ts';
-import { startS3 } from '../support/s3.ts';
-import { scan } from '../support/scans.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { startS3 } from '../support/server/s3.ts';
+import { scan } from '../support/papers/scans.ts';
 
 let bucket: Awaited<ReturnType<typeof startS3>>;
 test.beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { maya, viewer } from '../support/browser-people.ts';
-import { bringAxe } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { readyForOfflineUse } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya, viewer } from '../support/browser/people.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 
 const LATER = 'It is kept on this device and will be sent later.';
 

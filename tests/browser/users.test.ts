@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { bringAxe, expectAccessible } from '../support/browser-axe.ts';
-import { lookOver } from '../support/browser-look.ts';
-import { expect, test } from '../support/browser.ts';
-import { PASSWORD, admin, dana, maya, viewer } from '../support/browser-people.ts';
-import type { Person } from '../support/browser-people.ts';
-import { mailTo } from '../support/mailbox.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { PASSWORD, admin, dana, maya, viewer } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
+import { mailTo } from '../support/server/mailbox.ts';
 
 const person = (firstName: string, lastName: string, roleId: number): Person => ({
   firstName,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { admin, maya } from '../support/browser-people.ts';
-import { screens } from '../support/browser-screens.ts';
-import { questionPage } from '../support/browser-steps.ts';
-import { Truth } from '../support/browser-truth.ts';
-import { testSection } from '../support/test-section.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, maya } from '../support/browser/people.ts';
+import { screens } from '../support/browser/screens.ts';
+import { questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 const widths = [360, 820, 1440];
 

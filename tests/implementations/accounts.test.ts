@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queuedMails } from '../support/mailbox.ts';
-import { startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
-import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import type { Answer } from '../support/server-client.ts';
-import { HOUR, Scenario } from '../support/server-scenario.ts';
+import { queuedMails } from '../support/server/mailbox.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import type { Answer } from '../support/server/client.ts';
+import { HOUR, Scenario } from '../support/server/scenario.ts';
 
 /** The same expectations of accounts on both databases (decisions 1 and 3). */
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { migrate } from '#server/persistence/migrations.ts';
-import { startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { HOUR, MINUTE, save, Scenario, startAssessment } from '../support/server-scenario.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { HOUR, MINUTE, save, Scenario, startAssessment } from '../support/server/scenario.ts';
 
 /** The same expectations of both databases (decisions 1, DATABASE_URL). */
 

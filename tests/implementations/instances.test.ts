@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { save, Scenario, startAssessment } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

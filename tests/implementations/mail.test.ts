@@ -12,8 +12,8 @@ import {
   queueMail,
 } from '#server/persistence/mail-outbox.ts';
 import { migrate } from '#server/persistence/migrations.ts';
-import { startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
 
 let postgres: TestPostgres;
 const dataDir = mkdtempSync(join(tmpdir(), 'tracers-mail-'));

@@ -11,11 +11,11 @@ import { LocalStorage } from '#server/storage/local-storage.ts';
 import { S3Storage } from '#server/storage/s3-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sweepUploads } from '#server/uploads/sweep.ts';
-import { startS3 } from '../support/s3.ts';
-import { MINUTE, Scenario } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
-import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/scans.ts';
-import { testSection } from '../support/test-section.ts';
+import { startS3 } from '../support/server/s3.ts';
+import { MINUTE, Scenario } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 /** Every promise of file storage on both kinds: a folder, and a bucket by STORAGE_URL. */
 

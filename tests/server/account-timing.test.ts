@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EVEN_MS } from '#server/accounts/even-time.ts';
 import { createPasswords } from '#server/passwords.ts';
-import { newEmail, registration } from '../support/server-accounts.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { HOUR, serverForFile } from '../support/server-scenario.ts';
+import { newEmail, registration } from '../support/server/accounts.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { HOUR, serverForFile } from '../support/server/scenario.ts';
 
 /** With the product's own password strength and least time, which make the times alike. */
 const scenario = serverForFile({ passwords: createPasswords(), evenMs: EVEN_MS });

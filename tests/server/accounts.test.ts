@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { queuedMail, queuedMails } from '../support/mailbox.ts';
-import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import type { Answer } from '../support/server-client.ts';
-import { DAY, HOUR, serverForFile } from '../support/server-scenario.ts';
+import { queuedMail, queuedMails } from '../support/server/mailbox.ts';
+import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import type { Answer } from '../support/server/client.ts';
+import { DAY, HOUR, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

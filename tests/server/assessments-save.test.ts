@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

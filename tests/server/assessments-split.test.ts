@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { answerOf, csrfOf } from '../support/server-client.ts';
-import { DAY, HOUR, MINUTE, serverForFile } from '../support/server-scenario.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { answerOf, csrfOf } from '../support/server/client.ts';
+import { DAY, HOUR, MINUTE, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

@@ -7,9 +7,9 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { claimMail, queueMail } from '#server/persistence/mail-outbox.ts';
 import { isTableName } from '#server/persistence/whole-tables.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import type { TestServer } from '../support/server-harness.ts';
-import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import type { TestServer } from '../support/server/harness.ts';
+import { save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const other = serverForFile();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
-import type { Answer } from '../support/server-client.ts';
+import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+import type { Answer } from '../support/server/client.ts';
 
 /**
  * Random saves of three people against a second, plain reading of decisions 5,

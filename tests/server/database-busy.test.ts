@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { save, serverForFile, startAssessment } from '../support/server-scenario.ts';
+import { save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 

@@ -4,9 +4,9 @@ import { misfits } from '#domain/answer-value.ts';
 import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/passwords.ts';
-import { readPdf } from '../support/pdf-reader.ts';
-import { queuedMails } from '../support/mailbox.ts';
-import { DAY, serverForFile } from '../support/server-scenario.ts';
+import { readPdf } from '../support/readers/pdf-reader.ts';
+import { queuedMails } from '../support/server/mailbox.ts';
+import { DAY, serverForFile } from '../support/server/scenario.ts';
 
 const sections = loadSections();
 const scenario = serverForFile({ sections });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssessmentChange } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { readPdf, squeezed } from '../support/pdf-reader.ts';
-import type { Answer } from '../support/server-client.ts';
-import { answers } from '../support/short-answers.ts';
-import { plainTestSection, testSection } from '../support/test-section.ts';
-import { DAY, HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
+import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
+import type { Answer } from '../support/server/client.ts';
+import { answers } from '../support/papers/short-answers.ts';
+import { plainTestSection, testSection } from '../support/papers/test-section.ts';
+import { DAY, HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
 
 const newerWording = { ...plainTestSection, version: 2, title: 'Renamed Module' };
 const scenario = serverForFile({ sections: [plainTestSection, newerWording, testSection] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
+import { HOUR, MINUTE, SECOND, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { startAssessment, serverForFile } from '../support/server-scenario.ts';
+import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 let log = '';
 const stream = new Writable({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from '#server/passwords.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import { serverForFile } from '../support/server-scenario.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { serverForFile } from '../support/server/scenario.ts';
 
 const real = createPasswords();
 const scenario = serverForFile({ passwords: real });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Mail } from '#server/mail/mail.ts';
 import { messageOf } from '#server/mail/message.ts';
 import { createOutboxTransport } from '#server/mail/outbox-transport.ts';
-import { writtenMails } from '../support/mailbox.ts';
+import { writtenMails } from '../support/server/mailbox.ts';
 
 const settings = {
   publicUrl: 'https://tracers.hospital.test',

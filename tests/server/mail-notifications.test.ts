@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { queuedMails } from '../support/mailbox.ts';
-import { HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
+import { queuedMails } from '../support/server/mailbox.ts';
+import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 

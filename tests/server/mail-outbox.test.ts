@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueMail } from '#server/persistence/mail-outbox.ts';
-import { queuedMail, queuedMails } from '../support/mailbox.ts';
-import { serverForFile } from '../support/server-scenario.ts';
+import { queuedMail, queuedMails } from '../support/server/mailbox.ts';
+import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 

@@ -6,8 +6,8 @@ import { MailSender } from '#server/mail/sender.ts';
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import { queueMail } from '#server/persistence/mail-outbox.ts';
-import { DAY, HOUR, MINUTE, Scenario, SECOND } from '../support/server-scenario.ts';
-import { TestSmtp } from '../support/smtp.ts';
+import { DAY, HOUR, MINUTE, Scenario, SECOND } from '../support/server/scenario.ts';
+import { TestSmtp } from '../support/server/smtp.ts';
 
 const settings = { publicUrl: 'http://localhost:8080', mailFrom: 'RTA Tracers <tracers@hospital.test>' };
 

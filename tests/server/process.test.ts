@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailTo } from '../support/mailbox.ts';
-import { ServerProcess } from '../support/server-process.ts';
-import type { ServerProcessOptions } from '../support/server-process.ts';
-import { TestSmtp } from '../support/smtp.ts';
+import { mailTo } from '../support/server/mailbox.ts';
+import { ServerProcess } from '../support/server/process.ts';
+import type { ServerProcessOptions } from '../support/server/process.ts';
+import { TestSmtp } from '../support/server/smtp.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR, save, startAssessment, serverForFile } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
-import { testSection } from '../support/test-section.ts';
+import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 const reworded = { ...testSection, version: 2, title: 'Test Module, again' };
 const scenario = serverForFile({ sections: [testSection, reworded, { ...testSection, id: 7 }] });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { save, startAssessment, serverForFile } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
+import { save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
-import { TEST_PASSWORD } from '../support/server-harness.ts';
-import type { TestUser } from '../support/server-harness.ts';
-import type { Answer, TestClient } from '../support/server-client.ts';
-import { HOUR, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
+import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import type { TestUser } from '../support/server/harness.ts';
+import type { Answer, TestClient } from '../support/server/client.ts';
+import { HOUR, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
 
 /**
  * Who may call what (decisions 2 and 3): every call of the contract, by everybody, about

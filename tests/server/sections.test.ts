@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { plainTestSection, testSection } from '../support/test-section.ts';
-import { serverForFile } from '../support/server-scenario.ts';
+import { plainTestSection, testSection } from '../support/papers/test-section.ts';
+import { serverForFile } from '../support/server/scenario.ts';
 
 const second: Section = { ...plainTestSection, version: 2, title: 'Plain Test Module, revised' };
 const scenario = serverForFile({ sections: [testSection, second, plainTestSection] });

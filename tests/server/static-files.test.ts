@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../support/server-harness.ts';
-import type { TestServer } from '../support/server-harness.ts';
+import { startTestServer } from '../support/server/harness.ts';
+import type { TestServer } from '../support/server/harness.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'tracers-dist-'));
 const PAGE = '<!doctype html><title>RTA Tracers</title>';

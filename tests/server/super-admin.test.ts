@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSuperAdmin } from '#server/accounts/super-admin.ts';
-import { mailTo, queuedMails } from '../support/mailbox.ts';
-import { keyIn, newEmail, registration } from '../support/server-accounts.ts';
-import { ServerProcess } from '../support/server-process.ts';
-import { serverForFile } from '../support/server-scenario.ts';
+import { mailTo, queuedMails } from '../support/server/mailbox.ts';
+import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { ServerProcess } from '../support/server/process.ts';
+import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const create = (email: string) =>

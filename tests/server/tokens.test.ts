@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTokens } from '#server/tokens.ts';
-import { HOUR, serverForFile } from '../support/server-scenario.ts';
+import { HOUR, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
 const { clock } = scenario;

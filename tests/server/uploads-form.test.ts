@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { SectionCatalog } from '#server/sections.ts';
 import { sweepUploads } from '#server/uploads/sweep.ts';
-import { csrfOf } from '../support/server-client.ts';
-import { HOUR, serverForFile } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
-import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/scans.ts';
-import { testSection } from '../support/test-section.ts';
+import { csrfOf } from '../support/server/client.ts';
+import { HOUR, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
+import { testSection } from '../support/papers/test-section.ts';
 
 /** Scans sent as a form, connections that break, and logs (decisions 7). */
 

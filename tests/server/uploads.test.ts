@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { queuedMails } from '../support/mailbox.ts';
-import { answerOf } from '../support/server-client.ts';
-import { MINUTE, SECOND, save, serverForFile, startAssessment } from '../support/server-scenario.ts';
-import type { Person } from '../support/server-scenario.ts';
-import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/scans.ts';
-import { plainTestSection, testSection } from '../support/test-section.ts';
+import { queuedMails } from '../support/server/mailbox.ts';
+import { answerOf } from '../support/server/client.ts';
+import { MINUTE, SECOND, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
+import { plainTestSection, testSection } from '../support/papers/test-section.ts';
 
 /** Scans sent to the server's own storage, by one address that it signed (decisions 7). */
 

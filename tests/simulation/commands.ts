@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readList } from '#device/store/list.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import { settle } from '../support/device-harness.ts';
+import { settle } from '../support/device/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';
 import type { Fault } from './network.ts';
 import type { Tablet } from './tablet.ts';

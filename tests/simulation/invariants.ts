@@ -5,7 +5,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { readRows } from '#device/store/rows.ts';
 import type { Device } from '#device/device.ts';
 import type { Lane, StoredAssessment } from '#device/store/stored.ts';
-import { testSection } from '../support/test-section.ts';
+import { testSection } from '../support/papers/test-section.ts';
 import type { Confirmed, Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { busyWith } from '../support/device-harness.ts';
-import { csrfOf } from '../support/server-client.ts';
-import type { TestServer } from '../support/server-harness.ts';
+import { busyWith } from '../support/device/device-harness.ts';
+import { csrfOf } from '../support/server/client.ts';
+import type { TestServer } from '../support/server/harness.ts';
 
 /** What goes wrong with the next request that a tablet sends. */
 export type Fault =

@@ -12,7 +12,7 @@ import {
   freshIdb,
   memoryStorage,
   settle,
-} from '../support/device-harness.ts';
+} from '../support/device/device-harness.ts';
 import type { Random } from '#device/ports.ts';
 import type { Network } from './network.ts';
 

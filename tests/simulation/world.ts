@@ -1,8 +1,8 @@
 import { userIdOfToken } from '#device/session/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
-import { seededRandom, settle } from '../support/device-harness.ts';
-import { startTestServer } from '../support/server-harness.ts';
-import type { TestServer, TestUser } from '../support/server-harness.ts';
+import { seededRandom, settle } from '../support/device/device-harness.ts';
+import { startTestServer } from '../support/server/harness.ts';
+import type { TestServer, TestUser } from '../support/server/harness.ts';
 import { Network } from './network.ts';
 import { Oracle } from './oracle.ts';
 import { Tablet } from './tablet.ts';

@@ -4,10 +4,10 @@ import type { Section } from '#domain/section.ts';
 import { makeDocument } from '#app/downloads/make-document.ts';
 import type { DocumentSource } from '#app/downloads/make-document.ts';
 import type { DocumentRequest, FetchedDocument } from '#device/device.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
-import { person } from '../../support/scripted-server.ts';
-import { testAssessment } from '../../support/test-papers.ts';
-import { testSection } from '../../support/test-section.ts';
+import { readPdf } from '../../support/readers/pdf-reader.ts';
+import { person } from '../../support/device/scripted-server.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 const fromServer = new Uint8Array(Buffer.from('%PDF-1.7 of the server'));
 const offline = 'There was a problem connecting to the server.';

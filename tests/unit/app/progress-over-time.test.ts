@@ -5,7 +5,7 @@ import { signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { measuresOf } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 const measures = measuresOf(testSection);
 const measure = (kind: Measure['kind']): Measure => {

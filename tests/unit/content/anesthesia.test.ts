@@ -10,7 +10,7 @@ import {
   partIdsOf,
   questionOf,
   typesOf,
-} from '../../support/section-reading.ts';
+} from '../../support/readers/section-reading.ts';
 
 /** Types as the fact sheet lists them, module 4. */
 const TYPES = `multipart radio multipart long_answer radio radio multipart multipart multipart multipart

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { publishedSections } from '#content/sections.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { choicesOf, jumpsOf, numbersOf, partIdsOf, questionOf } from '../../support/section-reading.ts';
+import {
+  choicesOf,
+  jumpsOf,
+  numbersOf,
+  partIdsOf,
+  questionOf,
+} from '../../support/readers/section-reading.ts';
 
 /** What the fact sheet says of each module. */
 const MODULES = [

@@ -13,8 +13,8 @@ import { tracerTopics } from '#content/pages/tracer-topics.ts';
 import { publishedSections } from '#content/sections.ts';
 import { moduleHeads } from '#content/sections/heads.ts';
 import { orderedQuestions } from '#domain/section.ts';
-import { everyTopic, hrefsOf, sentencesOf } from '../../support/page-texts.ts';
-import { readingGrade } from '../../support/reading-level.ts';
+import { everyTopic, hrefsOf, sentencesOf } from '../../support/readers/page-texts.ts';
+import { readingGrade } from '../../support/readers/reading-level.ts';
 
 describe('the glossary', () => {
   test('defines all twelve terms, in the order of the alphabet', () => {

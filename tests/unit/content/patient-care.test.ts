@@ -8,7 +8,7 @@ import {
   partIdsOf,
   questionOf,
   typesOf,
-} from '../../support/section-reading.ts';
+} from '../../support/readers/section-reading.ts';
 
 /** Types as the fact sheet lists them, module 1. */
 const TYPES = `multipart radio multipart slider radio radio multipart long_answer radio long_answer

@@ -10,7 +10,7 @@ import {
   partIdsOf,
   questionOf,
   typesOf,
-} from '../../support/section-reading.ts';
+} from '../../support/readers/section-reading.ts';
 
 /** Types as the fact sheet lists them, module 2. */
 const TYPES = `multipart multipart percentage multipart radio long_answer radio long_answer radio long_answer

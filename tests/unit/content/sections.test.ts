@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSections, publishedSections } from '#content/sections.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -3,8 +3,8 @@ import { site } from '#content/site.ts';
 import { publishedSections } from '#content/sections.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
-import { everyPageText } from '../../support/page-texts.ts';
-import { readingGrade, syllablesOf } from '../../support/reading-level.ts';
+import { everyPageText } from '../../support/readers/page-texts.ts';
+import { readingGrade, syllablesOf } from '../../support/readers/reading-level.ts';
 
 const everyQuestion = publishedSections.flatMap((section) =>
   orderedQuestions(section).map((question) => ({ name: `${section.title} ${question.index + 1}`, question })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWire, toWire, wireName, wirePath } from '#contract/wire-case.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 describe('Names are snake case on the wire and camel case in the code', () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fetchDocument } from '#device/documents.ts';
 import type { DocumentRequest } from '#device/documents.ts';
 import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { expired, html, json, noNetwork, signedOut } from '../../support/scripted-server.ts';
+import { expired, html, json, noNetwork, signedOut } from '../../support/device/scripted-server.ts';
 
 const [FIRST, SECOND] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002'];
 const comparison: DocumentRequest = { kind: 'comparison', ids: [FIRST, SECOND] };

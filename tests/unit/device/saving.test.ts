@@ -2,9 +2,9 @@ import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readList } from '#device/store/list.ts';
 import { NotHeld } from '#device/store/rows.ts';
-import { settle } from '../../support/device-harness.ts';
-import { Tablet, type } from '../../support/device-world.ts';
-import { noNetwork, person } from '../../support/scripted-server.ts';
+import { settle } from '../../support/device/device-harness.ts';
+import { Tablet, type } from '../../support/device/device-world.ts';
+import { noNetwork, person } from '../../support/device/scripted-server.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const ann = person(1, 'Ann');

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actionPlanWorksheet } from '#documents/downloads/action-plan-worksheet.ts';
-import { madeAt } from '../../support/test-papers.ts';
+import { madeAt } from '../../support/papers/test-papers.ts';
 
 let bytes: Uint8Array;
 let entries: Record<string, Uint8Array>;

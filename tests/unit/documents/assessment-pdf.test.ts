@@ -5,8 +5,8 @@ import { blankWastageRow } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { nursing } from '#content/sections/nursing.ts';
-import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
-import type { ReadPdf } from '../../support/pdf-reader.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
+import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import {
   demoAssessment,
   exampleRows,
@@ -15,8 +15,8 @@ import {
   testAnswers,
   testAssessment,
   timeZone,
-} from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+} from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { section: testSection, institution, madeAt, timeZone };
 let pdf: ReadPdf;

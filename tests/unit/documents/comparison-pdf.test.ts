@@ -7,8 +7,8 @@ import { blankAnswer } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { Section } from '#domain/section.ts';
-import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
-import type { ReadPdf } from '../../support/pdf-reader.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
+import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import {
   demoAssessment,
   exampleRows,
@@ -17,8 +17,8 @@ import {
   testAnswers,
   testAssessment,
   timeZone,
-} from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+} from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { institution, madeAt, timeZone };
 const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];

@@ -4,10 +4,10 @@ import { publishedSections } from '#content/sections.ts';
 import { allTracersPdf, handwrittenTracerPdf, printTracerPdf } from '#documents/print-tracer.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
-import { outsideMargins, readPdf, squeezed } from '../../support/pdf-reader.ts';
-import type { ReadPdf } from '../../support/pdf-reader.ts';
-import { madeAt } from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
+import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
+import { madeAt } from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const plain = (text: string): string => squeezed(text.replaceAll('__', ''));
 

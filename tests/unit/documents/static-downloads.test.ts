@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishedSections } from '#content/sections.ts';
 import { staticDownloads } from '#documents/downloads/static-downloads.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { readPdf } from '../../support/readers/pdf-reader.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 let files: Map<string, Uint8Array>;
 

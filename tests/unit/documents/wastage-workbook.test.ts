@@ -3,9 +3,9 @@ import type { Worksheet } from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wastageWorkbook } from '#documents/downloads/wastage-workbook.ts';
 import { wastage } from '#domain/wastage.ts';
-import { exampleRows, madeAt } from '../../support/test-papers.ts';
-import { Spreadsheet } from '../../support/spreadsheet.ts';
-import type { CellSource, CellValue } from '../../support/spreadsheet.ts';
+import { exampleRows, madeAt } from '../../support/papers/test-papers.ts';
+import { Spreadsheet } from '../../support/readers/spreadsheet.ts';
+import type { CellSource, CellValue } from '../../support/readers/spreadsheet.ts';
 
 const RESULTS = { total: 'I4', share: 'I5', perCase: 'I6', perYear: 'I7', avoidable: 'I8' };
 const FIRST = 12;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerChange } from '#domain/assessment.ts';
 import { misfitOfValue, misfits } from '#domain/answer-value.ts';
 import type { PartType } from '#domain/section.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 type Parts = NonNullable<AnswerChange['parts']>;
 

@@ -3,7 +3,7 @@ import { answerLines, isWritten, money, plainNumber } from '#domain/answer-words
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 function question(number: number) {
   const found = orderedQuestions(testSection)[number - 1];

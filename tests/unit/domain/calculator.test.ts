@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculatorFigures, calculatorParts, countIn } from '#domain/calculator.ts';
-import { exampleRows, testAssessment } from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { exampleRows, testAssessment } from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 describe('The calculator', () => {
   test('finds its parts among the questions that show it', () => {

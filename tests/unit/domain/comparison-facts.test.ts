@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { comparedFacts, placeWords } from '#domain/comparison-facts.ts';
 import { shortDate } from '#domain/dates.ts';
-import { testAssessment, timeZone } from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { testAssessment, timeZone } from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const dateOf = (time: string) => shortDate(time, timeZone);
 const bare = {

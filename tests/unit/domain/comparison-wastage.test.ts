@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { blankAnswer, blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
-import { testAssessment } from '../../support/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const row = (medication: string, unit: string, given: number, packagesOpened = 2): WastageRow => ({
   medication,

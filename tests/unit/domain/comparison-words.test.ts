@@ -4,8 +4,8 @@ import type { Answer } from '#domain/assessment.ts';
 import { changeWords, differenceWords } from '#domain/comparison-words.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
-import { testAssessment } from '../../support/test-papers.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 /** What is said about one question of assessments that were completed one after the other. */
 function words(

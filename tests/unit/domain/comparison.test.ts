@@ -4,8 +4,8 @@ import type { Answer } from '#domain/assessment.ts';
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
-import { testAssessment } from '../../support/test-papers.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 const filled = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 

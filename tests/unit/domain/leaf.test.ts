@@ -15,7 +15,7 @@ import {
   withLeaves,
 } from '#domain/leaf.ts';
 import type { LeafValue, Leaves } from '#domain/leaf.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 const whole = wholePartsOf(testSection);
 

@@ -5,8 +5,8 @@ import { measuresOf, progressPoint, runChart } from '#domain/progress-over-time.
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
 import { publishedSections } from '#content/sections.ts';
-import { testAssessment } from '../../support/test-papers.ts';
-import { testSection } from '../../support/test-section.ts';
+import { testAssessment } from '../../support/papers/test-papers.ts';
+import { testSection } from '../../support/papers/test-section.ts';
 
 const pointOf = (answers: Record<string, Partial<Answer>>, section: Section = testSection) => {
   const full = Object.fromEntries(

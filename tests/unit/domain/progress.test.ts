@@ -13,7 +13,7 @@ import {
   stepBefore,
 } from '#domain/progress.ts';
 import { orderedQuestions } from '#domain/section.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const answered = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 

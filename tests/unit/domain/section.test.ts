@@ -9,7 +9,7 @@ import {
   summarizeSection,
   themeSchema,
 } from '#domain/section.ts';
-import { plainTestSection, testSection } from '../../support/test-section.ts';
+import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 test('the themes are the four modules and a neutral one', () => {
   expect(themeSchema.options).toEqual(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);

@@ -12,7 +12,7 @@ import {
   plainNumber,
   wholeMoney,
 } from '#app/screens/assessment/wastage/figures-words.ts';
-import { plainTestSection, testSection } from '../../../support/test-section.ts';
+import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const drug = (medication: string, numbers: readonly [number, number, number, number]): WastageRow => ({
   medication,

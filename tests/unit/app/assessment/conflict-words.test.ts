@@ -5,7 +5,7 @@ import type { Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { joinWords, numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 const blank = newAssessment({
   id: '0190a1b2-0000-7000-8000-000000000001',

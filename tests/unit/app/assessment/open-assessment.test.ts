@@ -6,7 +6,7 @@ import type { Device, Held } from '#device/device.ts';
 import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 const blank = newAssessment({
   id: '0190a1b2-0000-7000-8000-000000000001',

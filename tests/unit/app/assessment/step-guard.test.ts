@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { redirectFrom } from '#app/screens/assessment/open/step-guard.ts';
-import { plainTestSection, testSection } from '../../../support/test-section.ts';
+import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const id = '0190a1b2-0000-7000-8000-000000000001';
 const blank = newAssessment({

@@ -3,8 +3,8 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import { arranged, isMarked } from '#app/screens/review/arrangement.ts';
-import { testAssessment } from '../../../support/test-papers.ts';
-import { plainTestSection } from '../../../support/test-section.ts';
+import { testAssessment } from '../../../support/papers/test-papers.ts';
+import { plainTestSection } from '../../../support/papers/test-section.ts';
 
 const round = (answers: Record<string, Partial<Answer>>) => ({
   assessment: testAssessment({

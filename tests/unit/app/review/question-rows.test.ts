@@ -5,8 +5,8 @@ import { compareQuestions } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
 import { rowsOf } from '#app/screens/review/question-rows.ts';
 import type { Row } from '#app/screens/review/question-rows.ts';
-import { testAssessment } from '../../../support/test-papers.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { testAssessment } from '../../../support/papers/test-papers.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 function rows(id: number, answers: readonly Partial<Answer>[], sections: readonly Section[] = []): Row[] {
   const compared = answers.map((given, index) => ({

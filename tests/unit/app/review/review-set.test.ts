@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reviewedIds, reviewSetOf } from '#app/screens/review/review-set.ts';
 import type { Fetched, Found } from '#app/screens/review/review-set.ts';
-import { testAssessment } from '../../../support/test-papers.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { testAssessment } from '../../../support/papers/test-papers.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 const a = '01a183d5-4e72-7138-8eff-2bc8441e9be4';
 const b = '019c7739-1a72-7dfc-882e-6092e65a3539';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settle } from '../../../support/device-harness.ts';
-import { ID, Tablet, ann, dana } from '../../../support/device-world.ts';
-import { conflict, noNetwork, saved, tokenOf } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
+import { conflict, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';
 import { inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settle } from '../../../support/device-harness.ts';
-import { ID, Tablet } from '../../../support/device-world.ts';
-import { noNetwork } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, Tablet } from '../../../support/device/device-world.ts';
+import { noNetwork } from '../../../support/device/scripted-server.ts';
 import { discardedIn, inConflict } from './conflict-story.ts';
 
 const DAY = 24 * 3_600_000;

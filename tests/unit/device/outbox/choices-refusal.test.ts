@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/list.ts';
-import { settle } from '../../../support/device-harness.ts';
-import { ID, Tablet, ann } from '../../../support/device-world.ts';
-import { json, noNetwork, saved } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, Tablet, ann } from '../../../support/device/device-world.ts';
+import { json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
 import { discardedIn, inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;

@@ -1,7 +1,7 @@
 import type { Device } from '#device/device.ts';
-import { ID, ann, dana } from '../../../support/device-world.ts';
-import type { Tablet } from '../../../support/device-world.ts';
-import { conflict } from '../../../support/scripted-server.ts';
+import { ID, ann, dana } from '../../../support/device/device-world.ts';
+import type { Tablet } from '../../../support/device/device-world.ts';
+import { conflict } from '../../../support/device/scripted-server.ts';
 
 interface Story {
   readonly reason?: 'edited' | 'completed';

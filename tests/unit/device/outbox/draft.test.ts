@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
 import { NotHeld } from '#device/store/rows.ts';
-import { VirtualClock, settle } from '../../../support/device-harness.ts';
-import { type } from '../../../support/device-world.ts';
+import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
+import { type } from '../../../support/device/device-world.ts';
 
 /** A disk that can be taken away, and a page that can be hidden. */
 class Disk {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { editAssessment } from '#device/outbox/editing-tab.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
-import { ChannelHub, InProcessLocks, VirtualClock, settle } from '../../../support/device-harness.ts';
+import { ChannelHub, InProcessLocks, VirtualClock, settle } from '../../../support/device/device-harness.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const OTHER_ID = '01980000-0000-7000-8000-000000000002';

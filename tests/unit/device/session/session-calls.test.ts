@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStorage, settle } from '../../../support/device-harness.ts';
-import { expired, json, noNetwork, signedOut, tokenOf } from '../../../support/scripted-server.ts';
-import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/session-world.ts';
+import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
+import { expired, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
+import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/device/session-world.ts';
 
 let browser: Browser;
 beforeEach(() => {

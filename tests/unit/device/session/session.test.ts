@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userIdOfToken } from '#device/session/token.ts';
-import { memoryStorage, settle } from '../../../support/device-harness.ts';
-import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/scripted-server.ts';
-import { ANN, Browser, DANA, loggedOut, nobody, of } from '../../../support/session-world.ts';
+import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
+import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
+import { ANN, Browser, DANA, loggedOut, nobody, of } from '../../../support/device/session-world.ts';
 
 let browser: Browser;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UnlockDatabase } from '#device/session/unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/verifier.ts';
-import { settle } from '../../../support/device-harness.ts';
-import { MINUTE, SECOND } from '../../../support/device-world.ts';
-import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/scripted-server.ts';
-import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/session-world.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
+import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
+import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/device/session-world.ts';
 
 const health = () =>
   json(200, { status: 'ok', version: '1', database: 'sqlite', storage: 'local', mail: 'outbox' });

@@ -2,9 +2,9 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnreadable, databaseName, openDatabase } from '#device/store/database.ts';
-import { freshIdb, settle } from '../../../support/device-harness.ts';
-import { Tablet } from '../../../support/device-world.ts';
-import { noNetwork, person } from '../../../support/scripted-server.ts';
+import { freshIdb, settle } from '../../../support/device/device-harness.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import { noNetwork, person } from '../../../support/device/scripted-server.ts';
 import previousRows from './previous-rows.json' with { type: 'json' };
 
 const ann = person(1, 'Ann');

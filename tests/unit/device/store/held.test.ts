@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readEntry, readList, readRecent } from '#device/store/list.ts';
-import { settle } from '../../../support/device-harness.ts';
-import { Tablet } from '../../../support/device-world.ts';
-import { conflict, json, noNetwork, person, saved, tokenOf } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import {
+  conflict,
+  json,
+  noNetwork,
+  person,
+  saved,
+  tokenOf,
+} from '../../../support/device/scripted-server.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const OTHER_ID = '01980000-0000-7000-8000-000000000002';

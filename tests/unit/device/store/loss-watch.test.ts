@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshIdb, settle } from '../../../support/device-harness.ts';
-import { Tablet } from '../../../support/device-world.ts';
-import { noNetwork, person } from '../../../support/scripted-server.ts';
+import { freshIdb, settle } from '../../../support/device/device-harness.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import { noNetwork, person } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

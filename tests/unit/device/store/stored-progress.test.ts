@@ -3,9 +3,9 @@ import { toWire } from '#contract/wire-case.ts';
 import type { Device } from '#device/device.ts';
 import { readModuleCompletedLast, readProgress } from '#device/store/stored-progress.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
-import { Tablet, ann, idOf } from '../../../support/device-world.ts';
-import { expired, html, json, noNetwork } from '../../../support/scripted-server.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { Tablet, ann, idOf } from '../../../support/device/device-world.ts';
+import { expired, html, json, noNetwork } from '../../../support/device/scripted-server.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

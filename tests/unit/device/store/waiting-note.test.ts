@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readNotes } from '#device/store/waiting-note.ts';
-import { memoryStorage, settle } from '../../../support/device-harness.ts';
-import { ID, MINUTE, Tablet, idOf } from '../../../support/device-world.ts';
-import { noNetwork, person } from '../../../support/scripted-server.ts';
+import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
+import { ID, MINUTE, Tablet, idOf } from '../../../support/device/device-world.ts';
+import { noNetwork, person } from '../../../support/device/scripted-server.ts';
 
 /** What the log-in page can say about work that waits on this device, without anybody's database. */
 

@@ -11,7 +11,7 @@ import {
   noNetwork,
   saved,
   signedOut,
-} from '../../../support/scripted-server.ts';
+} from '../../../support/device/scripted-server.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const assessment = newAssessment({

@@ -1,8 +1,8 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settle } from '../../../support/device-harness.ts';
-import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device-world.ts';
-import { conflict, json, noNetwork, saved } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
+import { conflict, json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

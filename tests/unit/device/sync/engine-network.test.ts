@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device-world.ts';
-import { json, noNetwork } from '../../../support/scripted-server.ts';
+import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
+import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settle } from '../../../support/device-harness.ts';
-import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device-world.ts';
-import { expired, noNetwork, signedOut, tokenOf } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
+import { expired, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

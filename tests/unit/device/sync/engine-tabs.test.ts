@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { VirtualClock, settle } from '../../../support/device-harness.ts';
-import { ID, MINUTE, SECOND, Tablet, ann } from '../../../support/device-world.ts';
-import { saved } from '../../../support/scripted-server.ts';
+import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
+import { ID, MINUTE, SECOND, Tablet, ann } from '../../../support/device/device-world.ts';
+import { saved } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/list.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { settle } from '../../../support/device-harness.ts';
-import { Tablet } from '../../../support/device-world.ts';
-import { expired, html, json, noNetwork, person, saved, tokenOf } from '../../../support/scripted-server.ts';
-import { testSection } from '../../../support/test-section.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import {
+  expired,
+  html,
+  json,
+  noNetwork,
+  person,
+  saved,
+  tokenOf,
+} from '../../../support/device/scripted-server.ts';
+import { testSection } from '../../../support/papers/test-section.ts';
 
 const MINUTE = 60_000;
 const HELD_COMPLETED = 60;

@@ -4,9 +4,9 @@ import { NO_CONNECTION } from '#contract/errors.ts';
 import type { Device } from '#device/device.ts';
 import type { PutOutcome } from '#device/ports.ts';
 import { readUpload } from '#device/uploads/uploads.ts';
-import { settle } from '../../../support/device-harness.ts';
-import { MINUTE, SECOND, Tablet, ann, dana } from '../../../support/device-world.ts';
-import { expired, html, json, noNetwork, tokenOf } from '../../../support/scripted-server.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { MINUTE, SECOND, Tablet, ann, dana } from '../../../support/device/device-world.ts';
+import { expired, html, json, noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { shortDate } from '#domain/dates.ts';
-import type { Truth } from './browser-truth.ts';
+import type { Truth } from './truth.ts';
 
 /** The comparison, as the browser's stories use it. */
 

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { queuedMails } from './mailbox.ts';
-import type { TestServer } from './server-harness.ts';
+import type { TestServer } from './harness.ts';
 
 let people = 0;
 

@@ -5,8 +5,8 @@ import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/as
 import { revisionSchema } from '#contract/assessments.ts';
 import type { Revision } from '#contract/assessments.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
-import { PASSWORD } from './browser-people.ts';
-import type { Person } from './browser-people.ts';
+import { PASSWORD } from './people.ts';
+import type { Person } from './people.ts';
 
 interface Answer {
   readonly status: number;

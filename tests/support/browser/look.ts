@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { expectAccessible } from './browser-axe.ts';
+import { expectAccessible } from './axe.ts';
 
 /** A phone, a tablet and a desk. */
 const WIDTHS = [360, 820, 1440];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from './server-client.ts';
-import type { Person } from './server-scenario.ts';
+import type { Answer } from '../server/client.ts';
+import type { Person } from '../server/scenario.ts';
 
 /** What POST /upload-assessment answers. */
 export interface UploadAnswer {

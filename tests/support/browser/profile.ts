@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
-import { launchOptions } from './browser-launch.ts';
-import type { Watch } from './browser-watch.ts';
+import { launchOptions } from './launch.ts';
+import type { Watch } from './watch.ts';
 
 /**
  * A browser with a profile on disk, as a tablet has one: it can be closed or killed and

@@ -27,7 +27,7 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
-const TEST_MAIN = fileURLToPath(new URL('./test-main.ts', import.meta.url));
+const TEST_MAIN = fileURLToPath(new URL('../browser/test-main.ts', import.meta.url));
 
 /** A real server process on a database of its own, which a test can stop, kill and start again. */
 export class ServerProcess {

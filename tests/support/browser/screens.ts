@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { orderedQuestions } from '#domain/section.ts';
-import { completedRound, reviewOf } from './browser-review.ts';
-import { questionPage } from './browser-steps.ts';
-import type { Truth } from './browser-truth.ts';
-import { answers } from './short-answers.ts';
-import { exampleRows } from './test-papers.ts';
-import { testSection } from './test-section.ts';
+import { completedRound, reviewOf } from './review.ts';
+import { questionPage } from './steps.ts';
+import type { Truth } from './truth.ts';
+import { answers } from '../papers/short-answers.ts';
+import { exampleRows } from '../papers/test-papers.ts';
+import { testSection } from '../papers/test-section.ts';
 
 interface Screen {
   readonly name: string;

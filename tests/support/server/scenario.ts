@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { startTestServer } from './server-harness.ts';
-import type { TestServer, TestServerOptions, TestUser } from './server-harness.ts';
-import type { Answer, TestClient } from './server-client.ts';
+import { startTestServer } from './harness.ts';
+import type { TestServer, TestServerOptions, TestUser } from './harness.ts';
+import type { Answer, TestClient } from './client.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

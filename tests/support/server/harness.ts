@@ -12,8 +12,8 @@ import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createTokens } from '#server/tokens.ts';
-import { TestClient } from './server-client.ts';
-import { plainTestSection, testSection } from './test-section.ts';
+import { TestClient } from './client.ts';
+import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /** As weak as argon2 goes, so that a test's log-ins cost nothing. */
 const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });

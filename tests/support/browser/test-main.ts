@@ -8,7 +8,7 @@ import type { Database } from '#server/persistence/database.ts';
 import { isEmpty } from '#server/persistence/store.ts';
 import type { Store } from '#server/persistence/store.ts';
 import { start, stopOnSignals } from '#server/start.ts';
-import { plainTestSection, testSection } from './test-section.ts';
+import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /**
  * The real server process with the test sections added. `TEST_SEED` fills an empty

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'playwright/test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
-import { seed } from './browser-people.ts';
-import type { Person } from './browser-people.ts';
-import { Profile } from './browser-profile.ts';
-import { Truth } from './browser-truth.ts';
-import { Watch } from './browser-watch.ts';
+import { seed } from './people.ts';
+import type { Person } from './people.ts';
+import { Profile } from './profile.ts';
+import { Truth } from './truth.ts';
+import { Watch } from './watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
-import { ServerProcess } from './server-process.ts';
-import type { ServerProcessOptions } from './server-process.ts';
+import { ServerProcess } from '../server/process.ts';
+import type { ServerProcessOptions } from '../server/process.ts';
 
 export { expect } from 'playwright/test';
 
-export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** One server process for each file of tests, so that files do not meet. */
 class Servers {

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { PASSWORD } from './browser-people.ts';
-import type { Person } from './browser-people.ts';
+import { PASSWORD } from './people.ts';
+import type { Person } from './people.ts';
 
 /** What people do again and again. */
 

@@ -1,4 +1,4 @@
-import type { SeedInstitution } from './server-process.ts';
+import type { SeedInstitution } from '../server/process.ts';
 
 /** The people of the browser tests, and what they log in with. */
 

@@ -8,7 +8,7 @@ import type { Section } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
-import { plainTestSection, testSection } from './test-section.ts';
+import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /**
  * A server that accepts every save, unless the script says what it answers instead. It
