@@ -28,7 +28,7 @@ const everyScreen = [
   'device/store/stored',
   'domain/assessment',
   'domain/leaf',
-  'domain/progress',
+  'domain/completeness',
   'domain/role',
   'domain/text',
 ];

@@ -12,8 +12,8 @@ import {
   resetPasswordSchema,
   welcomeDataSchema,
 } from './accounts.ts';
-import type { Call } from './call.ts';
-import { numberText } from './number-text.ts';
+import type { Call } from './call-shape.ts';
+import { addressNumber } from './address-number.ts';
 import {
   credentialsSchema,
   currentUserSchema,
@@ -136,7 +136,7 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/users/{id}',
     access: 'token',
-    params: z.object({ id: numberText }),
+    params: z.object({ id: addressNumber }),
     body: changeUserSchema,
     answers: { 200: userSchema },
   },
@@ -145,7 +145,7 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/institutions/{id}',
     access: 'token',
-    params: z.object({ id: numberText }),
+    params: z.object({ id: addressNumber }),
     body: changeInstitutionSchema,
     answers: { 200: institutionSchema },
   },

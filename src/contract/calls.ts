@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment.ts';
 import { sectionSchema, sectionSummarySchema } from '#domain/section.ts';
 import { accountCalls } from './account-calls.ts';
-import type { Call } from './call.ts';
+import type { Call } from './call-shape.ts';
 import {
   createAssessmentSchema,
   listQuerySchema,
@@ -13,7 +13,7 @@ import {
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { conflictSchema } from './errors.ts';
-import { numberText } from './number-text.ts';
+import { addressNumber } from './address-number.ts';
 import { progressCalls } from './progress-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 
@@ -53,8 +53,8 @@ export const calls = {
     method: 'GET',
     path: '/sections/{id}',
     access: 'token',
-    params: z.object({ id: numberText }),
-    query: z.object({ version: z.optional(numberText) }),
+    params: z.object({ id: addressNumber }),
+    query: z.object({ version: z.optional(addressNumber) }),
     answers: { 200: sectionSchema },
   },
   ...progressCalls,
@@ -107,7 +107,7 @@ export const calls = {
     method: 'GET',
     path: '/assessments/{id}/revisions/{version}',
     access: 'token',
-    params: z.object({ id: identifierSchema, version: numberText }),
+    params: z.object({ id: identifierSchema, version: addressNumber }),
     answers: { 200: assessmentSchema },
   },
   downloadAssessment: {

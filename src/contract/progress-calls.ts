@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { progressPointSchema } from '#domain/progress-point.ts';
-import type { Call } from './call.ts';
-import { numberText } from './number-text.ts';
+import type { Call } from './call-shape.ts';
+import { addressNumber } from './address-number.ts';
 
 /** A module over time. */
 export const progressCalls = {
@@ -10,7 +10,7 @@ export const progressCalls = {
     method: 'GET',
     path: '/sections/{id}/progress',
     access: 'token',
-    params: z.object({ id: numberText }),
+    params: z.object({ id: addressNumber }),
     answers: { 200: z.array(progressPointSchema) },
   },
 } as const satisfies Record<string, Call>;

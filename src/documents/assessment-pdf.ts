@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';

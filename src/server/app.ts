@@ -17,7 +17,7 @@ import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
-import { serveLocalStorage } from './routes/local-storage.ts';
+import { serveLocalStorage } from './routes/signed-puts.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePeople } from './routes/people.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
 import { wireName } from '#contract/wire-case.ts';
 import { WIRE_VERSION } from '#contract/wire-version.ts';

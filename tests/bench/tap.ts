@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Route } from 'playwright';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { launchBenchBrowser, serveBenchPage } from './bench-browser.ts';
 import { Product } from './bench-product.ts';
 import { TABLET, Tapper } from './bench-tapping.ts';

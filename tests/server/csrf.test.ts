@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server/harness.ts';
 import { csrfOf } from '../support/server/client.ts';
 import { serverForFile } from '../support/server/scenario.ts';

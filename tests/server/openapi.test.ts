@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();

@@ -43,7 +43,7 @@ async function register(): Promise<void> {
   // Not needed for the first screen, so not part of what it waits for.
   const [{ Workbox }, { followDownloads }] = await Promise.all([
     import('workbox-window'),
-    import('../downloads/kept-downloads.ts'),
+    import('../downloads/downloads-on-device.ts'),
   ]);
   workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());

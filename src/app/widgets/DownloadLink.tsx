@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { NO_CONNECTION } from '#contract/errors.ts';
-import { isKept, subscribeKept } from '../downloads/kept-downloads.ts';
+import { isKept, subscribeKept } from '../downloads/downloads-on-device.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { showSoftAlert } from '../state/view-state.ts';
 import { saveFile } from './save-file.ts';

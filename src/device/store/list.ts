@@ -1,5 +1,5 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readable, shownState, syncOf } from './held.ts';
 import type { SyncState } from './held.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION, errorsSchema, isExpired } from '#contract/errors.ts';

@@ -6,7 +6,7 @@ import { acceptedTime } from '#domain/dates.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';

@@ -4,7 +4,7 @@ import type { AssessmentChange } from '#domain/assessment.ts';
 import { replacedByOwnSave } from '#domain/conflict.ts';
 import { acceptedTime } from '#domain/dates.ts';
 import { differingLeaves, leavesIn, wholePartsOf, withLeaves } from '#domain/leaf.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import { notFound, notValid } from '../http/refusal.ts';
 import { positionsOf } from '../persistence/assessment-rows.ts';

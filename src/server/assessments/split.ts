@@ -2,7 +2,7 @@ import type { SaveAssessment } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../sections.ts';

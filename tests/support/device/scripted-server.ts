@@ -2,7 +2,7 @@ import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { leavesIn, wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';

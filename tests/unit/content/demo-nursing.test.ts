@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { nursing } from '#content/sections/nursing.ts';
 import { countFlags } from '#domain/assessment.ts';
-import { countAnswered } from '#domain/progress.ts';
+import { countAnswered } from '#domain/completeness.ts';
 
 const rounds = demoNursing.filter((demo) => demo.completed);
 const inProgress = demoNursing.filter((demo) => !demo.completed);

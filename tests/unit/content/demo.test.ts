@@ -11,7 +11,7 @@ import { pharmacy } from '#content/sections/pharmacy.ts';
 import { misfits } from '#domain/answer-value.ts';
 import { assessmentChangeSchema, countFlags } from '#domain/assessment.ts';
 import { hasEmptyName } from '#domain/names.ts';
-import { countAnswered, isUnanswered } from '#domain/progress.ts';
+import { countAnswered, isUnanswered } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { wastage } from '#domain/wastage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 
 const table = Object.entries(calls) as [string, Call][];
 const statuses = (call: Call): number[] => [

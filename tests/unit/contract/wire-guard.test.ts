@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
 import { WIRE_VERSION } from '#contract/wire-version.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isUnanswered } from '#domain/progress.ts';
+import { isUnanswered } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';

@@ -1,7 +1,7 @@
 import { lazy, memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { placeOfNumber } from '#domain/progress.ts';
+import { placeOfNumber } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';

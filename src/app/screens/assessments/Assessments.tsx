@@ -11,7 +11,7 @@ import { sectionOf } from './entry.ts';
 import { AssessmentTable } from './list/AssessmentTable.tsx';
 import { CompareBar } from './list/CompareBar.tsx';
 import { filterEntries, isFiltered, NO_FILTERS } from './list/filtering.ts';
-import { FilterBar } from './list/FilterBar.tsx';
+import { ListFilters } from './list/ListFilters.tsx';
 import { useListView } from './list/list-view.ts';
 import { useSelection } from './list/selection.ts';
 import { sortEntries } from './list/sorting.ts';
@@ -89,7 +89,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
         module={first === undefined ? '' : (sectionOf(first, sections)?.title ?? '')}
         onClear={selection.clear}
       />
-      <FilterBar
+      <ListFilters
         searchRef={search}
         view={view}
         onChange={change}

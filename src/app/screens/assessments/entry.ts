@@ -1,6 +1,6 @@
 import type { SyncState } from '#device/device.ts';
 import type { ListEntry } from '#device/store/list.ts';
-import { resumeStep } from '#domain/progress.ts';
+import { resumeStep } from '#domain/completeness.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
 import { reviewPath } from './list/selection.ts';

@@ -14,7 +14,7 @@ import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { useRight } from '../../device-hooks/device-context.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
 import { SignalList } from './SignalList.tsx';
 import { useProgress } from './use-progress.ts';
@@ -101,7 +101,7 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
   const chosen = charts[0]?.points.length ?? 0;
   return (
     <>
-      <FilterBar
+      <ProgressFilters
         points={points}
         hasArea={section.hasArea}
         filters={filters}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { shortDate } from '#domain/dates.ts';
-import { resumeStep } from '#domain/progress.ts';
+import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import type { HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';

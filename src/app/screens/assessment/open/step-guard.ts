@@ -1,6 +1,6 @@
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
-import { resumeStep } from '#domain/progress.ts';
+import { resumeStep } from '#domain/completeness.ts';
 import type { Held } from '#device/device.ts';
 
 export type Step = 'preface' | 'intro' | 'question' | 'final-comments' | 'complete';

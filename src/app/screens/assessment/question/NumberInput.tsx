@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import { readNumber } from './number-text.ts';
+import { readNumber } from './typed-number.ts';
 import { useNumberField } from './use-number-field.ts';
 
 interface NumberInputProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { nextUnanswered, stepAfter, stepBefore } from '#domain/progress.ts';
+import { nextUnanswered, stepAfter, stepBefore } from '#domain/completeness.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { furthestAfter } from '#domain/progress.ts';
+import { furthestAfter } from '#domain/completeness.ts';
 import { useOpen } from '../open/open-context.ts';
 
 /** Where the buttons, links and the pager of a question lead. */

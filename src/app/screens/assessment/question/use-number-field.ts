@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { useEditing, useOpen } from '../open/open-context.ts';
-import type { NumberText } from './number-text.ts';
+import type { TypedNumber } from './typed-number.ts';
 
 interface NumberField {
   readonly input: {
@@ -27,7 +27,7 @@ interface NumberField {
  */
 export function useNumberField(
   storedText: string,
-  read: (text: string) => NumberText,
+  read: (text: string) => TypedNumber,
   write: (value: number | null) => void,
 ): NumberField {
   const open = useOpen();

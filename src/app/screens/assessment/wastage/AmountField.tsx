@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { readAmount, readCost } from '../question/number-text.ts';
+import { readAmount, readCost } from '../question/typed-number.ts';
 import { useNumberField } from '../question/use-number-field.ts';
 
 interface AmountFieldProps {

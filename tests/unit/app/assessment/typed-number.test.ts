@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countIn } from '#domain/calculator.ts';
-import { readAmount, readCost, readNumber } from '#app/screens/assessment/question/number-text.ts';
+import { readAmount, readCost, readNumber } from '#app/screens/assessment/question/typed-number.ts';
 
 const PERCENTAGE = 'Please enter a percentage from 1 to 100.';
 const DOLLARS = 'Please enter an amount of 0 or more with at most two decimals.';

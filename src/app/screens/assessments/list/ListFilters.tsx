@@ -11,9 +11,9 @@ import type { ListView } from './list-view.ts';
 import { SelectField } from './SelectField.tsx';
 import { COLUMNS, COLUMN_TITLES } from './sorting.ts';
 import type { Column } from './sorting.ts';
-import './filter-bar.css';
+import './list-filters.css';
 
-interface FilterBarProps {
+interface ListFiltersProps {
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly view: ListView;
   readonly onChange: (change: Partial<ListView>) => void;
@@ -27,7 +27,7 @@ interface FilterBarProps {
 const numberWords = (number: number) => number.toLocaleString('en-US');
 
 /** Search, filters, and how many assessments they leave. */
-export function FilterBar(props: FilterBarProps): ReactNode {
+export function ListFilters(props: ListFiltersProps): ReactNode {
   const { searchRef, view, onChange, hits, total } = props;
   const { filters } = view;
   const set = (change: Partial<Filters>) => onChange({ filters: { ...filters, ...change } });
@@ -74,7 +74,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   );
 }
 
-interface FilterFieldsProps extends FilterBarProps {
+interface FilterFieldsProps extends ListFiltersProps {
   readonly set: (change: Partial<Filters>) => void;
 }
 

@@ -5,7 +5,7 @@ import { CheckboxField } from '../../widgets/Field.tsx';
 import { placesIn } from './filters.ts';
 import type { Filters } from './filters.ts';
 
-interface FilterBarProps {
+interface ProgressFiltersProps {
   readonly points: readonly ProgressPoint[];
   readonly hasArea: boolean;
   readonly filters: Filters;
@@ -17,7 +17,7 @@ interface FilterBarProps {
 const RANGES = [6, 12, 24];
 
 /** Which assessments, and which of their measures, are looked at. */
-export function FilterBar(props: FilterBarProps): ReactNode {
+export function ProgressFilters(props: ProgressFiltersProps): ReactNode {
   const { points, hasArea, filters, onFilters, onlySignals, onOnlySignals } = props;
   return (
     <fieldset className="progress-filters">

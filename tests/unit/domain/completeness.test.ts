@@ -11,7 +11,7 @@ import {
   resumeStep,
   stepAfter,
   stepBefore,
-} from '#domain/progress.ts';
+} from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 

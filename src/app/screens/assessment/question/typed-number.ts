@@ -5,7 +5,7 @@ import { misfitOfValue } from '#domain/answer-value.ts';
  * What a person typed into a number box. `unfinished` may still become a number, so its
  * sentence waits until the box is left; `invalid` cannot, so its sentence shows at once.
  */
-export type NumberText =
+export type TypedNumber =
   | { readonly kind: 'blank' }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'unfinished' | 'invalid'; readonly sentence: string };
@@ -20,7 +20,7 @@ function withoutDollar(text: string): string {
  * @param digits what was typed, without a sign of what is counted
  * @param misfit what is wrong with a number, in a sentence; null when nothing is
  */
-function readDigits(text: string, digits: string, misfit: (number: number) => string | null): NumberText {
+function readDigits(text: string, digits: string, misfit: (number: number) => string | null): TypedNumber {
   if (text.trim() === '') return { kind: 'blank' };
   const number = countIn(digits);
   const sentence = misfit(number ?? Number.NaN);
@@ -30,7 +30,7 @@ function readDigits(text: string, digits: string, misfit: (number: number) => st
 }
 
 /** Reads the answer of a percentage or dollars question (spec 5, Question inputs; decisions 4). */
-export function readNumber(type: 'percentage' | 'dollars', text: string): NumberText {
+export function readNumber(type: 'percentage' | 'dollars', text: string): TypedNumber {
   if (type === 'percentage') {
     return readDigits(text, text.trim().replace(/\s*%$/, ''), (number) =>
       sentenceOf(misfitOfValue(type, number)),
@@ -46,12 +46,12 @@ export function readNumber(type: 'percentage' | 'dollars', text: string): Number
 const AMOUNT_MISFIT = 'Please enter a number of 0 or more.';
 
 /** Reads an amount of the wastage calculator. */
-export function readAmount(text: string): NumberText {
+export function readAmount(text: string): TypedNumber {
   return readDigits(text, text.trim(), (number) => (Number.isNaN(number) ? AMOUNT_MISFIT : null));
 }
 
 /** Reads a price of the wastage calculator; a package may cost fractions of a cent. */
-export function readCost(text: string): NumberText {
+export function readCost(text: string): TypedNumber {
   return readDigits(text, withoutDollar(text), (number) => (Number.isNaN(number) ? AMOUNT_MISFIT : null));
 }
 
