@@ -12,8 +12,11 @@ import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingTab } from './outbox/editing-tab.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
-import { readHeld, readOutbox, readSection, readStates } from './store/held.ts';
-import type { Held, Waiting } from './store/held.ts';
+import { readHeld } from './store/held.ts';
+import type { Held } from './store/held.ts';
+import { readSection } from './store/sections.ts';
+import { readWaitingStates } from './store/waiting-states.ts';
+import type { WaitingState } from './store/waiting-states.ts';
 import { LossWatch } from './store/loss-watch.ts';
 import { readMeta } from './store/meta.ts';
 import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
@@ -27,7 +30,10 @@ import type { Uploads } from './uploads/uploads.ts';
 
 export type { DocumentRequest, FetchedDocument } from './documents.ts';
 export type { EngineStatus } from './sync/engine-status.ts';
-export type { Held, HeldConflict, SyncState, Waiting } from './store/held.ts';
+export type { HeldConflict } from './store/conflict-overlap.ts';
+export type { Held } from './store/held.ts';
+export type { SyncState } from './store/shown-state.ts';
+export type { WaitingState } from './store/waiting-states.ts';
 export type { Positions } from './store/stored.ts';
 export type { SendReport } from './sync/sync.ts';
 
@@ -120,11 +126,10 @@ export class Device {
     (await readMeta(this.#database, 'sections')) ?? [];
   section = (id: number, version: number): Promise<Section | null> =>
     readSection(this.#database, id, version);
-  /** A reading that comes with the screens that need it, such as those of list.ts. */
+  /** A reading that comes with the screens that need it, such as those of list.ts and waiting-work.ts. */
   read = <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> => reading(this.#database);
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
-  outbox = (): Promise<Waiting[]> => readOutbox(this.#database);
-  waitingStates = (): Promise<Pick<Waiting, 'id' | 'state'>[]> => readStates(this.#database);
+  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.#database);
 
   /** Every module that the server lists can be read without a network. */
   async isReadyOffline(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readList } from '#device/store/list.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { settle } from '../support/device/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';
@@ -216,7 +217,7 @@ const choose = fc
     step(`tablet ${index + 1} chooses ${choice}`, async (world) => {
       const tablet = world.tablets[index];
       const device = tablet?.anyTab?.device;
-      for (const waiting of (await device?.outbox()) ?? []) {
+      for (const waiting of (await device?.read(readWaitingWork)) ?? []) {
         if (!tablet || !device || waiting.state === 'waiting' || waiting.state === 'sending') continue;
         const held = await device.held(waiting.id);
         const version = held?.conflict?.version;
@@ -235,7 +236,7 @@ const chooseTwice = tabletIndex.map((index) =>
     const tablet = world.tablets[index];
     await tablet?.openTab(1);
     const [one, two] = tablet?.tabs ?? [];
-    for (const waiting of (await one?.device.outbox()) ?? []) {
+    for (const waiting of (await one?.device.read(readWaitingWork)) ?? []) {
       const version = (await one?.device.held(waiting.id))?.conflict?.version;
       if (!tablet || !one || !two || version === undefined) continue;
       const [isForced, copy] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { readRows } from '#device/store/rows.ts';
 import type { Device } from '#device/device.ts';
 import type { Lane, StoredAssessment } from '#device/store/stored.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { testSection } from '../support/papers/test-section.ts';
 import type { Confirmed, Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -252,7 +253,7 @@ export async function copyResponses(
 async function makeChoices(tablet: Tablet): Promise<void> {
   const device = tablet.anyTab?.device;
   if (device === undefined) return;
-  for (const waiting of await device.outbox()) {
+  for (const waiting of await device.read(readWaitingWork)) {
     const held = await device.held(waiting.id);
     if (held === null) continue;
     if (held.conflict?.reason === 'edited') await device.continueEditing(waiting.id, held.conflict.version);

@@ -1,4 +1,4 @@
-import type { Waiting } from '#device/device.ts';
+import type { WaitingState } from '#device/device.ts';
 
 /** The light (design, look): where everything stands, in one small sign. */
 export interface LightState {
@@ -9,7 +9,7 @@ export interface LightState {
   readonly more: string;
 }
 
-export function lightState(outbox: readonly Pick<Waiting, 'state'>[]): LightState {
+export function lightState(outbox: readonly Pick<WaitingState, 'state'>[]): LightState {
   const needYou = outbox.filter(({ state }) => state === 'conflict' || state === 'refused').length;
   if (needYou > 0)
     return { kind: 'needs-you', text: 'Needs you', more: needYou > 1 ? ` in ${needYou} places` : '' };

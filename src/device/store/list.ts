@@ -1,12 +1,12 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import type { DeviceDatabase } from './database.ts';
-import { readable, shownState, syncOf } from './held.ts';
-import type { SyncState } from './held.ts';
 import { readMeta } from './meta.ts';
 import { overlapSince } from './overlap.ts';
-import { heldVersions, laneKey } from './rows.ts';
+import { heldVersions, laneKey, readIfReadable } from './rows.ts';
 import type { HeldRows } from './rows.ts';
+import { shownState, syncOf } from './shown-state.ts';
+import type { SyncState } from './shown-state.ts';
 import type { Edit } from './stored.ts';
 
 /**
@@ -156,7 +156,11 @@ async function readOwn(
   for (const edit of edits) editsById.get(edit.id)?.push(edit);
   const unreadable = new Set<string>();
   const rows = ids.flatMap((id, index) => {
-    const read = readable(stored[index], lanes[index], editsById.get(id) ?? []);
+    const read = readIfReadable({
+      stored: stored[index],
+      lane: lanes[index],
+      edits: editsById.get(id) ?? [],
+    });
     if (read === null) unreadable.add(id);
     return read === null ? [] : [read];
   });

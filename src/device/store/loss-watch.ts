@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './database.ts';
-import { readStates } from './held.ts';
+import { readWaitingStates } from './waiting-states.ts';
 import { readMeta } from './meta.ts';
 import { noteKey, readNote } from './waiting-note.ts';
 import type { NoteStorage, WaitingNote } from './waiting-note.ts';
@@ -57,7 +57,10 @@ export class LossWatch {
   async note(database: DeviceDatabase, now: number): Promise<void> {
     if (this.#lost !== null) return;
     this.#notedAt = now;
-    const [{ length: waiting }, me] = await Promise.all([readStates(database), readMeta(database, 'me')]);
+    const [{ length: waiting }, me] = await Promise.all([
+      readWaitingStates(database),
+      readMeta(database, 'me'),
+    ]);
     if (waiting === 0) this.#storage.removeItem(this.#key);
     else this.#write({ waiting, at: new Date(now).toISOString(), firstName: me?.firstName });
   }

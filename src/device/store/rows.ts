@@ -76,6 +76,16 @@ export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly
   );
 }
 
+/** Like `readRows`; null when this version of the app cannot read them. */
+export function readIfReadable(rows: Parameters<typeof readRows>[0]): HeldRows | null {
+  try {
+    return readRows(rows);
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
+}
+
 /** Edits into the shown state and the lane. */
 function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
   if (edits.length === 0) return rows;
@@ -107,7 +117,7 @@ function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>
   return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
 }
 
-/** The rows of one assessment as they are stored, for when they cannot be read. */
+/** The rows of one assessment as they are stored, not yet through their schemas. */
 export async function rawRows(
   database: DeviceDatabase,
   id: string,

@@ -4,8 +4,8 @@ import { progressPointSchema } from '#domain/progress-point.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from './database.ts';
-import { readable, shownState, syncOf } from './held.ts';
-import { editsOf, laneKey } from './rows.ts';
+import { rawRows, readIfReadable } from './rows.ts';
+import { shownState, syncOf } from './shown-state.ts';
 
 /**
  * Modules over time, for `Device.read`: what the server last answered, with what was
@@ -89,12 +89,7 @@ async function readOwn(
       .primaryKeys();
     for (const id of ids) {
       if (known.has(id)) continue;
-      const [row, lane, edits] = await Promise.all([
-        database.assessments.get(id),
-        database.outbox.get(laneKey(id)),
-        editsOf(database, id),
-      ]);
-      const rows = readable(row, lane, edits);
+      const rows = readIfReadable(await rawRows(database, id));
       if (rows === null) continue;
       const { dateCompleted, ...assessment } = shownState(rows.stored, rows.lane);
       if (dateCompleted === null || assessment.uploaded) continue;

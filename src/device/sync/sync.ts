@@ -7,8 +7,10 @@ import { fetchDocument } from '../documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from '../documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
-import { readHeld, readOutbox, readSection } from '../store/held.ts';
+import { readHeld } from '../store/held.ts';
 import type { Held } from '../store/held.ts';
+import { readSection } from '../store/sections.ts';
+import { readWaitingWork } from '../store/waiting-work.ts';
 import { readMeta } from '../store/meta.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
@@ -160,11 +162,11 @@ export class Sync {
 
   /** Tries everything now and counts what came of it. */
   async sendNow(): Promise<SendReport> {
-    const before = await readOutbox(this.#database);
+    const before = await readWaitingWork(this.#database);
     await this.engine.hurry();
     await this.engine.turn();
     await this.#waitingUploads((uploads) => uploads.sendDue());
-    const after = await readOutbox(this.#database);
+    const after = await readWaitingWork(this.#database);
     const left = new Set(after.map((row) => row.id));
     const needYou = after.filter((row) => row.state === 'conflict' || row.state === 'refused').length;
     this.engine.wake();

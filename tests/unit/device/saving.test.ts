@@ -2,6 +2,7 @@ import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readList } from '#device/store/list.ts';
 import { NotHeld } from '#device/store/rows.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { Tablet, type } from '../../support/device/device-world.ts';
 import { noNetwork, person } from '../../support/device/scripted-server.ts';
@@ -44,7 +45,7 @@ describe('A new assessment, offline from its first tap', () => {
       createdAt: '2026-11-21T08:00:00.000Z',
       version: 0,
     });
-    expect(await device.outbox()).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
   test('is sent under that id with the time of its first tap, once the network is back', async () => {
@@ -70,7 +71,7 @@ describe('A new assessment, offline from its first tap', () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
     await expect(device.startAssessment(9)).rejects.toThrow(NotHeld);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 });
 
@@ -82,7 +83,7 @@ describe('An edit', () => {
     const held = await device.held(id);
     expect(held?.assessment.answers['907']).toMatchObject({ parts: { name: 'Kit' }, flagged: true });
     expect(held?.assessment.flaggedQuestions).toBe(1);
-    expect((await device.outbox())[0]).toMatchObject({ id, changes: 2 });
+    expect((await device.read(readWaitingWork))[0]).toMatchObject({ id, changes: 2 });
   });
 
   test('is one transaction: all of its leaves or none', async () => {
@@ -111,16 +112,16 @@ describe('An edit', () => {
   test('to an assessment that is not on the device is refused', async () => {
     const { device } = await offline();
     await expect(device.write(ID, { notes: 'n' })).rejects.toThrow(NotHeld);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('back to what the server holds leaves nothing to send', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device, hope } = await offline();
     await device.write(ID, { notes: 'another' });
-    expect(await device.outbox()).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toHaveLength(1);
     await device.write(ID, { notes: 'as it was' });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect((await device.held(ID))?.sync).toBe('synced');
     tablet.server.instead = null;
     hope();
@@ -147,7 +148,7 @@ describe('An edit', () => {
     await device.close();
     const dana = await tablet.open({ userId: 2 });
     expect(await dana.device.held(id)).toBeNull();
-    expect(await dana.device.outbox()).toEqual([]);
+    expect(await dana.device.read(readWaitingWork)).toEqual([]);
     expect(await dana.device.read(readList)).toEqual([]);
   });
 
@@ -172,7 +173,7 @@ describe('Looking is not editing', () => {
       page: 1,
       lastQuestionIndex: 5,
     });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     await tablet.clock.advance(60_000);
     expect(tablet.server.saves).toEqual([]);
   });
@@ -217,7 +218,7 @@ describe('Submit', () => {
       body: { dateCompleted: '2026-11-21T08:01:00.000Z' },
     });
     expect(tablet.server.assessments.get(id)?.dateCompleted).toBe('2026-11-21T08:01:00.000Z');
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('pressed twice is one submission, with the first time', async () => {
@@ -233,7 +234,7 @@ describe('Submit', () => {
     tablet.server.hold(ID, ann, { dateCompleted: '2026-11-20T08:00:00.000Z' });
     const { device } = await tablet.openPulled();
     await device.complete(ID);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-20T08:00:00.000Z');
   });
 });

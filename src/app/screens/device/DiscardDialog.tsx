@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Waiting } from '#device/device.ts';
+import type { Waiting } from '#device/store/waiting-work.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';

@@ -2,6 +2,7 @@ import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendReport } from '#device/device.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { lightState } from '../../shell/light-state.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -21,7 +22,7 @@ const signs = {
 export function Outbox(): ReactNode {
   const device = useDevice();
   const engine = useEngineStatus();
-  const outbox = useDeviceQuery(() => device.outbox(), [device]);
+  const outbox = useDeviceQuery(() => device.read(readWaitingWork), [device]);
   const [report, setReport] = useState<SendReport | null>(null);
   const [isSending, setIsSending] = useState(false);
   if (outbox === undefined) return null;

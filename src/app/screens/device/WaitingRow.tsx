@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Device, Waiting } from '#device/device.ts';
+import type { Device } from '#device/device.ts';
+import type { Waiting } from '#device/store/waiting-work.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';

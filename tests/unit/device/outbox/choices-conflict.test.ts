@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
 import { conflict, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';
@@ -201,7 +202,7 @@ describe('Every press is a compare-and-set', () => {
     tablet.server.instead = noNetwork;
     const copies = await Promise.all([device.copyResponses(ID, 2), device.copyResponses(ID, 2)]);
     expect(copies.filter((id) => id !== null)).toHaveLength(1);
-    expect(await device.outbox()).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
   test('of what is not on the device there is nothing to choose', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';
@@ -37,7 +38,7 @@ describe('Copy Responses', () => {
       conflict: null,
       assessment: { notes: 'hers', version: 2 },
     });
-    expect((await device.outbox()).map((row) => row.id)).toEqual([copyId]);
+    expect((await device.read(readWaitingWork)).map((row) => row.id)).toEqual([copyId]);
   });
 
   test('is sent as a split of the original, under the id it already has', async () => {
@@ -102,7 +103,7 @@ describe('Discard in favour of what was submitted', () => {
     const { device } = await inConflict(tablet, { reason: 'completed' });
     expect(await device.takeServerCopy(ID, 2)).toBe(true);
     expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: 'hers' } });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('keeps what lost for 30 days in the backup file', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/list.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann } from '../../../support/device/device-world.ts';
 import { json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
@@ -31,7 +32,11 @@ describe('Refused by the server', () => {
     expect(held?.sync).toBe('refused');
     expect(held?.assessment.answers['903']?.parts).toEqual({ ease: 12 });
     expect(tablet.onServer()).toMatchObject({ notes: 'fine' });
-    expect((await device.outbox())[0]).toMatchObject({ state: 'refused', why: sentence, changes: 1 });
+    expect((await device.read(readWaitingWork))[0]).toMatchObject({
+      state: 'refused',
+      why: sentence,
+      changes: 1,
+    });
   });
 
   test('the answer is mended: it is sent, and nothing is refused any more', async () => {
@@ -40,7 +45,7 @@ describe('Refused by the server', () => {
     expect((await device.held(ID))?.refusals).toEqual({});
     await tablet.clock.advance(10_000);
     expect(tablet.onServer().answers['903']?.parts).toEqual({ ease: 10 });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('Submit waits until the answer is mended', async () => {
@@ -52,7 +57,7 @@ describe('Refused by the server', () => {
     await device.write(ID, { 'answers.903.parts.ease': 10 });
     await tablet.clock.advance(60_000);
     expect(tablet.onServer().dateCompleted).not.toBeNull();
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   async function refusedLane(status: number) {
@@ -71,7 +76,7 @@ describe('Refused by the server', () => {
     await tablet.clock.advance(600_000);
     expect(tablet.server.saves).toEqual([]);
     expect((await device.held(ID))?.assessment.notes).toBe('mine');
-    expect((await device.outbox())[0]?.canSendAgain).toBe(status === 404);
+    expect((await device.read(readWaitingWork))[0]?.canSendAgain).toBe(status === 404);
   });
 
   test('Retry sends it again at once', async () => {
@@ -79,7 +84,7 @@ describe('Refused by the server', () => {
     await device.retry(ID);
     await settle();
     expect(tablet.onServer().notes).toBe('mine');
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('Discard goes back to the server’s state, and keeps what lost in the backup', async () => {
@@ -105,7 +110,7 @@ describe('Discard on the Device page', () => {
     await device.discard(id);
     expect(await device.held(id)).toBeNull();
     expect(await device.read(readList)).toEqual([]);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect(await discardedIn(device)).toMatchObject([{ changed: { notes: 'never sent' } }]);
   });
 
@@ -133,7 +138,7 @@ describe('Discard on the Device page', () => {
     answer.resolve();
     await settle();
     expect((await device.held(ID))?.assessment.notes).toBe('');
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('of what does not wait does nothing', async () => {
@@ -158,7 +163,7 @@ describe('Send again, when an operator restored a backup without the assessment'
 
   test('is offered', async () => {
     const { device } = await gone();
-    expect((await device.outbox())[0]).toMatchObject({ state: 'refused', canSendAgain: true });
+    expect((await device.read(readWaitingWork))[0]).toMatchObject({ state: 'refused', canSendAgain: true });
   });
 
   test('sends all of it as a new one, under its id', async () => {
@@ -171,7 +176,7 @@ describe('Send again, when an operator restored a backup without the assessment'
       area: 'North',
       answers: { '906': { parts: { never: true } }, '907': { parts: { name: 'Kit' } } },
     });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('takes its submission along', async () => {

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnreadable, databaseName, openDatabase } from '#device/store/database.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork, person } from '../../../support/device/scripted-server.ts';
@@ -139,7 +140,7 @@ describe('Rows of the first release', () => {
       answers: { '903': { parts: { ease: 12 } }, '906': { parts: { never: true }, flagged: true } },
     });
     await settle();
-    expect((await device.outbox()).map(({ state, changes }) => ({ state, changes }))).toEqual([
+    expect((await device.read(readWaitingWork)).map(({ state, changes }) => ({ state, changes }))).toEqual([
       { state: 'refused', changes: 5 },
       { state: 'conflict', changes: 2 },
       { state: 'waiting', changes: 1 },
@@ -188,7 +189,7 @@ describe('A newer app was here before (rolled back)', () => {
     newer.close();
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
-    expect(await device.outbox()).toHaveLength(3);
+    expect(await device.read(readWaitingWork)).toHaveLength(3);
     expect((await device.held(ID))?.assessment.notes).toBe('typed since');
     await device.write(ID, { notes: 'typed now' });
     expect((await device.held(ID))?.assessment.notes).toBe('typed now');
@@ -213,7 +214,7 @@ describe('A newer app in another tab', () => {
     newer.version(4).stores({ ...STORES, files: 'id' });
     await newer.open();
     newer.close();
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     await device.close();
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork, person } from '../../../support/device/scripted-server.ts';
@@ -91,7 +92,7 @@ describe('Nothing is lost', () => {
     await device.close();
     const { device: after } = await tablet.open();
     expect(await after.lostWork()).toBeNull();
-    expect(await after.outbox()).toHaveLength(1);
+    expect(await after.read(readWaitingWork)).toHaveLength(1);
   });
 
   test('when everything had been sent before', async () => {
@@ -99,7 +100,7 @@ describe('Nothing is lost', () => {
     tablet.server.instead = null;
     hope();
     await tablet.clock.advance(60_000);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     await device.close();
     await evict();
     const { device: after } = await tablet.open();

@@ -1,5 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import { conflict, json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
@@ -36,7 +37,7 @@ describe('Many lanes', () => {
       await settle();
     }
     expect(most).toBe(4);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect(device.getEngineStatus().isSending).toBe(false);
   });
 
@@ -59,7 +60,10 @@ describe('Many lanes', () => {
     tablet.server.edit(idOf(2), dana, { notes: 'hers' });
     tablet.server.next('PUT', new RegExp(idOf(2)), () => conflict(tablet.onServer(idOf(2))));
     await tablet.clock.advance(10 * SECOND);
-    expect((await device.outbox()).map((row) => row.state).toSorted()).toEqual(['conflict', 'refused']);
+    expect((await device.read(readWaitingWork)).map((row) => row.state).toSorted()).toEqual([
+      'conflict',
+      'refused',
+    ]);
     for (let index = 3; index <= 5; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
   });
 
@@ -103,8 +107,10 @@ describe('Many lanes', () => {
     await tablet.clock.advance(5 * MINUTE);
     expect(tablet.onServer(idOf(2)).notes).toBe('can be read');
     expect(tablet.onServer().notes).toBe('');
-    expect(await device.outbox()).toMatchObject([{ id: ID, state: 'refused', canSendAgain: false }]);
-    expect((await device.outbox())[0]?.why).toMatch(/cannot be read by this version of the app/);
+    expect(await device.read(readWaitingWork)).toMatchObject([
+      { id: ID, state: 'refused', canSendAgain: false },
+    ]);
+    expect((await device.read(readWaitingWork))[0]?.why).toMatch(/cannot be read by this version of the app/);
     const pulls = tablet.server.sent('GET', /^\/assessments\?/).length;
     expect(pulls).toBeGreaterThanOrEqual(4);
     expect(pulls).toBeLessThanOrEqual(6);
@@ -119,11 +125,11 @@ describe('Many lanes', () => {
     tablet.server.instead = null;
     await device.retry(ID);
     await settle();
-    expect(await device.outbox()).toMatchObject([{ id: ID, state: 'refused' }]);
+    expect(await device.read(readWaitingWork)).toMatchObject([{ id: ID, state: 'refused' }]);
     const rows = await tablet.rows(ID);
 
     await device.discard(ID);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     const backup = await (await device.exportBackup()).text();
     expect(JSON.parse(backup)).toMatchObject({ discarded: [{ assessmentId: ID, raw: rows }] });
     await tablet.clock.advance(2 * MINUTE);
@@ -171,7 +177,7 @@ describe('A database that is away for a moment', () => {
     isLost = false;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.onServer().notes).toBe('a');
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
 import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 
@@ -21,7 +22,7 @@ describe('Without a network', () => {
     expect(new Set(times).size).toBe(times.length);
     tablet.server.instead = null;
     await tablet.clock.advance(5 * MINUTE);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     for (let index = 1; index <= 9; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
   });
 
@@ -99,7 +100,7 @@ describe('Retry-After', () => {
     await tablet.clock.advance(1799 * SECOND);
     expect(tablet.server.requests).toEqual([]);
     await tablet.clock.advance(MINUTE);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('of a pull counts too', async () => {

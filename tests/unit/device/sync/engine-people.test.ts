@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
 import { expired, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
@@ -27,7 +28,7 @@ describe('A 401', () => {
     for (let index = 1; index <= 6; index += 1) {
       expect((await tablet.lane(idOf(index)))?.attempts ?? 0).toBe(0);
     }
-    expect(await tab.device.outbox()).toHaveLength(6);
+    expect(await tab.device.read(readWaitingWork)).toHaveLength(6);
   });
 
   test('with a new token everything goes on, to the letter', async () => {
@@ -40,7 +41,7 @@ describe('A 401', () => {
     tab.token = tokenOf(1, 2);
     tab.hope();
     await settle();
-    expect(await tab.device.outbox()).toEqual([]);
+    expect(await tab.device.read(readWaitingWork)).toEqual([]);
     expect(tab.device.getEngineStatus().paused).toBeNull();
     const after = tablet.server.saves.slice(before.length);
     expect(after.map((save) => save.mutationId)).toEqual(expect.arrayContaining(before));
@@ -125,6 +126,6 @@ describe('Nobody’s work is sent as another’s', () => {
     const again = await tablet.openPulled();
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves.at(-1)?.body).toEqual({ notes: 'of Ann' });
-    expect(await again.device.outbox()).toEqual([]);
+    expect(await again.device.read(readWaitingWork)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
 import { conflict, html, json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
@@ -47,7 +48,7 @@ describe('A lane is due', () => {
     hope();
     await settle();
     expect(tablet.onServer().notes).toBe('a');
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/list.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
@@ -351,6 +352,6 @@ describe('When an operator restored a backup (another epoch)', () => {
     await device.write(ID, { area: 'mine' });
     await device.pullNow();
     expect((await device.held(ID))?.assessment).toMatchObject({ area: 'mine', notes: 'after the backup' });
-    expect(await device.outbox()).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 });

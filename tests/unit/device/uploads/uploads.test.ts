@@ -4,6 +4,7 @@ import { NO_CONNECTION } from '#contract/errors.ts';
 import type { Device } from '#device/device.ts';
 import type { PutOutcome } from '#device/ports.ts';
 import { readUpload } from '#device/uploads/uploads.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND, Tablet, ann, dana } from '../../../support/device/device-world.ts';
 import { expired, html, json, noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
@@ -70,7 +71,7 @@ describe('A scan that is sent while the person looks on', () => {
     const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
     await tablet.clock.advance(10 * MINUTE);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect(tablet.server.scans.size).toBe(0);
   });
 
@@ -85,7 +86,7 @@ describe('A scan that is sent while the person looks on', () => {
       kind: 'refused',
       why: 'Uploaded assessments must be in PDF format.',
     });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('is sent from memory where the device has no room', async () => {
@@ -98,7 +99,7 @@ describe('A scan that is sent while the person looks on', () => {
     expect(await submit(device)).toEqual({ kind: 'done' });
     tablet.server.instead = noNetwork;
     expect(await submit(device)).toEqual({ kind: 'failed', why: NO_CONNECTION });
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 });
 
@@ -143,7 +144,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
     fail();
     const result = await submit(device);
     expect(result).toMatchObject({ kind: 'kept', why: sentence });
-    expect(await device.outbox()).toMatchObject([
+    expect(await device.read(readWaitingWork)).toMatchObject([
       {
         kind: 'upload',
         title: 'Test Section',
@@ -158,7 +159,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.scans.size).toBe(1);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     if (result.kind !== 'kept') throw new Error('It was not kept.');
     expect(await device.read((database) => readUpload(database, result.id))).toEqual({ kind: 'sent' });
   });
@@ -194,7 +195,7 @@ describe('A scan that waits', () => {
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.puts).toHaveLength(1);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect([...tablet.server.assessments.values()].filter(({ uploaded }) => uploaded)).toHaveLength(1);
   });
 
@@ -205,7 +206,7 @@ describe('A scan that waits', () => {
     tablet.server.puts.length = 0;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.puts).toHaveLength(1);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('goes at once when the network is back, and when it is asked to', async () => {
@@ -258,11 +259,11 @@ describe('A scan that waits', () => {
     });
     await tablet.clock.advance(6 * MINUTE);
     expect(tab.paused[0]).toMatchObject({ why: 'expired', token: tokenOf(ann.id) });
-    expect(await device.outbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     tab.token = tokenOf(ann.id, 2);
     tab.hope();
     await tablet.clock.advance(SECOND);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('that the server refuses needs the person: tried again, saved as a file, or discarded', async () => {
@@ -270,7 +271,9 @@ describe('A scan that waits', () => {
     tablet.server.instead = null;
     tablet.server.next('POST', /upload/, () => json(403, { errors: ['You may not do this.'] }));
     await tablet.clock.advance(6 * MINUTE);
-    expect(await device.outbox()).toMatchObject([{ state: 'refused', why: 'You may not do this.' }]);
+    expect(await device.read(readWaitingWork)).toMatchObject([
+      { state: 'refused', why: 'You may not do this.' },
+    ]);
     await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.scans.size).toBe(0);
 
@@ -279,10 +282,10 @@ describe('A scan that waits', () => {
     expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
     tablet.server.next('POST', /upload/, () => json(403, { errors: ['Still not.'] }));
     await uploads.retry(id);
-    expect(await device.outbox()).toMatchObject([{ state: 'refused', why: 'Still not.' }]);
+    expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'refused', why: 'Still not.' }]);
 
     await uploads.discard(id);
-    expect(await device.outbox()).toEqual([]);
+    expect(await device.read(readWaitingWork)).toEqual([]);
     expect(await uploads.file(id)).toBeNull();
     expect(await device.read((database) => readUpload(database, id))).toEqual({ kind: 'given-up' });
     expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
@@ -300,7 +303,9 @@ describe('A scan that waits', () => {
     const { device } = await keptOffline();
     const database = await tablet.look();
     await database.table('uploads').add({ id: 'from the future', shape: 'unknown', refusal: null });
-    const [strange, known] = (await device.outbox()).toSorted((a, b) => a.title.localeCompare(b.title));
+    const [strange, known] = (await device.read(readWaitingWork)).toSorted((a, b) =>
+      a.title.localeCompare(b.title),
+    );
     expect(strange).toMatchObject({
       kind: 'upload',
       state: 'refused',

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Tablet } from '../../support/device/device-world.ts';
+import { noNetwork, person } from '../../support/device/scripted-server.ts';
+
+const ann = person(1, 'Ann');
+const dana = person(2, 'Dana');
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+  tablet.server.people.set(2, dana);
+});
+afterEach(() => tablet.close());
+
+describe('What a device knows', () => {
+  test('of the person and the people, after its first pull', async () => {
+    const { device } = await tablet.openPulled();
+    expect(await device.me()).toEqual(ann);
+    expect((await device.roster()).map((entry) => entry.firstName)).toEqual(['Ann', 'Dana']);
+    expect(await device.lastPullAt()).toBe('2026-11-21T08:00:00.000Z');
+  });
+
+  test('before that: nothing, and it says so', async () => {
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.openPulled();
+    expect(await device.me()).toBeNull();
+    expect(await device.roster()).toEqual([]);
+    expect(await device.sectionSummaries()).toEqual([]);
+    expect(await device.lastPullAt()).toBeNull();
+    expect(await device.isReadyOffline()).toBe(false);
+  });
+
+  test('it is ready for offline use when every module that the server lists can be read here', async () => {
+    tablet.server.next('GET', /^\/sections\/8/, noNetwork);
+    const { device } = await tablet.openPulled();
+    expect(await device.isReadyOffline()).toBe(false);
+    expect(await device.pullNow()).toBe(true);
+    expect(await device.isReadyOffline()).toBe(true);
+    expect((await device.sectionSummaries()).map((section) => section.title)).toEqual([
+      'Test Module',
+      'Plain Test Module',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import { conflict, json, noNetwork, person } from '../../../support/device/scripted-server.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const OTHER_ID = '01980000-0000-7000-8000-000000000002';
+const THIRD_ID = '01980000-0000-7000-8000-000000000003';
+const ann = person(1, 'Ann');
+const dana = person(2, 'Dana');
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+  tablet.server.people.set(2, dana);
+});
+afterEach(() => tablet.close());
+
+const onServer = (id = ID) => {
+  const assessment = tablet.server.assessments.get(id);
+  if (assessment === undefined) throw new Error('The server does not have it.');
+  return assessment;
+};
+
+describe('The Device page', () => {
+  test('lists what waits, the longest waiting first, and why', async () => {
+    tablet.server.hold(ID, ann, { area: 'North ward' });
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'n', 'answers.901.flagged': true });
+    await tablet.clock.advance(60_000);
+    const started = await device.startAssessment(8);
+    expect(await device.read(readWaitingWork)).toMatchObject([
+      {
+        kind: 'assessment',
+        id: ID,
+        title: 'Test Module',
+        area: 'North ward',
+        state: 'waiting',
+        since: '2026-11-21T08:00:00.000Z',
+        changes: 2,
+        why: 'There was a problem connecting to the server.',
+        canSendAgain: false,
+      },
+      {
+        id: started,
+        title: 'Plain Test Module',
+        area: '',
+        since: '2026-11-21T08:01:00.000Z',
+        changes: 0,
+        attempts: 0,
+        nextAttemptAt: null,
+        why: 'It will be sent when the network is back.',
+      },
+    ]);
+  });
+
+  test('says when the next try is', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = () =>
+      json(503, { errors: ['The server is being updated.'] }, { 'retry-after': '120' });
+    await device.write(ID, { notes: 'n' });
+    await tablet.clock.advance(10_000);
+    const [row] = await device.read(readWaitingWork);
+    expect(row).toMatchObject({
+      attempts: 1,
+      why: 'The server is being updated.',
+    });
+    expect((row?.nextAttemptAt ?? 0) - tablet.clock.now()).toBe(120_000);
+  });
+
+  test('counts a submission as a change of its own', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'n' });
+    await device.complete(ID);
+    expect((await device.read(readWaitingWork))[0]?.changes).toBe(2);
+    await tablet.clock.advance(10_000);
+    expect((await device.read(readWaitingWork))[0]?.changes).toBe(2);
+  });
+
+  test.each<['edited' | 'completed', string]>([
+    ['edited', 'Dana Reyes is also editing this assessment. Please choose how to go on.'],
+    ['completed', 'Dana Reyes has already submitted this assessment. Please choose what to keep.'],
+  ])('a conflict (%s) says who', async (reason, why) => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    await device.write(ID, { notes: 'mine' });
+    tablet.server.edit(ID, dana, { notes: 'hers' });
+    tablet.server.next('PUT', /./, () => conflict(onServer(), { reason }));
+    await tablet.clock.advance(10_000);
+    expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'conflict', why }]);
+  });
+
+  test('an assessment that nothing was changed in does not wait', async () => {
+    tablet.server.hold(ID, ann, { notes: 'same' });
+    const { device } = await tablet.openPulled();
+    await device.write(ID, { notes: 'same' }, { currentQuestionIndex: 4 });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('"send now" tries everything and counts what came of it', async () => {
+    for (const id of [ID, OTHER_ID, THIRD_ID]) tablet.server.hold(id, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    for (const id of [ID, OTHER_ID, THIRD_ID]) await device.write(id, { notes: 'n' });
+    expect(await device.sendNow()).toEqual({ sent: 0, waiting: 3, needYou: 0 });
+    tablet.server.instead = null;
+    tablet.server.next('PUT', new RegExp(OTHER_ID), () => json(403, { errors: ['No.'] }));
+    expect(await device.sendNow()).toEqual({ sent: 2, waiting: 0, needYou: 1 });
+  });
+});

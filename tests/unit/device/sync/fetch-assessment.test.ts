@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../../support/device/device-harness.ts';
+import { Tablet } from '../../../support/device/device-world.ts';
+import { json, noNetwork, person, tokenOf } from '../../../support/device/scripted-server.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const dana = person(2, 'Dana');
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+  tablet.server.people.set(2, dana);
+});
+afterEach(() => tablet.close());
+
+describe('Opening an assessment that is not on the device', () => {
+  beforeEach(() => {
+    tablet.server.people.set(1, person(1, 'Ann', 3));
+    tablet.server.hold(ID, dana);
+  });
+
+  test('fetches it', async () => {
+    const { device } = await tablet.openPulled();
+    expect(await device.fetchAssessment(ID)).toBe('held');
+    expect((await device.held(ID))?.assessment.id).toBe(ID);
+    tablet.server.instead = noNetwork;
+    expect(await device.fetchAssessment(ID)).toBe('held');
+  });
+
+  test('fetches its module too, when that was not pulled yet', async () => {
+    tablet.server.instead = noNetwork;
+    const { device } = await tablet.open();
+    await settle();
+    tablet.server.instead = null;
+    expect(await device.fetchAssessment(ID)).toBe('held');
+    expect(await device.section(9, 1)).toMatchObject({ title: 'Test Module' });
+  });
+
+  test.each([
+    ['forbidden', 403],
+    ['unknown', 404],
+  ] as const)('is %s at %d', async (expected, status) => {
+    const { device } = await tablet.openPulled();
+    tablet.server.next('GET', new RegExp(ID), () => json(status, { errors: ['No.'] }));
+    expect(await device.fetchAssessment(ID)).toBe(expected);
+  });
+
+  test('is unreachable without a network', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    expect(await device.fetchAssessment(ID)).toBe('unreachable');
+  });
+
+  test('asks nothing without the owner’s token', async () => {
+    const tab = await tablet.openPulled();
+    tablet.server.requests.length = 0;
+    for (const token of [null, tokenOf(2)]) {
+      tab.token = token;
+      expect(await tab.device.fetchAssessment(ID)).toBe('unreachable');
+    }
+    expect(tablet.server.requests).toEqual([]);
+  });
+});
