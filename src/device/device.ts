@@ -19,6 +19,7 @@ import { readWaitingStates } from './store/waiting-states.ts';
 import type { WaitingState } from './store/waiting-states.ts';
 import { LossWatch } from './store/loss-watch.ts';
 import { readMeta } from './store/meta.ts';
+import { Observable } from './observable.ts';
 import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
 import { NotHeld } from './store/rows.ts';
 import type { Credentials } from './outbox/sending.ts';
@@ -84,7 +85,7 @@ export class Device {
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
   #stopHoping: () => void = () => undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #engineChanges = new Observable();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
   #wasSending = false;
@@ -257,10 +258,7 @@ export class Device {
 
   getEngineStatus = (): EngineStatus => this.#loaded?.engine.getStatus() ?? NOTHING_YET;
 
-  subscribeEngine = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribeEngine = this.#engineChanges.subscribe;
 
   editing(id: string, flush: () => Promise<void>): EditingTab {
     const { locks, channel, clock } = this.#ports;
@@ -303,7 +301,7 @@ export class Device {
     // What was sent waits no more: its loss would be none.
     if (this.#wasSending && !isSending) this.#note();
     this.#wasSending = isSending;
-    for (const listener of this.#listeners) listener();
+    this.#engineChanges.notify();
   }
 
   /** Notes outside the database how much of this person's work waits in it. */

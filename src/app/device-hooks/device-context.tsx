@@ -1,5 +1,5 @@
 import { useDeviceQuery } from './use-device-query.ts';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
@@ -20,10 +20,7 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(
-    useCallback((listener) => session.subscribe(listener), [session]),
-    useCallback(() => session.getSnapshot(), [session]),
-  );
+  return useSyncExternalStore(session.subscribe, session.getSnapshot);
 }
 
 /** The device of the person logged in. Only for what stands behind the session guard. */
@@ -52,8 +49,5 @@ export function useRight(right: Right): boolean | undefined {
 
 export function useEngineStatus(): EngineStatus {
   const device = useDevice();
-  return useSyncExternalStore(
-    useCallback((listener) => device.subscribeEngine(listener), [device]),
-    useCallback(() => device.getEngineStatus(), [device]),
-  );
+  return useSyncExternalStore(device.subscribeEngine, device.getEngineStatus);
 }

@@ -1,5 +1,6 @@
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
+import { Observable } from '#device/observable.ts';
 import type { Session } from '#device/session/session.ts';
 
 /** What of a person's device is open in this tab. */
@@ -26,7 +27,7 @@ const none: Holding = { kind: 'none' };
  */
 export class DeviceHolder {
   readonly #ports: HolderPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   #holding: Holding = none;
   #userId: number | null = null;
 
@@ -37,10 +38,7 @@ export class DeviceHolder {
 
   getSnapshot = (): Holding => this.#holding;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   /** Brings the holding in line with the session; resolves when it is. */
   async follow(): Promise<void> {
@@ -70,6 +68,6 @@ export class DeviceHolder {
 
   #hold(holding: Holding): void {
     this.#holding = holding;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

@@ -1,7 +1,9 @@
+import { Observable } from '#device/observable.ts';
+
 /** Which files to print or fill in the service worker keeps on this device. */
 
 let kept: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const changes = new Observable();
 
 let isFollowing = false;
 
@@ -22,7 +24,7 @@ export function followDownloads(): void {
       const paths = readKept(data);
       if (paths === null) return;
       kept = new Set(paths);
-      for (const listener of listeners) listener();
+      changes.notify();
       if (data.isComplete === false) askAgainLater();
     });
     addEventListener('online', () => {
@@ -54,11 +56,7 @@ function readKept(data: unknown): string[] | null {
   return Array.isArray(paths) && paths.every((path) => typeof path === 'string') ? paths : null;
 }
 
-/** For `useSyncExternalStore`. */
-export function subscribeKept(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeKept = changes.subscribe;
 
 /** Whether this file can be had without network. */
 export function isKept(path: string): boolean {

@@ -1,3 +1,5 @@
+import { Observable } from '#device/observable.ts';
+
 /**
  * The app's own versions (offline rules, Service worker). A new build waits until a
  * person asks for it; then only the tab that was asked reloads, with everything typed on
@@ -43,7 +45,7 @@ const BETWEEN_CHECKS_MS = 60_000;
 
 export class AppUpdate {
   readonly #ports: WorkerPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   #state: UpdateState = {
     worker: 'none',
     update: 'none',
@@ -60,10 +62,7 @@ export class AppUpdate {
 
   getSnapshot = (): UpdateState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   /** Installs the worker. Called again on reconnecting, as an install is all or nothing. */
   register = async (): Promise<void> => {
@@ -155,6 +154,6 @@ export class AppUpdate {
 
   #set(change: Partial<UpdateState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

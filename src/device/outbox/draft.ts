@@ -1,4 +1,5 @@
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/rows.ts';
 
@@ -19,7 +20,7 @@ export interface Draft {
   /** Writes what is pending; never rejects, the status says how it went. */
   flush(): Promise<void>;
   getStatus(): DraftStatus;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: Observable['subscribe'];
   /** What was typed but is not on the disk yet. */
   pending(leaf: Leaf): LeafValue | undefined;
   /** Writes what is pending. What the database does not take now is tried until it does. */
@@ -44,7 +45,7 @@ const RETRY_MS = 1000;
 
 export class DraftWriter implements Draft {
   readonly #ports: DraftPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   readonly #stopLeaving: () => void;
   #pending = new Map<Leaf, LeafValue>();
   #writing = new Map<Leaf, LeafValue>();
@@ -60,7 +61,7 @@ export class DraftWriter implements Draft {
 
   set(leaf: Leaf, value: LeafValue): void {
     this.#pending.set(leaf, value);
-    this.#tell();
+    this.#changes.notify();
     const since = this.#ports.clock.now() - this.#lastWriteAt;
     if (since >= BURST_MS || since < 0) void this.flush();
     else this.#later(Math.min(PAUSE_MS, BURST_MS - since));
@@ -68,7 +69,7 @@ export class DraftWriter implements Draft {
 
   setNow(leaf: Leaf, value: LeafValue): void {
     this.#pending.set(leaf, value);
-    this.#tell();
+    this.#changes.notify();
     void this.flush();
   }
 
@@ -85,10 +86,7 @@ export class DraftWriter implements Draft {
     return this.#pending.size + this.#writing.size > 0 ? 'saving' : 'saved';
   };
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   pending(leaf: Leaf): LeafValue | undefined {
     return this.#pending.has(leaf) ? this.#pending.get(leaf) : this.#writing.get(leaf);
@@ -122,7 +120,7 @@ export class DraftWriter implements Draft {
       this.#failed = true;
       if (!(error instanceof NotHeld)) this.#later(RETRY_MS);
     }
-    this.#tell();
+    this.#changes.notify();
   }
 
   #later(ms: number): void {
@@ -132,9 +130,5 @@ export class DraftWriter implements Draft {
     void this.#ports.clock
       .sleep(ms, timer.signal)
       .then(() => (timer.signal.aborted ? undefined : this.flush()));
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 }

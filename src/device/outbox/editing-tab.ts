@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Observable } from '../observable.ts';
 import type { Channel, Clock, Locks } from '../ports.ts';
 
 /**
@@ -11,7 +12,7 @@ export type EditingState = 'asking' | 'here' | 'elsewhere';
 
 export interface EditingTab {
   getState(): EditingState;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: Observable['subscribe'];
   /** "Edit here". */
   takeOver(): Promise<void>;
   release(): void;
@@ -37,7 +38,7 @@ export function editAssessment(id: string, ports: EditingPorts): EditingTab {
 class EditingLock implements EditingTab {
   readonly #id: string;
   readonly #ports: EditingPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   readonly #unsubscribe: () => void;
   #state: EditingState = 'asking';
   #letGo: () => void = () => undefined;
@@ -54,10 +55,7 @@ class EditingLock implements EditingTab {
 
   getState = (): EditingState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   async takeOver(): Promise<void> {
     this.#reply = new AbortController();
@@ -105,6 +103,6 @@ class EditingLock implements EditingTab {
 
   #set(state: EditingState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

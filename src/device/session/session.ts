@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/errors.ts';
+import { Observable } from '../observable.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Channel, Http } from '../ports.ts';
 import type { Credentials } from '../outbox/sending.ts';
@@ -64,7 +65,7 @@ const nobody: SessionState = { userId: null, token: null, hasExpired: false, has
 
 export class Session {
   readonly #ports: SessionPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   #state: SessionState = nobody;
   /** The question whose answer this tab takes. */
   #question = '';
@@ -82,10 +83,7 @@ export class Session {
 
   getSnapshot = (): SessionState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   /** What may carry a change: the token with its owner; null while there is none that counts. */
   credentials = (): Credentials | null => {
@@ -302,7 +300,7 @@ export class Session {
 
   #set(state: SessionState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }
 

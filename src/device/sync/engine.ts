@@ -3,6 +3,7 @@ import { LONGEST_DELAY_MS, delayAfter } from '../outbox/lane-answers.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { writeMeta, readMeta } from '../store/meta.ts';
+import { Observable } from '../observable.ts';
 import { pull } from './pulling.ts';
 import type { Pulled } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from '../ports.ts';
@@ -57,7 +58,7 @@ const STALE_HEARTBEAT_MS = 30_000;
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #sideWork: SideWork;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   #status = NOTHING_YET;
   #isDraining = false;
   /** Attempts without an answer since the last one with. */
@@ -80,10 +81,7 @@ export class Engine {
 
   getStatus = (): EngineStatus => this.#status;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changes.subscribe;
 
   start(): void {
     this.#stopped = new AbortController();
@@ -369,6 +367,6 @@ export class Engine {
 
   #show(status: EngineStatus): void {
     this.#status = status;
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

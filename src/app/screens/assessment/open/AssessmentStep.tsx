@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { memo, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '#device/device.ts';
@@ -91,11 +91,10 @@ function useRead(device: Device, open: OpenAssessment | null, id: string): Read 
   useLayoutEffect(() => {
     if (fresh !== undefined) open?.receive(fresh);
   }, [open, fresh]);
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => open?.subscribe(listener) ?? (() => undefined), [open]),
-    () => open?.read ?? null,
-  );
+  return useSyncExternalStore(open?.subscribe ?? neverChanges, () => open?.read ?? null);
 }
+
+const neverChanges = () => () => undefined;
 
 async function readFrom(device: Device, id: string): Promise<Read> {
   const before = peekOpened(device, id)?.read ?? null;

@@ -3,6 +3,7 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
+import { Observable } from '#device/observable.ts';
 import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
@@ -35,7 +36,7 @@ export class OpenAssessment {
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
   readonly #tab: EditingTab;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Observable();
   #isPutAway = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
@@ -59,10 +60,7 @@ export class OpenAssessment {
     return this.#shown;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  subscribe = this.#changes.subscribe;
 
   /** Takes what the device's database holds now. */
   receive(read: Read): void {
@@ -114,7 +112,7 @@ export class OpenAssessment {
     const over = Object.fromEntries([...this.#over].map(([leaf, { value }]) => [leaf, value]));
     const isCovered = held !== null && this.#over.size > 0;
     this.#shown = isCovered ? withLeaves(held.assessment, over) : (held?.assessment ?? null);
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 
   /** The person put the dialog of the present conflict away; it does not open by itself again. */
@@ -142,16 +140,16 @@ export class OpenAssessment {
     return this.#draft.getStatus();
   }
 
-  subscribeDraft(listener: () => void): () => void {
-    return this.#draft.subscribe(listener);
+  get subscribeDraft(): Draft['subscribe'] {
+    return this.#draft.subscribe;
   }
 
   get editing(): EditingState {
     return this.#tab.getState();
   }
 
-  subscribeEditing(listener: () => void): () => void {
-    return this.#tab.subscribe(listener);
+  get subscribeEditing(): EditingTab['subscribe'] {
+    return this.#tab.subscribe;
   }
 
   editHere(): Promise<void> {
@@ -160,7 +158,6 @@ export class OpenAssessment {
 
   /** Leaving the assessment: everything is written, the lock is free, and the lane is due. */
   async close(): Promise<void> {
-    this.#listeners.clear();
     await this.#draft.close();
     this.#tab.release();
     this.#device.makeDue(this.id);

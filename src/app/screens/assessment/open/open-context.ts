@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafValue } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
@@ -20,10 +20,7 @@ export function useOpen(): OpenAssessment {
 
 export function useSectionIfHeld(): Section | null {
   const open = useOpen();
-  return useSyncExternalStore(
-    useCallback((listener) => open.subscribe(listener), [open]),
-    useCallback(() => open.read?.section ?? null, [open]),
-  );
+  return useSyncExternalStore(open.subscribe, () => open.read?.section ?? null);
 }
 
 /** The section of the assessment; only where the step cannot be shown without it. */
@@ -45,19 +42,16 @@ export function useOpened<T>(
 ): T {
   const open = useOpen();
   const last = useRef<{ value: T } | null>(null);
-  return useSyncExternalStore(
-    useCallback((listener) => open.subscribe(listener), [open]),
-    () => {
-      const held = open.read?.held;
-      if (!held || !open.shown) {
-        if (last.current !== null) return last.current.value;
-        throw new Error('The assessment has not been read yet');
-      }
-      const value = pick(held, open.shown);
-      if (last.current === null || !areEqual(last.current.value, value)) last.current = { value };
-      return last.current.value;
-    },
-  );
+  return useSyncExternalStore(open.subscribe, () => {
+    const held = open.read?.held;
+    if (!held || !open.shown) {
+      if (last.current !== null) return last.current.value;
+      throw new Error('The assessment has not been read yet');
+    }
+    const value = pick(held, open.shown);
+    if (last.current === null || !areEqual(last.current.value, value)) last.current = { value };
+    return last.current.value;
+  });
 }
 
 /** The value of one leaf; the reader renders again only when that leaf changes. */
@@ -72,16 +66,10 @@ export function useRefusal(leaf: Leaf): string | undefined {
 
 export function useEditing(): EditingState {
   const open = useOpen();
-  return useSyncExternalStore(
-    useCallback((listener) => open.subscribeEditing(listener), [open]),
-    useCallback(() => open.editing, [open]),
-  );
+  return useSyncExternalStore(open.subscribeEditing, () => open.editing);
 }
 
 export function useDraftStatus(): DraftStatus {
   const open = useOpen();
-  return useSyncExternalStore(
-    useCallback((listener) => open.subscribeDraft(listener), [open]),
-    useCallback(() => open.draftStatus, [open]),
-  );
+  return useSyncExternalStore(open.subscribeDraft, () => open.draftStatus);
 }

@@ -1,4 +1,5 @@
 import type { Device } from '#device/device.ts';
+import { Observable } from '#device/observable.ts';
 import { endRevisit, useViewState } from '../../../state/view-state.ts';
 import { OpenAssessment } from './open-assessment.ts';
 
@@ -14,16 +15,8 @@ interface Opened {
  */
 const opened = new Map<string, Opened>();
 
-const listeners = new Set<() => void>();
-
-export function subscribeOpened(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const changes = new Observable();
+export const subscribeOpened = changes.subscribe;
 
 /** The open assessment, if another step has it open already. */
 export function peekOpened(device: Device, id: string): OpenAssessment | null {
@@ -40,7 +33,7 @@ export function acquireOpened(device: Device, id: string): OpenAssessment {
   }
   const assessment = new OpenAssessment(device, id);
   opened.set(id, { device, assessment, users: 1 });
-  tell();
+  changes.notify();
   return assessment;
 }
 
@@ -55,7 +48,7 @@ export function releaseOpened(assessment: OpenAssessment): void {
     // Between two steps it may only be the next one's code that is still on its way.
     const hasLeft = !location.pathname.startsWith(`/assessments/${assessment.id}/`);
     if (hasLeft && useViewState.getState().revisitingId === assessment.id) endRevisit();
-    tell();
+    changes.notify();
     void assessment.close();
   });
 }
