@@ -162,7 +162,7 @@ function serviceWorker(): Plugin[] {
       id: '/',
       name: 'RTA Tracers',
       short_name: 'RTA Tracers',
-      description: 'Tracers of injectable medications that work without network.',
+      description: 'Tracers of injectable medications that work offline.',
       lang: 'en',
       start_url: '/',
       scope: '/',

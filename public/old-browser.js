@@ -1,7 +1,7 @@
 /**
- * The plain page for browsers that RTA Tracers does not support (decisions 1, browsers).
- * Written in ECMAScript 5, because the browsers that need it know nothing newer.
- * `window.oldBrowser` tells the app whether to start; the page itself needs nothing of the app.
+ * The plain page for browsers RTA Tracers does not support (decisions 1, browsers). Written in ECMAScript 5,
+ * because the browsers that need it understand nothing newer. `window.oldBrowser` tells the app whether to
+ * start; the page itself needs nothing from the app.
  */
 (function () {
   var supported = [
@@ -49,7 +49,7 @@
     showPage(
       'This browser is not supported',
       [
-        'RTA Tracers keeps your answers on the device and works without network. This browser cannot do that.',
+        'RTA Tracers keeps your answers on the device and works offline. This browser cannot do that.',
         'Please open this page in one of these browsers:',
       ],
       supported

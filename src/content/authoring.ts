@@ -1,8 +1,8 @@
 import type { MedicationList, Part, Question } from '#domain/section.ts';
 
 /**
- * The short form in which sections are written: what follows from the order of the
- * lines (indexes, keys) or from other fields is worked out here, so it cannot disagree.
+ * The short form sections are written in. Whatever follows from the order of the lines (indexes, keys) or
+ * from other fields is derived here, so it cannot disagree.
  */
 
 export type PartText = Omit<Part, 'index'>;

@@ -2,7 +2,7 @@ import type { PartText } from './authoring.ts';
 
 /** Sets of choices that several questions share, so that answers can be compared. */
 
-/** What each word means is said in the intro of a section. */
+/** The section's intro explains what each word means. */
 export const yesPartlyNo: readonly PartText[] = [
   { id: 'yes', label: 'Yes' },
   { id: 'partly', label: 'Partly' },
@@ -33,7 +33,7 @@ export const barriers: readonly PartText[] = [
   { id: 'build', label: 'Not set up in ordering, cabinet or pump systems' },
 ];
 
-/** What a tracer covers that is not tied to one unit. */
+/** The set-up of a tracer that is not tied to one unit. */
 export const siteSetUp: readonly PartText[] = [
   { id: 'date', label: 'Date or dates', layout: 'half', questionType: 'short_answer' },
   { id: 'site', label: 'Hospital or site', layout: 'half', questionType: 'short_answer' },
@@ -51,7 +51,7 @@ export const siteSetUp: readonly PartText[] = [
   },
 ];
 
-/** A percentage cannot be 0 (decisions 4), so each such question says what to do for none. */
+/** A percentage cannot be 0 (decisions 4), so each of these questions says how to answer "none". */
 export const FOR_NONE = 'For none, leave the box blank and write “none” under Observations.';
 
 type Option = NonNullable<PartText['options']>[number];
@@ -75,7 +75,7 @@ const onLabels: readonly Option[] = [
   { id: 'na', label: 'Not applicable' },
 ];
 
-/** How many of the labels that were read show one element. */
+/** How many of the labels checked show a given element. */
 export function labelElement(id: string, label: string, content?: string): PartText {
   return choice(id, label, onLabels, content);
 }

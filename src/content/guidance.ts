@@ -1,14 +1,13 @@
 /**
- * The guidance that questions rest on, and the only place that holds its numbers.
- * Themes stay while numbers move: the Joint Commission renumbered its manual in 2026,
- * so numbers are those of the 2025 manual and are marked as such. A theme without a
- * number has none that could be confirmed.
+ * The guidance that questions are based on, and the only place that holds its numbers. Themes stay while
+ * numbers move: the Joint Commission renumbered its manual in 2026, so numbers are from the 2025 manual and
+ * marked as such. Where a theme has no number, none could be confirmed.
  */
 
 interface Guidance {
   readonly name: string;
   readonly number2025?: string;
-  /** Where the content went in the 2026 manual, when that is known. */
+  /** Where the content moved in the 2026 manual, if known. */
   readonly number2026?: string;
 }
 
@@ -59,7 +58,9 @@ const guidance = {
 
 type GuidanceKey = keyof typeof guidance;
 
-/** The note behind a question: why it is asked, the guidance, and numbers kept apart. */
+/**
+ * The note behind a question: why it is asked, its guidance, and the standard numbers on a line of their own.
+ */
 export function standardNote(reason: string, ...keys: readonly GuidanceKey[]): string {
   const entries: readonly Guidance[] = keys.map((key) => guidance[key]);
   const lines = [reason, `Guidance: ${entries.map((entry) => entry.name).join('; ')}.`];

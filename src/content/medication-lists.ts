@@ -2,7 +2,7 @@ import type { MedicationList } from '#domain/section.ts';
 
 /**
  * Sample medications (fact sheet 4). A strength is given only where a product record
- * shows it; the other rows send the reader to the pharmacy. No vendor is named.
+ * shows it; the other rows refer the reader to the pharmacy. No vendor is named.
  */
 
 const CONFIRM = 'Confirm with pharmacy';

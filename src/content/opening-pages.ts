@@ -1,10 +1,10 @@
-/** Pages that the intros of several modules share, so that a word means the same in each. */
+/** Pages shared by the intros of several modules, so that a word means the same in each. */
 
 export const noPatientIdentifiers =
   'Never enter anything that could identify a patient: no name, initials, birth date, record number, room or bed.';
 
 /** What "ready to administer" and "ready to use" mean (fact sheet 2). */
-export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from: a syringe, a bag or an elastomeric pump.
+export const readyFormsPage = `A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from: a syringe, a bag or an elastomeric pump.
 
 A dose is ready to use when it has the right strength but must still be moved into a syringe, a bag or a pump.
 
@@ -17,7 +17,7 @@ interface AnswerMeanings {
   readonly notApplicable: string;
 }
 
-/** How questions are answered. The four meanings differ between watching a unit and reading papers. */
+/** How to answer. The four meanings differ between watching a unit and reading documents. */
 export function answersPage(meanings: AnswerMeanings): string {
   return `Many questions have the same four answers.
 
@@ -28,8 +28,8 @@ Not applicable: ${meanings.notApplicable}
 
 Percentages run from 1 to 100. For none at all, leave the box blank and write “none” under Observations.
 
-Write what you saw under Observations, with numbers where you can. Write what could be better under Opportunities. Flag a question that you want to talk about. You may skip a question and come back to it.`;
+Write what you saw under Observations, with numbers where you can. Write what could be better under Opportunities. Flag any question you want to discuss. You may skip a question and come back to it.`;
 }
 
 export const harmSeen =
-  'If you see something that could harm a patient, speak up at once and follow your hospital’s policy. Do not wait for the end of the tracer.';
+  'If you see something that could harm a patient, speak up at once and follow your hospital’s policy. Do not wait until the tracer is over.';

@@ -2,7 +2,7 @@ import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
 /**
- * What the schema cannot say about a section: order, keys, jumps, and which fields go
+ * What the schema cannot check about a section: order, keys, jumps, and which fields go
  * together (spec 3, Question; decisions 4). Each problem names its question.
  */
 export function sectionProblems(section: Section): string[] {

@@ -8,15 +8,14 @@ import { patientCare } from './sections/patient-care.ts';
 import { pharmacy } from './sections/pharmacy.ts';
 
 /**
- * Every version of every section ever published, in the order in which modules are
- * shown, newest version last. Nothing is ever taken out: an assessment is always shown
- * and checked with the version it began with (decisions 4).
+ * Every version of every section ever published, in the order modules are shown, newest version last. Nothing
+ * is ever removed: an assessment is always shown and checked with the version it began with (decisions 4).
  */
 export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /**
- * Checks the sections as the server does at start (decisions 4).
- * @throws Error naming each section, question and fault, when content is not valid
+ * Checks the sections, as the server does at startup (decisions 4).
+ * @throws Error naming each section, question and fault, if any content is invalid
  */
 export function loadSections(sections: readonly unknown[] = publishedSections): Section[] {
   const loaded = sections.map(loadSection);
@@ -48,7 +47,7 @@ function loadSection(given: unknown, place: number): Section {
   return result.data;
 }
 
-/** The schema library's short build has no sentences of its own, so the fault is put together here. */
+/** The schema library's mini build has no messages of its own, so this puts the fault into words. */
 function faultOf(issue: z.core.$ZodIssue): string {
   const [head, ...rest] = issue.path;
   const place =

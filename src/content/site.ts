@@ -1,10 +1,10 @@
 /**
- * What the frame of every page says about who is behind the tool. An operator changes
+ * What every page's header and footer say about who is behind the tool. An operator changes
  * names and addresses here (decisions 6, the footer's two external logo links).
  */
 
 interface LogoLink {
-  /** Read out for the logo. */
+  /** The logo's text for screen readers. */
   readonly name: string;
   readonly href: string;
 }

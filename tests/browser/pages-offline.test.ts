@@ -17,7 +17,7 @@ test('Every page can be read without network after one visit of the app', async 
   for (const [path, heading, text] of [
     ['/about', 'About', 'It combines watching, reading documents and talking with people.'],
     ['/download', 'Downloading the Print Tracer Tool', 'All four modules in one PDF.'],
-    ['/reference-list', 'Reference List', 'A storage cabinet controlled by a computer'],
+    ['/reference-list', 'Reference List', 'A computer-controlled storage cabinet'],
     ['/privacy-policy', 'Privacy Policy', 'There is one cookie, XSRF-TOKEN.'],
     ['/spec-page', 'Design Specification', 'patient-care-soft'],
     ['/resources', 'Action Plan', 'A Word document with a row for each finding'],

@@ -2,8 +2,8 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
 
 /**
- * An assessment of the demo hospital (decisions 9). Times are told in days before the
- * day on which the database is filled, so that the demo never grows old.
+ * An assessment of the demo hospital (decisions 9). Times are given in days before the database is filled, so
+ * the demo never ages.
  */
 export interface DemoAssessment {
   readonly sectionId: number;
@@ -25,7 +25,7 @@ export interface DemoAssessment {
   readonly editor: 'admin' | 'editor' | 'second';
 }
 
-/** A round on a print tracer that was filled in with a pen, scanned and uploaded. */
+/** A round on a print tracer, filled in by hand, scanned and uploaded. */
 export type DemoPaper = Pick<
   DemoAssessment,
   | 'sectionId'
@@ -60,7 +60,7 @@ export function written(observations: string, remarks: Omit<Remarks, 'observatio
   return { ...blankAnswer, observations, ...remarks };
 }
 
-/** A question that got remarks but no answer. */
+/** A question with remarks but no answer. */
 export function leftOpen(remarks: Remarks): Answer {
   return { ...blankAnswer, ...remarks };
 }

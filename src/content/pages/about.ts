@@ -9,8 +9,8 @@ export const aboutTopics: readonly Topic[] = [
     title: 'Purpose',
     blocks: [
       'RTA Tracers helps a hospital see how its injectable medications are provided, and what keeps them from being dispensed in the most ready-to-administer form.',
-      'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from. Each step that is left to the bedside is one more chance for an error.',
-      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. Use it to set a baseline, to make an action plan, and to see later what has changed.',
+      'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from. Each step left to the bedside is one more chance for an error.',
+      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. Use it to set a baseline, make an action plan, and see later what has changed.',
     ],
   },
   roleOfTracer,
@@ -21,8 +21,8 @@ export const aboutTopics: readonly Topic[] = [
     id: 'disclaimer',
     title: 'Disclaimer',
     blocks: [
-      'The tool supports your own review. It does not give medical advice, and it does not replace the judgment of those who care for patients, your hospital’s policies, the labeling of a product, or the law. Completing a tracer does not mean that a hospital meets a standard.',
-      'Lists of medications are samples: not complete and not a recommendation. Availability changes. Standards and guidance change as well, so check the current text. State rules can be stricter than national ones; check your state’s rules.',
+      'The tool supports your own review. It does not give medical advice, and it does not replace the judgment of the people who care for patients, your hospital’s policies, the labeling of a product, or the law. Completing a tracer does not mean that a hospital meets a standard.',
+      'Medication lists are samples: they are not complete and not a recommendation. Availability changes. Standards and guidance change too, so check the current text. State rules can be stricter than national ones; check your state’s rules.',
       site.disclaimer,
     ],
   },
@@ -30,14 +30,14 @@ export const aboutTopics: readonly Topic[] = [
     id: 'mission',
     title: 'Mission',
     blocks: [
-      'We want injections to be safer. A hospital should be able to see with little effort where doses still need work at the bedside, and to act on what it sees.',
+      'We want injections to be safer. A hospital should be able to see easily where doses still need work at the bedside, and act on what it sees.',
     ],
   },
   {
     id: 'copyright',
     title: 'Copyright',
     blocks: [
-      `The questions, texts and worksheets are copyright ${site.copyrightHolder}. Hospitals may print and copy them for their own staff. The guidance that they rest on belongs to its publishers; it is described here in our own words, with links in the [Reference List](/reference-list).`,
+      `Questions, text and worksheets are copyright ${site.copyrightHolder}. Hospitals may print and copy them for their own staff. The guidance they are based on belongs to its publishers; we describe it in our own words, with links in the [Reference List](/reference-list).`,
     ],
   },
 ];

@@ -1,4 +1,4 @@
-/** The browsers the tool runs in (decisions 1, browsers); the page for older ones names the same. */
+/** The browsers the tool runs in (decisions 1, browsers). `public/old-browser.js` lists the same ones. */
 export const supportedBrowsers = [
   'Chrome, the current version',
   'Edge, the current version',

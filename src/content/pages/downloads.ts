@@ -1,4 +1,4 @@
-/** The documents that anyone may print or fill in; they are built from the content and served with the app. */
+/** The documents anyone may print or fill in, built from the content and served with the app. */
 export const downloads = {
   allTracers: '/downloads/all-tracers.pdf',
   wastageCalculator: '/downloads/wastage-calculator.xlsx',

@@ -1,7 +1,7 @@
 /** The twelve terms of the glossary (spec 1; facts: fact sheet 2). */
 export interface Term {
   readonly term: string;
-  /** The long form, or another name by which people look for it. */
+  /** The long form, or another name people may search for. */
   readonly also?: string;
   readonly meaning: readonly string[];
   /** Numbers and caveats, kept apart from what the term means. */
@@ -15,21 +15,21 @@ export const glossary: readonly Term[] = [
     term: '503B facility',
     also: 'Outsourcing facility',
     meaning: [
-      'A place that compounds sterile drugs and has chosen to register with FDA under section 503B. It follows current good manufacturing practice, is inspected according to risk, and reports adverse events and what it makes.',
+      'A facility that compounds sterile drugs and has chosen to register with FDA under section 503B. It follows current good manufacturing practice, is inspected based on risk, and reports adverse events and what it makes.',
       'It may supply hospitals without a prescription for each patient. Its drugs are not FDA-approved.',
     ],
   },
   {
     term: 'Accreditation standards',
     meaning: [
-      'What an accrediting body asks of a hospital. For medications, the Joint Commission has standards on high-alert medications, storage, preparation, labeling, dispensing in the most ready-to-administer form, administration, and the response to events.',
+      'What an accrediting body requires of a hospital. For medications, the Joint Commission has standards on high-alert medications, storage, preparation, labeling, dispensing in the most ready-to-administer form, administration, and the response to events.',
     ],
     note: '2025 manual numbering: high-alert MM.01.01.03, storage MM.03.01.01, labeling MM.05.01.09, event response MM.07.01.03, labels in procedures NPSG.03.04.01 (2026: NPG.14.03.01). Numbers changed in 2026.',
   },
   {
     term: 'Ampule',
     meaning: [
-      'A sealed glass container that holds a single dose. It is broken open, used at once, and never stored after that.',
+      'A sealed glass container that holds a single dose. It is broken open, used right away, and never stored after that.',
       'Opening it can shed glass into the drug. In one study a filter needle kept nearly all particles out.',
     ],
   },
@@ -37,7 +37,7 @@ export const glossary: readonly Term[] = [
     term: 'Automated dispensing machine',
     also: 'Automated dispensing cabinet, ADC or ADM',
     meaning: [
-      'A storage cabinet controlled by a computer that keeps medications where they are used, on units and in surgical suites.',
+      'A computer-controlled storage cabinet that keeps medications where they are used, on units and in surgical suites.',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const glossary: readonly Term[] = [
     term: 'Immediate-use compounded sterile preparation rules',
     also: 'USP General Chapter <797>, immediate use',
     meaning: [
-      'Rules for sterile doses that are mixed outside a clean room for prompt use. The current ones took effect on November 1, 2023. They cover anesthetizing locations, too, and no longer hold the old limit of one hour.',
+      'Rules for sterile doses that are mixed outside a clean room for prompt use. The current ones took effect on November 1, 2023. They also cover anesthetizing locations, and the old one-hour limit is gone.',
       'Administration starts within 4 hours of the start of preparation; otherwise the dose is discarded. The dose is labeled unless the person who made it gives it or watches it being given. Giving a dose is outside the chapter.',
     ],
     note: STATE_RULES,
@@ -63,7 +63,7 @@ export const glossary: readonly Term[] = [
   {
     term: 'Multi-dose vial',
     meaning: [
-      'A vial meant for more than one dose. Most hold a preservative, which does not stop viruses.',
+      'A vial meant for more than one dose. Most contain a preservative, which does not stop viruses.',
       'Where possible it is kept for one patient. If not, it stays outside treatment areas; operating rooms, anesthesia carts and patient rooms are treatment areas. It is dated when first punctured and discarded after 28 days unless the manufacturer states otherwise.',
     ],
   },
@@ -71,13 +71,13 @@ export const glossary: readonly Term[] = [
     term: 'PCA',
     also: 'Patient-controlled analgesia',
     meaning: [
-      'A way to give pain medicine: patients press a button and the pump gives a small dose that staff set beforehand. Settings differ, so go by your hospital’s policy.',
+      'A way to give pain medicine: the patient presses a button and the pump gives a small dose that staff set beforehand. Settings differ, so follow your hospital’s policy.',
     ],
   },
   {
     term: 'Prefilled syringe',
     meaning: [
-      'A syringe that comes filled and labeled. It is meant to be given from, not to be used as a vial to draw from.',
+      'A syringe that comes filled and labeled. It is made for giving the dose, not for use as a vial to draw from.',
     ],
   },
   {
@@ -85,13 +85,13 @@ export const glossary: readonly Term[] = [
     also: 'RTA',
     meaning: [
       'A drug in solution, at the needed concentration and volume, in its final container: a syringe, a bag or an elastomeric pump.',
-      'Ready to use is one step less: the concentration is right, but the drug must still be moved into the device it is given from.',
+      'Ready to use is one step short of that: the concentration is right, but the drug must still be moved into the device it is given from.',
     ],
   },
   {
     term: 'Smart infusion pump',
     meaning: [
-      'An infusion pump with a drug library and software that warns when a dose or a rate is outside the limits that the hospital has set.',
+      'An infusion pump with a drug library and software that warns when a dose or rate is outside the limits the hospital has set.',
     ],
   },
 ];

@@ -8,7 +8,7 @@ export const heroLead =
   'A tracer is a short walk through one part of your hospital: you watch, you ask, you read. It shows where injectable doses still need work before they can be given, and why.';
 
 export const modulesLead =
-  'Four modules look at the same question from four sides. Each takes about 20 to 30 minutes.';
+  'Four modules look at the same question from four angles. Each takes about 20 to 30 minutes.';
 
 export const stakesLead = [
   'Errors with injectable medications are more likely to cause death and lasting harm than errors with other medications.',
@@ -28,7 +28,7 @@ export const howTo: readonly Callout[] = [
   {
     icon: 'list',
     title: 'Set a Baseline',
-    text: 'Run each module that fits your hospital, on more than one unit. Write down what you see, with numbers where you can.',
+    text: 'Run every module that fits your hospital, on more than one unit. Write down what you see, with numbers where you can.',
   },
   {
     icon: 'pencil',
@@ -38,14 +38,14 @@ export const howTo: readonly Callout[] = [
   {
     icon: 'sync',
     title: 'Track Progress',
-    text: 'Run the same module again after some months. See what has changed and what has not.',
+    text: 'Run the same module again after a few months. See what has changed and what has not.',
   },
 ];
 
 export const digitalTool = {
   title: 'Digital Tool',
-  text: 'On a tablet, a phone or a computer, with or without network.',
-  account: 'Is your hospital here already? Then ask its administrator to invite you.',
+  text: 'On a tablet, phone or computer, online or offline.',
+  account: 'Does your hospital already have an account? Ask its administrator to invite you.',
 } as const;
 
 export const printTool = {
@@ -54,7 +54,7 @@ export const printTool = {
   button: 'Download PDF',
 } as const;
 
-/** What a tool offers; the last three are what paper cannot do. */
+/** What each tool offers. Paper cannot do the last three. */
 export const toolFeatures: readonly { readonly text: string; readonly onPaper: boolean }[] = [
   { text: 'All four modules', onPaper: true },
   { text: 'Medication lists and wastage calculator', onPaper: true },

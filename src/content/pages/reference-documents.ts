@@ -29,7 +29,7 @@ export const referenceDocuments: readonly ReferenceDocument[] = [
     publisher: 'ISMP',
     year: '2022',
     covers:
-      'Ten key elements of safe medication use around procedures, among them labeling, standard supplies and devices.',
+      'Ten key elements of safe medication use around procedures, including labeling, standard supplies and devices.',
     href: 'https://home.ecri.org/blogs/ismp-news/ismp-launches-new-perioperative-medication-safety-guidelines',
   },
   {

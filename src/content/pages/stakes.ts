@@ -1,13 +1,13 @@
 /**
- * What's at Stake (fact sheet 6): one figure of one study each, with its source and year.
- * No ranges of error rates over studies that counted differently.
+ * What's at Stake (fact sheet 6): one figure from one study each, with its source and year. No ranges across
+ * studies that counted errors differently.
  */
 export interface Stake {
   readonly figure: string;
   readonly meaning: string;
   readonly source: string;
   readonly year: number;
-  /** Who paid for the study, where that was industry. */
+  /** Who paid for the study, if it was industry. */
   readonly funding?: string;
 }
 

@@ -1,2 +1,2 @@
-/** The address behind “email us” where the operator has set no SUPPORT_EMAIL, and before a log-in. */
+/** The address behind “email us” before log-in, or when the operator has set no SUPPORT_EMAIL. */
 export const supportEmail = 'support@rta-tracers.example.org';

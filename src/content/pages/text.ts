@@ -1,11 +1,11 @@
 /**
- * Running text of pages, as data. Within a text `[words](place)` is a link: to a page of
- * the app (`/help/assessments`), to an address (`https://…`), or, as `mailto:`, to support.
+ * The prose of pages, as data. Within a text `[words](place)` is a link: to a page in the app
+ * (`/help/assessments`), to an address (`https://…`), or, as `mailto:`, to support.
  */
 export type Block = string | { readonly list: readonly string[] } | { readonly steps: readonly string[] };
 
 export interface Topic {
-  /** Names the topic in an address, `#topic`. */
+  /** The topic’s fragment in an address, `#topic`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -13,7 +13,7 @@ export interface Topic {
 
 export interface TextPiece {
   readonly text: string;
-  /** Where the piece leads; absent for plain words. */
+  /** Where the piece links to; absent for plain words. */
   readonly href?: string;
 }
 

@@ -11,7 +11,7 @@ import { anesthesiaHead } from './heads.ts';
 
 const preface = `This tracer follows injectable medications through one anesthesia area. It shows which syringes come ready to give and which ones the anesthesia team must fill, label and, often, throw away.
 
-You will look at carts and syringes, watch doses being prepared, ask the team, and count what is wasted. Plan 20 to 30 minutes; the counts for questions 27 to 29 need a start some days before. The tracer looks at how the system works, never at how one person performs.
+You will look at carts and syringes, watch doses being prepared, ask the team, and count what is wasted. Plan 20 to 30 minutes; start the counts for questions 27 to 29 a few days before. The tracer looks at how the system works, never at how one person performs.
 
 ${noPatientIdentifiers}`;
 

@@ -1,8 +1,8 @@
 import type { Section } from '#domain/section.ts';
 
 /**
- * What pages say of a module without loading its questions; the modules themselves are
- * made from it, so that both say the same. Newest version, in the order of the modules.
+ * What pages need to know about a module without loading its questions. The modules are built from it, so the
+ * two always agree. Newest versions, in module order.
  */
 type Head = Pick<Section, 'id' | 'title' | 'fullTitle' | 'theme' | 'description' | 'pdf'>;
 

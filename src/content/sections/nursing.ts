@@ -7,7 +7,7 @@ import { stockAndSupplyQuestions } from './nursing/stock-and-supply.ts';
 import { nursingAreas } from './nursing/areas.ts';
 import { nursingHead } from './heads.ts';
 
-const preface = `This tracer follows injectable medications through one nursing unit. It shows how much work a dose still needs before it can be given: the fewer steps are left at the bedside, the fewer chances there are for an error.
+const preface = `This tracer follows injectable medications through one nursing unit. It shows how much work a dose still needs before it can be given: the fewer steps left at the bedside, the fewer chances for an error.
 
 You will watch doses being prepared, ask nurses how things are done, and look up a few records. Plan 20 to 30 minutes. The tracer looks at how the system works, never at how one person performs.
 
@@ -28,7 +28,7 @@ Before you begin, tell the nurse in charge what you will look at and why. Stay o
 
 ${harmSeen}
 
-Some guidance on IV push doses was written for adults. On pediatric and neonatal units, go by your own policy as well. State rules can be stricter than national ones, so check your state’s rules.`;
+Some guidance on IV push doses was written for adults. On pediatric and neonatal units, follow your own policy as well. State rules can be stricter than national ones, so check your state’s rules.`;
 
 /** The Nursing Unit module (fact sheet, module 3). */
 export const nursing = {

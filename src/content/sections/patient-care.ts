@@ -22,7 +22,7 @@ const introText = `${readyFormsPage}
 ---
 ${answersPage(answerMeanings)}
 ---
-Have these at hand: the policies on dispensing, labeling, vials and immediate use; the minutes of the pharmacy and therapeutics (P&T) committee and of the safety committee; a summary of event reports; the latest survey reports.
+Have these on hand: the policies on dispensing, labeling, vials and immediate use; the minutes of the pharmacy and therapeutics (P&T) committee and of the safety committee; a summary of event reports; the latest survey reports.
 
 Reports of events may be protected by law. Ask your risk manager what may be written down here. Write about kinds of events, never about a case that someone could recognize.
 

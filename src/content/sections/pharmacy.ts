@@ -23,7 +23,7 @@ const introText = `${readyFormsPage}
 ---
 ${answersPage(answerMeanings)}
 ---
-Have these at hand for the past 12 months: dispensing and purchase reports, formulary minutes, files on 503B suppliers, the batch log, the list of standard concentrations, and the log of expired stock.
+Have these on hand for the past 12 months: dispensing and purchase reports, formulary minutes, files on 503B suppliers, the batch log, the list of standard concentrations, and the log of expired stock.
 
 503B means an outsourcing facility: it compounds sterile drugs and is registered with FDA. Its drugs are not FDA-approved.
 ---

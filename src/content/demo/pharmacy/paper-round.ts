@@ -1,7 +1,7 @@
 import type { DemoPaper } from '../demo-assessment.ts';
 import { chosen, filled, ranked, written } from '../demo-assessment.ts';
 
-/** A round that was made on paper and scanned: some of it short, some left out, as by hand. */
+/** A round done on paper and scanned, with the short and missing answers of handwriting. */
 export const paperRound: DemoPaper = {
   sectionId: 2,
   fileName: 'Pharmacy tracer, paper.pdf',

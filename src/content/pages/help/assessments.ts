@@ -7,29 +7,29 @@ export const assessments: readonly Topic[] = [
     id: 'start',
     title: 'Start an assessment',
     blocks: [
-      'Choose Start New Assessment, then a module. It works without network, too. On the first page enter the area and department if you like, and the names of facilitators and participants. Each name row must be filled before you can begin.',
+      'Choose Start New Assessment, then a module. This works offline, too. On the first page, enter the area and department if you like, and the names of facilitators and participants. Every name row must be filled in before you can begin.',
     ],
   },
   {
     id: 'areas',
     title: 'Areas',
     blocks: [
-      'Nursing Unit and Anesthesia ask for the area you are in. Choose one from the list or type your own. Run the module once for each area, as practice differs between them.',
+      'Nursing Unit and Anesthesia ask for the area you are in. Choose one from the list or type your own. Run the module once for each area, because practice differs from one to the next.',
     ],
   },
   {
     id: 'save-and-resume',
-    title: 'Saving, and going on later',
+    title: 'Saving, and picking up later',
     blocks: [
-      'Each answer is saved as you give it. The line at the foot of a question says where it is:',
+      'Each answer is saved as you give it. The line at the bottom of a question tells you where it is:',
       {
         list: [
-          '“Saved on this device”: it is safe here, also when the app or the tablet is switched off. It is sent when the network allows.',
+          '“Saved on this device”: it is safe here, even if the app is closed or the tablet is turned off. It is sent when there is a connection.',
           '“Saved”: it is on the server.',
-          '“NOT saved on this device”: the browser could not write it. Keep the page open; it is tried again.',
+          '“NOT saved on this device”: the browser could not store it. Keep the page open; the app keeps trying.',
         ],
       },
-      'To go on later, open the assessment from the dashboard. It opens after the last question that you had reached.',
+      'To continue later, open the assessment from the dashboard. It opens where you left off.',
     ],
   },
   {
@@ -38,75 +38,75 @@ export const assessments: readonly Topic[] = [
     blocks: [
       {
         list: [
-          'One choice: tap a row. Tap Clear to take it back.',
+          'One choice: tap a row. Tap Clear to undo your choice.',
           'Slider: a value from 1 to 10.',
           'Percentage: a number from 1 to 100. For none at all, leave it blank and say so under Observations.',
           'Dollars: an amount, with cents if you like.',
           'Text: write the answer under Observations.',
-          'Ranking: drag the rows, or use the Up and Down buttons. Number 1 stands first.',
+          'Ranking: drag the rows, or use the Up and Down buttons. Number 1 comes first.',
           'Several parts: fill in what you can.',
         ],
       },
-      '“Why this is asked” below a question names the guidance behind it.',
+      '“Why this is asked” under a question names the guidance behind it.',
     ],
   },
   {
     id: 'flags',
     title: 'Flags',
     blocks: [
-      'Tap the flag to mark a question that you want to discuss. Tap it again to take the mark away. Lists show how many questions are flagged.',
+      'Tap the flag to mark a question that you want to discuss. Tap it again to remove the flag. Lists show how many questions are flagged.',
     ],
   },
   {
     id: 'skipped',
     title: 'Skipped questions and jumps',
     blocks: [
-      'You may leave any question blank. Some answers offer a jump over questions that no longer apply; you need not take it.',
-      'At the end, Final Comments lists what is unanswered. Revisit Unanswered Questions takes you to the first one, and a link leads from each to the next.',
+      'You may leave any question blank. Some answers offer a jump past questions that no longer apply; you do not have to take it.',
+      'At the end, Final Comments lists the unanswered questions. Revisit Unanswered Questions takes you to the first one, and a link takes you from each one to the next.',
     ],
   },
   {
     id: 'medication-lists',
     title: 'Medication lists',
     blocks: [
-      'Some questions offer a list of sample medications. The lists are not complete and not a recommendation, and what is on the market changes. All three stand in the [Reference List](/reference-list).',
+      'Some questions offer a list of sample medications. The lists are not complete and not a recommendation, and what is on the market changes. All three are in the [Reference List](/reference-list).',
     ],
   },
   {
     id: 'wastage-calculator',
     title: 'The wastage calculator',
     blocks: [
-      `It stands at ${wastageQuestions} of the Anesthesia module and is the same each time.`,
+      `It appears at ${wastageQuestions} of the Anesthesia module and is the same one each time.`,
       {
         steps: [
           'Enter a row for each drug: the amount in a package and its unit, the packages opened, the amount given, and the cost of a package.',
-          'Enter the cases observed and the cases in a year at question 29.',
-          'Read the waste for each drug, for each case and for a year. The yearly amount is offered at question 39, where you can change it.',
+          'At question 29, enter the cases observed and the cases per year.',
+          'Read off the waste for each drug, per case and per year. Question 39 offers the yearly amount, and you can change it there.',
         ],
       },
-      'Use one unit for each drug and leave out overfill. The figures leave out labor, supplies and disposal, and the price and expiry of a ready-to-administer product. A spreadsheet for the same sums is on the [Action Plan page](/resources).',
+      'Use one unit for each drug and leave out overfill. The figures leave out labor, supplies, disposal, and the price and expiry of a ready-to-administer product. A spreadsheet that does the same math is on the [Action Plan page](/resources).',
     ],
   },
   {
     id: 'two-people',
     title: 'When two people edit',
     blocks: [
-      'Colleagues can work on the same assessment. If somebody else edited it within the past hour, or changed an answer that you changed as well, a box shows what differs and asks what to do:',
+      'Colleagues can work on the same assessment. If someone else edited it within the past hour, or changed an answer that you also changed, a message shows the differences and asks what to do:',
       {
         list: [
-          'Continue Editing puts your answers over those that differ and keeps everything else the other person wrote.',
-          'Copy Responses leaves the original as it is and moves your answers into a new assessment.',
+          'Continue Editing replaces the answers that differ with yours and keeps everything else the other person wrote.',
+          'Copy Responses leaves the original as it is and puts your answers into a new assessment.',
         ],
       },
-      'Nothing is lost either way: the server keeps every earlier state. To avoid the question, agree who does which module.',
-      'If you have the assessment open in two tabs, only one of them edits. The other one offers Edit Here.',
+      'Nothing is lost either way: the server keeps every earlier version. To avoid conflicts, agree on who does which module.',
+      'If you have the assessment open in two tabs, you can edit in only one of them. The other one offers Edit Here.',
     ],
   },
   {
     id: 'submit',
     title: 'Submit',
     blocks: [
-      'After the last question, add comments and press Submit Assessment. You may submit with questions unanswered. From then on nobody can change it. Without network, it is submitted on this device and sent later.',
+      'After the last question, add comments and press Submit Assessment. You may submit with questions unanswered. After that, nobody can change it. If you are offline, it is submitted on this device and sent later.',
       'Assessments cannot be deleted.',
     ],
   },
@@ -114,8 +114,8 @@ export const assessments: readonly Topic[] = [
     id: 'print',
     title: 'On paper, and as a PDF',
     blocks: [
-      'When an assessment is complete, Download saves it as a PDF to keep, print or send on. Without network the PDF is made on your device.',
-      'The [download page](/download) has each module as a PDF to print and fill in by hand. Paper keeps no progress and cannot be read in here again; to follow changes over time, type the answers into an online assessment.',
+      'When an assessment is complete, Download saves it as a PDF to keep, print or share. If you are offline, your device makes the PDF.',
+      'The [download page](/download) has each module as a PDF to print and fill in by hand. The app cannot read answers from paper; to track changes over time, type them into an online assessment.',
     ],
   },
   {
@@ -123,7 +123,7 @@ export const assessments: readonly Topic[] = [
     title: 'Never enter patient data',
     blocks: [
       noPatientIdentifiers,
-      'Write about kinds of events, never about a case that someone could recognize. The same goes for staff: describe the practice, not the person.',
+      'Describe kinds of events, never a case that someone could recognize. The same goes for staff: describe the practice, not the person.',
     ],
   },
 ];

@@ -6,11 +6,11 @@ import { dashboard } from './dashboard.ts';
 import { gettingStarted } from './getting-started.ts';
 import { manageAccount } from './manage-account.ts';
 
-/** The help centre (spec 1, Static content pages; decisions 6, Help slugs). */
+/** The help center (spec 1, Static content pages; decisions 6, Help slugs). */
 interface HelpCategory {
   readonly slug: string;
   readonly title: string;
-  /** What it holds, on the welcome page. */
+  /** What it covers, for the welcome page. */
   readonly about: string;
   readonly topics: readonly Topic[];
 }
@@ -19,19 +19,19 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'getting-started',
     title: 'Getting Started',
-    about: 'Plan a tracer, put the app on a tablet, and work without network.',
+    about: 'Plan a tracer, put the app on a tablet, and work offline.',
     topics: gettingStarted,
   },
   {
     slug: 'manage-account',
     title: 'Manage Account',
-    about: 'Log in, invite people, share a tablet, and what each permission allows.',
+    about: 'Log in, invite people, share a tablet, and see what each permission allows.',
     topics: manageAccount,
   },
   {
     slug: 'dashboard',
     title: 'Dashboard',
-    about: 'Status, progress and the light.',
+    about: 'Status, progress and the status light.',
     topics: dashboard,
   },
   {
@@ -49,7 +49,7 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'customer-support',
     title: 'Customer Support',
-    about: 'Reach us, and what to do when work does not get through.',
+    about: 'How to reach us, and what to do when your work is not sent.',
     topics: customerSupport,
   },
 ];

@@ -5,55 +5,55 @@ export const customerSupport: readonly Topic[] = [
     id: 'contact',
     title: 'Contact us',
     blocks: [
-      '[Email us](mailto:). Say what you wanted to do, what happened, and on which device and browser. The version stands on the [Device page](/device). Please send no patient data and no password.',
-      'We answer by email in the order in which messages come in.',
+      '[Email us](mailto:). Tell us what you wanted to do, what happened, and which device and browser you use. The version is on the [Device page](/device). Please do not send patient data or passwords.',
+      'We answer by email, in the order messages come in.',
     ],
   },
   {
     id: 'work-stuck',
-    title: 'If work does not get through',
+    title: 'If your work is not sent',
     blocks: [
       {
         steps: [
-          'Open the [Device page](/device). It says what waits and why.',
-          'Connect to Wi-Fi, open any web page to get past a sign-in page of the Wi-Fi, and press Send now.',
-          'If it still waits, press Export backup file and keep the file. Then email us.',
+          'Open the [Device page](/device). It tells you what is waiting and why.',
+          'Connect to Wi-Fi, open any web page in case the Wi-Fi has a sign-in page, and press Send now.',
+          'If it is still waiting, press Export backup file and keep the file. Then email us.',
         ],
       },
-      'Do not clear the browser’s data and do not remove the app from the home screen while something waits. That would delete it.',
+      'While anything is waiting, do not clear the browser’s data, and do not remove the app from the home screen. That would delete it.',
     ],
   },
   {
     id: 'content-error',
-    title: 'Report an error in a question or a text',
+    title: 'Report an error in a question or text',
     blocks: [
-      '[Email us](mailto:) the module and the number of the question, and what is wrong. If you can, name the source.',
+      '[Email us](mailto:) the module, the question number and what is wrong. If you can, name your source.',
     ],
   },
   {
     id: 'privacy',
     title: 'Privacy',
-    blocks: ['The [Privacy Policy](/privacy-policy) says what is kept, where, and who can read it.'],
+    blocks: ['The [Privacy Policy](/privacy-policy) explains what is kept, where, and who can read it.'],
   },
   {
     id: 'browsers',
     title: 'Browsers',
     blocks: [
-      'RTA Tracers runs in current browsers; [About](/about) lists them. Private windows delete everything when they are closed, so do not use them for tracers.',
+      'RTA Tracers runs in current browsers; [About](/about) lists them. Private windows delete everything when you close them, so do not use them for tracers.',
     ],
   },
   {
     id: 'updates',
     title: 'Updates',
     blocks: [
-      'A new version is fetched by itself. When it is ready, a bar offers it. Your answers are saved first, and you choose when.',
+      'New versions download automatically. When one is ready, a bar offers it. You choose when to update, and your answers are saved first.',
     ],
   },
   {
     id: 'accessibility',
     title: 'Accessibility',
     blocks: [
-      'The tool is built to work with a keyboard alone, with screen readers, with large text and in dark mode, which follows the setting of your device. If something stands in your way, [email us](mailto:).',
+      'The tool is built to work with just a keyboard, with screen readers, with large text and in dark mode, which follows your device’s setting. If something gets in your way, [email us](mailto:).',
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { choice, yesNo, yesPartlyNo } from '../../choices.ts';
 import { standardNote } from '../../guidance.ts';
 import { premixed } from '../../medication-lists.ts';
 
-/** Where a drug's syringe or bag is made ready; what is done in this area comes last. */
+/** Where a drug's syringe or bag is prepared; preparation in this area comes last. */
 const forms = [
   { id: 'manufacturer', label: 'Ready from a manufacturer' },
   { id: 'outsourced', label: 'Ready from a 503B facility' },

@@ -13,7 +13,7 @@ export const labelAndTimeQuestions: readonly QuestionText[] = [
     instructions: 'Look for the printer in two rooms, and watch one syringe being labeled.',
     method: 'observe',
     standard: standardNote(
-      'A label made from a scan names the drug that is in the vial, in full and in print.',
+      'A label made from a scan shows the full, printed name of the drug in the vial.',
       'anesthesiaSafety',
       'perioperative',
       'syringeLabels',
@@ -63,7 +63,8 @@ export const labelAndTimeQuestions: readonly QuestionText[] = [
     questionType: 'radio',
     label: 'Labeled after filling',
     content: 'Is a label put on each syringe __right after__ it is filled?',
-    subContent: 'Leave out a syringe that the person who filled it gives at once, without putting it down.',
+    subContent:
+      'Leave out syringes that are given at once by the person who filled them, without being put down.',
     instructions: 'Watch three syringes being filled. Look for filled syringes without a label on the cart.',
     method: 'observe',
     standard: standardNote(
@@ -115,7 +116,7 @@ export const labelAndTimeQuestions: readonly QuestionText[] = [
     instructions: 'Ask those who do it. Say that you want to learn, not to blame.',
     method: 'interview',
     standard: standardNote(
-      'The reason tells what would help: a ready syringe, a kit, or a pharmacy that is closer.',
+      'The reason shows what would help: a ready syringe, a kit, or a pharmacy that is closer.',
       'anesthesiaSafety',
       'readyForms',
     ),
@@ -142,7 +143,7 @@ export const labelAndTimeQuestions: readonly QuestionText[] = [
     questionType: 'radio',
     label: 'Vials for one patient',
     content: 'Is each vial that is opened in the room used for __one patient__ only?',
-    subContent: 'This holds for multi-dose vials, too, once they are in the room.',
+    subContent: 'This applies to multi-dose vials, too, once they are in the room.',
     instructions:
       'Look for opened vials on and in the cart between cases. Ask what is done with the rest of a vial.',
     method: 'observe',

@@ -45,7 +45,7 @@ export const sitesAndChangeQuestions: readonly QuestionText[] = [
       'Open the summary of event reports for the past 12 months. Ask two members of the team when they last reported one.',
     method: 'document',
     standard: standardNote(
-      'A study from 2016 found an error or a drug-related harm in 5.3% of doses given. An area without reports is hardly without errors.',
+      'A study from 2016 found an error or a drug-related harm in 5.3% of doses given. An area with no reports probably still has errors.',
       'eventResponse',
       'anesthesiaSafety',
     ),
@@ -89,7 +89,7 @@ export const sitesAndChangeQuestions: readonly QuestionText[] = [
       'Agree with the team and the pharmacy on which part of the waste could be avoided, and how.',
     method: 'interview',
     standard: standardNote(
-      'A cost that is seen can be set against the price of ready-to-administer products.',
+      'A known cost can be weighed against the price of ready-to-administer products.',
       'evaluation',
       'readyForms',
     ),
@@ -117,11 +117,11 @@ export const sitesAndChangeQuestions: readonly QuestionText[] = [
     questionType: 'long_answer',
     label: 'First change to make',
     content: 'What is the __first change__ that this area should make?',
-    subContent: 'Say who would do it, and how you would tell that it works.',
+    subContent: 'Say who would do it, and how you would know that it works.',
     instructions: 'Agree on it with the anesthesia lead and the pharmacy before you submit.',
     method: 'interview',
     standard: standardNote(
-      'One change that is made well does more than ten that are planned.',
+      'One change done well does more than ten that are planned.',
       'evaluation',
       'anesthesiaSafety',
     ),

@@ -97,7 +97,7 @@ export const supplyQuestions: readonly QuestionText[] = [
     questionType: 'long_answer',
     label: 'Syringes at case start',
     content: 'Which syringes are __ready__ when a case begins?',
-    subContent: 'For each: drug, strength and source. Mark those that the team filled itself.',
+    subContent: 'For each: drug, strength and source. Mark the ones the team filled itself.',
     instructions: 'Look at the cart in two rooms before the patient comes in. Compare with the sample lists.',
     method: 'observe',
     standard: standardNote(
@@ -115,7 +115,7 @@ export const supplyQuestions: readonly QuestionText[] = [
     instructions: 'Look at the drug drawers of three carts. Check that each drug has the same place.',
     method: 'observe',
     standard: standardNote(
-      'People reach for a place. When the place holds another drug, the wrong one is taken.',
+      'People reach for a place. If another drug is in that place, the wrong one is taken.',
       'anesthesiaSafety',
       'perioperative',
     ),
@@ -127,10 +127,10 @@ export const supplyQuestions: readonly QuestionText[] = [
     label: 'Cart security',
     content: 'Is the anesthesia cart __secured__ between cases?',
     subContent: 'Secured: locked, or watched as your policy says. Drugs left on top are not secured.',
-    instructions: 'Look into three rooms between cases. Try the drawers with a member of the team.',
+    instructions: 'Look in three rooms between cases. Try the drawers with a member of the team.',
     method: 'observe',
     standard: standardNote(
-      'A drug that lies open can be taken, changed or mixed up.',
+      'A drug left in the open can be taken, tampered with or mixed up.',
       'storage',
       'controlledDrugs',
     ),

@@ -15,7 +15,7 @@ export const wasteQuestions: readonly QuestionText[] = [
     subContent:
       'Write this one drug in the boxes. Put all drugs that you counted, this one too, in the calculator.',
     instructions:
-      'Open the count sheet and the waste records for the cases counted. Ask for totals; look at no patient’s name.',
+      'Open the count sheet and the waste records for the cases counted. Ask for totals; do not look at patients’ names.',
     method: 'document',
     standard: standardNote(
       'In a study from 2001, six drugs made up about three quarters of the cost of drug waste in anesthesia.',
@@ -52,7 +52,7 @@ export const wasteQuestions: readonly QuestionText[] = [
       'Open the latest purchase records with the pharmacy buyer. Use the price that the hospital pays.',
     method: 'document',
     standard: standardNote(
-      'A ready-to-administer form may cost more a package and less a dose that is given.',
+      'A ready-to-administer form may cost more per package and less per dose given.',
       'evaluation',
       'readyForms',
     ),
@@ -78,7 +78,7 @@ export const wasteQuestions: readonly QuestionText[] = [
     id: 429,
     questionType: 'multipart',
     label: 'Waste: volume',
-    content: 'How many __cases__ stand behind these numbers?',
+    content: 'How many __cases__ are behind these numbers?',
     subContent: 'Write numbers only. The calculator uses them to work out the cost per case and per year.',
     instructions:
       'Open the schedule for the cases that you counted, and the yearly case report for the same area.',
@@ -92,7 +92,7 @@ export const wasteQuestions: readonly QuestionText[] = [
       {
         id: 'observed',
         label: 'Cases observed',
-        content: 'All cases of the count, also those without waste.',
+        content: 'All cases counted, even those without waste.',
         layout: 'half',
         questionType: 'short_answer',
       },
@@ -104,7 +104,8 @@ export const wasteQuestions: readonly QuestionText[] = [
     questionType: 'radio',
     label: 'Waste witnessed',
     content: 'Is waste of controlled drugs __witnessed__ at the time that it occurs?',
-    instructions: 'Watch one waste if you can. Else compare times of waste and of witness in five records.',
+    instructions:
+      'Watch one waste if you can. Otherwise, compare the times of waste and witness in five records.',
     method: 'observe',
     standard: standardNote(
       'A witness who signs later has seen nothing. Follow your own policy and your state’s rules.',

@@ -153,10 +153,10 @@ export const doseQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Reason for dilution',
     content: 'Why are these ready-to-administer doses diluted further?',
-    instructions: 'Ask the nurses whom you watched. Say that you want to learn, not to blame.',
+    instructions: 'Ask the nurses you watched. Say that you want to learn, not to blame.',
     method: 'interview',
     standard: standardNote(
-      'The reason tells what would help: clearer labeling, a smaller syringe, or training.',
+      'The reason shows what would help: clearer labeling, a smaller syringe, or training.',
       'ivPush',
     ),
     parts: [

@@ -42,7 +42,7 @@ export const policyAndEventQuestions: readonly QuestionText[] = [
       'Open the policy. Dates and approvals are often on its first or last page, and its scope near the start.',
     method: 'document',
     standard: standardNote(
-      'A policy that is out of date, or that leaves out surgery, leaves doses without cover.',
+      'A policy that is out of date, or that leaves out surgery, leaves doses uncovered.',
       'readyForms',
       'evaluation',
     ),
@@ -83,7 +83,7 @@ export const policyAndEventQuestions: readonly QuestionText[] = [
     subContent: 'If more than one choice fits, take the first that does.',
     instructions: 'Ask a leader who it is. Check that staff on one unit give the same name.',
     method: 'interview',
-    standard: standardNote('Work that belongs to everybody is easily done by nobody.', 'evaluation'),
+    standard: standardNote('Work that belongs to everybody often gets done by nobody.', 'evaluation'),
     parts: [
       { id: 'full', label: 'Yes, as a full-time job' },
       { id: 'part', label: 'Yes, as part of another job' },

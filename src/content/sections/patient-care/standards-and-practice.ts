@@ -30,10 +30,7 @@ export const standardsAndPracticeQuestions: readonly QuestionText[] = [
       'Gap analysis: your practice is compared point by point with ISMP’s guidelines on adult IV push medications.',
     instructions: 'Open the results, or the minutes in which they were discussed. Check the date.',
     method: 'document',
-    standard: standardNote(
-      'Comparing point by point finds gaps that a general review passes over.',
-      'ivPush',
-    ),
+    standard: standardNote('Comparing point by point finds gaps that a general review misses.', 'ivPush'),
     jump: { answer: 'no', toNumber: 14 },
     parts: yesPartlyNo,
   },
@@ -46,7 +43,7 @@ export const standardsAndPracticeQuestions: readonly QuestionText[] = [
       'Closed: the change was made, and someone checked that it works. If none is closed, or no gap was found, leave the box blank and say so under Observations.',
     instructions: 'Open the minutes or the action plan that follow up on the gap analysis. Count the gaps.',
     method: 'document',
-    standard: standardNote('A gap that is known and stays open is still a gap.', 'ivPush', 'evaluation'),
+    standard: standardNote('A known gap that stays open is still a gap.', 'ivPush', 'evaluation'),
     parts: [{ id: 'share', label: 'Gaps closed' }],
   },
   {
@@ -217,7 +214,7 @@ export const standardsAndPracticeQuestions: readonly QuestionText[] = [
     id: 123,
     questionType: 'multipart',
     label: 'Safety technology',
-    content: 'How far has __safety technology__ for injectables come into use?',
+    content: 'How much __safety technology__ for injectables is in use?',
     subContent: 'For none, leave the percentage blank and say so under Observations.',
     instructions:
       'Open the latest reports on scanning and on the pump library. Ask the informatics team about the rest.',

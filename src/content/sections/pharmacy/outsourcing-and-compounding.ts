@@ -46,7 +46,7 @@ export const outsourcingAndCompoundingQuestions: readonly QuestionText[] = [
     instructions: 'Open the purchase report for the past 12 months. Names of suppliers are not needed.',
     method: 'document',
     standard: standardNote(
-      'When many ready doses hang on one supplier, one recall can stop them all.',
+      'When many ready doses depend on one supplier, one recall can stop them all.',
       'outsourcing',
       'evaluation',
     ),
@@ -113,9 +113,9 @@ export const outsourcingAndCompoundingQuestions: readonly QuestionText[] = [
     label: '503B receipt',
     content: 'Does each 503B product pass __both__ checks before it goes into stock?',
     subContent:
-      '1. The label has it all: statement that the drug is compounded, facility, drug, strength, lot, dates and storage.\n2. The barcode is built, and scans right, in your systems.',
+      '1. The label has it all: statement that the drug is compounded, facility, drug, strength, lot, dates and storage.\n2. The barcode is built, and scans correctly, in your systems.',
     instructions:
-      'Follow one delivery if you can. Else read three labels on the shelf and scan them. Choose “Partly” if one check is missed.',
+      'Follow one delivery if you can. Otherwise, read three labels on the shelf and scan them. Choose “Partly” if one check is missed.',
     method: 'observe',
     standard: standardNote(
       'A dose that does not scan at the bedside loses its last check.',
@@ -146,11 +146,11 @@ export const outsourcingAndCompoundingQuestions: readonly QuestionText[] = [
     label: 'Batches and their dates',
     content: 'Which __beyond-use dates__ do your batches have?',
     subContent:
-      'For each product: strength, container, storage, beyond-use date, and what the date rests on.',
+      'For each product: strength, container, storage, beyond-use date, and what the date is based on.',
     instructions: 'Open the batch records of the past month.',
     method: 'document',
     standard: standardNote(
-      'A beyond-use date rests on how sterile and how stable the product is. Check your state’s rules.',
+      'A beyond-use date depends on how sterile and how stable the product is. Check your state’s rules.',
       'compoundingRules',
       'compounding',
     ),
@@ -206,7 +206,7 @@ export const outsourcingAndCompoundingQuestions: readonly QuestionText[] = [
       'Open the dispensing report for the past month. Without one, check a typical day’s infusions.',
     method: 'document',
     standard: standardNote(
-      'A standard that many infusions leave aside does not protect anyone.',
+      'A standard that many infusions do not follow protects no one.',
       'standardConcentrations',
     ),
     parts: [{ id: 'share', label: 'Infusions at a standard concentration' }],

@@ -104,7 +104,7 @@ export const sourceAndFormularyQuestions: readonly QuestionText[] = [
       {
         id: 'inhouse',
         label: 'Made in this pharmacy',
-        content: 'Also in a satellite of it.',
+        content: 'Or in one of its satellites.',
         layout: 'half',
         questionType: 'percentage',
       },
@@ -172,7 +172,7 @@ export const sourceAndFormularyQuestions: readonly QuestionText[] = [
     instructions: 'Go down the list and ask the person who buys.',
     method: 'interview',
     standard: standardNote(
-      'Each reason calls for something else: a contract, a shelf, or a change of the standard order.',
+      'Each reason calls for something different: a contract, a shelf, or a change to the standard order.',
       'readyForms',
     ),
     medicationLists: [premixed],

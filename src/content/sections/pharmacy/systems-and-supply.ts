@@ -24,11 +24,7 @@ export const systemsAndSupplyQuestions: readonly QuestionText[] = [
     subContent: 'For example, the syringe is listed above the vial, or the vial is not stocked there at all.',
     instructions: 'Look up five drugs that come in both forms at two cabinets.',
     method: 'observe',
-    standard: standardNote(
-      'The form that is nearest to hand is the form that is used.',
-      'cabinets',
-      'readyForms',
-    ),
+    standard: standardNote('The form closest at hand is the form that gets used.', 'cabinets', 'readyForms'),
     parts: yesPartlyNo,
   },
   {
@@ -39,7 +35,7 @@ export const systemsAndSupplyQuestions: readonly QuestionText[] = [
     subContent:
       'The three numbers add up to 10. Ready to use: the right strength, but still to be moved into a syringe, bag or pump.',
     instructions:
-      'Open a busy cabinet and take ten injectables as they come, for example each third pocket. Read the labels.',
+      'Open a busy cabinet and take ten injectables as they come, for example every third pocket. Read the labels.',
     method: 'observe',
     standard: standardNote(
       'A small sample taken the same way each time shows whether supply is changing.',
@@ -108,7 +104,7 @@ export const systemsAndSupplyQuestions: readonly QuestionText[] = [
       'Open the report or log of expired stock. If it covers less than a year, work out the year.',
     method: 'document',
     standard: standardNote(
-      'The loss belongs beside the waste that vials cause, so that the two can be compared.',
+      'This loss belongs next to the waste that vials cause, so the two can be compared.',
       'storage',
       'evaluation',
     ),
