@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sectionSchema } from '#domain/section.ts';
+import { sectionSchema } from '#domain/section-schema.ts';
 import type { Section } from '#domain/section.ts';
 import { sectionProblems } from './section-rules.ts';
 import { anesthesia } from './sections/anesthesia.ts';

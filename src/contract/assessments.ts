@@ -5,7 +5,7 @@ import {
   identifierSchema,
   sectionKeySchema,
   timeSchema,
-} from '#domain/assessment.ts';
+} from '#domain/assessment-schema.ts';
 
 /** Bodies and answers of the assessment calls (decisions 5). */
 

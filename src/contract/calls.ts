@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment.ts';
-import { sectionSchema, sectionSummarySchema } from '#domain/section.ts';
+import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
+import { sectionSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
 import type { Call } from './call-shape.ts';
 import {

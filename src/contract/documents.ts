@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifierSchema } from '#domain/assessment.ts';
+import { identifierSchema } from '#domain/assessment-schema.ts';
 
 /** What is asked with a document: which assessments, and whose days its dates are (decisions 5). */
 

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { assessmentSchema } from '#domain/assessment.ts';
+import { assessmentSchema } from '#domain/assessment-schema.ts';
+import { EXPIRED } from './error-sentences.ts';
 
 /** Every answer that is not 2xx carries sentences fit to show to a person (decisions 2). */
 
 const sentences = z.array(z.string()).check(z.minLength(1));
-
-export const EXPIRED = 'Expired token';
-export const PLEASE_LOG_IN = 'Please log in.';
-/** Shown when there is no answer at all (spec 8). */
-export const NO_CONNECTION = 'There was a problem connecting to the server.';
 
 export const errorsSchema = z.object({
   errors: sentences,

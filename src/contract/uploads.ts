@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifierSchema, timeSchema } from '#domain/assessment.ts';
+import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
 import {
   BAD_DATE,
   LARGEST_UPLOAD,

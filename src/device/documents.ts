@@ -1,4 +1,4 @@
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { sendForPdf } from './sync/api.ts';
 import type { Http } from './ports.ts';
 

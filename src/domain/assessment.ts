@@ -1,111 +1,17 @@
-import * as z from 'zod/mini';
+import type { Answer, Assessment, Person, WastageRow } from './assessment-schema.ts';
 
-/**
- * An assessment is one walk through a unit with one section's questions
- * (spec 3, Assessment; decisions 5). Times are ISO 8601 UTC with milliseconds.
- */
+/** Assessments and their parts as they begin. Their schemas stand apart: the first screen does without. */
 
-/** One text at most this many characters (decisions 2). */
-export const LONGEST_TEXT = 20_000;
-const longText = z.string().check(z.maxLength(LONGEST_TEXT, `A text may have at most 20,000 characters.`));
-const nameText = z.string().check(z.maxLength(500, 'A name may have at most 500 characters.'));
-const amount = z.union([z.literal(''), z.number().check(z.nonnegative('An amount may not be negative.'))]);
-
-export const identifierSchema = z.uuid('This is not a valid id.');
-export const timeSchema = z.iso.datetime({ precision: 3 });
-/** The section's id as a decimal string. */
-export const sectionKeySchema = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
-const mapKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
-
-const personSchema = z.object({ name: nameText, title: nameText });
-export type Person = z.infer<typeof personSchema>;
-
-const wastageRowSchema = z.object({
-  medication: nameText,
-  unit: nameText,
-  packageAmount: amount,
-  packagesOpened: amount,
-  amountGiven: amount,
-  costPerPackage: amount,
-});
-export type WastageRow = z.infer<typeof wastageRowSchema>;
-
-const partValueSchema = z.union([z.boolean(), z.number(), longText]);
-export type PartValue = z.infer<typeof partValueSchema>;
-
-const answerSchema = z.object({
-  parts: z.record(mapKey, partValueSchema),
-  flagged: z.boolean(),
-  observations: longText,
-  opportunities: longText,
-});
-export type Answer = z.infer<typeof answerSchema>;
-
-/** In a change every field is optional, and a part's null removes its value (decisions 5). */
-export const answerChangeSchema = z.object({
-  parts: z.optional(z.record(mapKey, z.nullable(partValueSchema))),
-  flagged: z.optional(z.boolean()),
-  observations: z.optional(longText),
-  opportunities: z.optional(longText),
-});
-export type AnswerChange = z.infer<typeof answerChangeSchema>;
-
-const people = z.array(personSchema).check(z.maxLength(100, 'At most 100 names can be kept.'));
-
-/** What a person edits, as one change may carry it. */
-export const assessmentChangeSchema = z.object({
-  area: z.optional(nameText),
-  department: z.optional(nameText),
-  facilitators: z.optional(people),
-  participants: z.optional(people),
-  answers: z.optional(z.record(sectionKeySchema, answerChangeSchema)),
-  notes: z.optional(longText),
-  wastageCalculator: z.optional(
-    z.array(wastageRowSchema).check(z.maxLength(100, 'At most 100 medications can be kept.')),
-  ),
-  lastQuestionIndex: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
-  page: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
-  currentQuestionIndex: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
-});
-export type AssessmentChange = z.infer<typeof assessmentChangeSchema>;
-
-const summaryFields = {
-  id: identifierSchema,
-  section: sectionKeySchema,
-  sectionVersion: z.int().check(z.positive()),
-  area: z.string(),
-  department: z.string(),
-  facilitators: z.array(personSchema),
-  participants: z.array(personSchema),
-  dateCompleted: z.nullable(timeSchema),
-  lastEditedBy: z.int(),
-  lastEditedByName: z.string(),
-  createdBy: z.int(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-  version: z.int().check(z.nonnegative()),
-  /** Highest 1-based number of a question left by advancing; 0 at the start; never falls. */
-  lastQuestionIndex: z.int().check(z.nonnegative()),
-  uploaded: z.boolean(),
-  flaggedQuestions: z.int().check(z.nonnegative()),
-  page: z.int().check(z.nonnegative()),
-  currentQuestionIndex: z.int().check(z.nonnegative()),
-};
-
-export const assessmentSchema = z.object({
-  ...summaryFields,
-  answers: z.record(z.string(), answerSchema),
-  notes: z.string(),
-  wastageCalculator: z.array(wastageRowSchema),
-});
-export type Assessment = z.infer<typeof assessmentSchema>;
-
-/** A row of the list: no answers, but how many there are. */
-export const assessmentSummarySchema = z.object({
-  ...summaryFields,
-  answered: z.int().check(z.nonnegative()),
-});
-export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;
+export type {
+  Person,
+  WastageRow,
+  PartValue,
+  Answer,
+  AnswerChange,
+  AssessmentChange,
+  Assessment,
+  AssessmentSummary,
+} from './assessment-schema.ts';
 
 export const blankPerson: Person = { name: '', title: '' };
 export const blankAnswer: Answer = { parts: {}, flagged: false, observations: '', opportunities: '' };

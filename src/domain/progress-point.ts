@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifierSchema, timeSchema } from './assessment.ts';
+import { identifierSchema, timeSchema } from './assessment-schema.ts';
 
 /** What one completed assessment says of its module at its point in time. */
 export const progressPointSchema = z.object({

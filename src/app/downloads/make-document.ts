@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Device, DocumentRequest, FetchedDocument } from '#device/device.ts';
 
 /** Where documents come from: the part of a device that is needed for them. */

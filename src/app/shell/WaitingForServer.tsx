@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Button } from '../widgets/Button.tsx';
 import { PageHeading } from '../widgets/PageHeading.tsx';

@@ -1,7 +1,18 @@
-import { themeSchema } from '#domain/section.ts';
+import type { Theme } from '#domain/section.ts';
+
+const CLASSES: Readonly<Record<Theme, string>> = {
+  'patient-care': 'theme-patient-care',
+  pharmacy: 'theme-pharmacy',
+  nursing: 'theme-nursing',
+  anesthesia: 'theme-anesthesia',
+  default: 'theme-default',
+};
 
 /** The class that gives what stands inside it a module's accent; any other theme is grey (spec 9, Theme colours). */
 export function themeClass(theme: string | undefined): string {
-  const known = themeSchema.safeParse(theme);
-  return `theme-${known.success ? known.data : 'default'}`;
+  return theme !== undefined && isTheme(theme) ? CLASSES[theme] : CLASSES.default;
+}
+
+function isTheme(theme: string): theme is Theme {
+  return Object.hasOwn(CLASSES, theme);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { isKept, subscribeKept } from '../downloads/downloads-on-device.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { showSoftAlert } from '../state/view-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Outcome } from '#device/sync/api.ts';
 
 /** What any call can come to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/errors.ts';
+import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Http } from '../ports.ts';

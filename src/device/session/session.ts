@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallName } from '#contract/calls.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Observable } from '../observable.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Channel, Http } from '../ports.ts';

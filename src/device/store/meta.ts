@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sectionSummarySchema } from '#domain/section.ts';
+import { sectionSummarySchema } from '#domain/section-schema.ts';
 import { currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';
 

@@ -4,7 +4,7 @@ import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { edited, emptyLane, isSpent } from '../outbox/lane.ts';
-import { editSchema, laneSchema, storedAssessmentSchema } from './stored.ts';
+import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
 import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { laneState } from '../outbox/lane.ts';
 import type { LaneState } from '../outbox/lane.ts';
 import type { DeviceDatabase } from './database.ts';
-import { laneSchema } from './stored.ts';
+import { laneSchema } from './row-schemas.ts';
 
 export interface WaitingState {
   readonly id: string;

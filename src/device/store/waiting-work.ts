@@ -3,7 +3,7 @@ import type { LaneState } from '../outbox/lane.ts';
 import type { DeviceDatabase } from './database.ts';
 import { rawRows, readIfReadable } from './rows.ts';
 import { readSection } from './sections.ts';
-import { uploadSchema } from './stored.ts';
+import { uploadSchema } from './row-schemas.ts';
 import type { Upload } from './stored.ts';
 import { CANNOT_BE_READ, whyUploadWaits, whyWaiting } from './waiting-words.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sectionKeySchema } from '#domain/assessment.ts';
+import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';

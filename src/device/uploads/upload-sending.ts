@@ -1,4 +1,5 @@
-import { errorsSchema, NO_CONNECTION } from '#contract/errors.ts';
+import { errorsSchema } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 import { send } from '../sync/api.ts';

@@ -1,11 +1,12 @@
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import { bytesToBase64 } from '../store/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { delayAfter, isDue } from '../outbox/lane-answers.ts';
 import type { Locks, Put } from '../ports.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import { ROW_VERSION, uploadSchema } from '../store/stored.ts';
+import { ROW_VERSION } from '../store/stored.ts';
+import { uploadSchema } from '../store/row-schemas.ts';
 import type { Upload } from '../store/stored.ts';
 import { attemptUpload } from './upload-sending.ts';
 import type { Attempt } from './upload-sending.ts';

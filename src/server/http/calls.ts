@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { identifierSchema } from '#domain/assessment.ts';
+import { identifierSchema } from '#domain/assessment-schema.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { EXPIRED, PLEASE_LOG_IN } from '#contract/errors.ts';
+import { EXPIRED, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 422 | 429 | 503;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment.ts';
+import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
 import { revisionSchema } from '#contract/assessments.ts';
 import type { Revision } from '#contract/assessments.ts';

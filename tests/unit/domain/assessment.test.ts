@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  answerChangeSchema,
-  assessmentChangeSchema,
-  assessmentSchema,
-  countFlags,
-  newAssessment,
-} from '#domain/assessment.ts';
+import { countFlags, newAssessment } from '#domain/assessment.ts';
+import { answerChangeSchema, assessmentChangeSchema, assessmentSchema } from '#domain/assessment-schema.ts';
 
 const started = newAssessment({
   id: '01980000-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { identifierSchema } from '#domain/assessment.ts';
+import { identifierSchema } from '#domain/assessment-schema.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });

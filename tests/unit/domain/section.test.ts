@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  introPages,
-  orderedParts,
-  orderedQuestions,
-  questionSchema,
-  sectionSchema,
-  sectionSummarySchema,
-  summarizeSection,
-  themeSchema,
-} from '#domain/section.ts';
+import { introPages, orderedParts, orderedQuestions, summarizeSection } from '#domain/section.ts';
+import { questionSchema, sectionSchema, sectionSummarySchema, themeSchema } from '#domain/section-schema.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 test('the themes are the four modules and a neutral one', () => {

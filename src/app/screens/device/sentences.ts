@@ -1,6 +1,6 @@
 import type { EngineStatus, SendReport } from '#device/device.ts';
 import type { Waiting } from '#device/store/waiting-work.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 

@@ -3,7 +3,7 @@ import type { SubmitEvent, ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { JOIN_SENTENCES, newPasswordProblem } from '#domain/new-password.ts';
 import type { JoinData } from '#contract/accounts.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

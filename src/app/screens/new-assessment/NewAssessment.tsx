@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SectionSummary } from '#domain/section.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { NotHeld } from '#device/store/rows.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';

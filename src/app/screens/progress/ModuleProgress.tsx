@@ -6,7 +6,7 @@ import { measuresOf, runChart } from '#domain/progress-over-time.ts';
 import type { RunChart } from '#domain/progress-over-time.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';

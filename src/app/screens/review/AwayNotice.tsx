@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';

@@ -1,4 +1,4 @@
-import { identifierSchema } from '#domain/assessment.ts';
+import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { inTimeOrder } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';

@@ -8,7 +8,7 @@ import {
   retried,
 } from '#device/outbox/lane-answers.ts';
 import { emptyLane, isSpent, laneState } from '#device/outbox/lane.ts';
-import { laneSchema } from '#device/store/stored.ts';
+import { laneSchema } from '#device/store/row-schemas.ts';
 import type { Lane } from '#device/store/stored.ts';
 import { ID, MINUTE, NEXT_MUTATION, NOW, conflictWith, freeze, serverWith, typed } from './lane-story.ts';
 

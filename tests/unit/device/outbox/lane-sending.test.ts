@@ -13,7 +13,7 @@ import {
   isSendable,
 } from '#device/outbox/lane-answers.ts';
 import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
-import { laneSchema } from '#device/store/stored.ts';
+import { laneSchema } from '#device/store/row-schemas.ts';
 import type { Lane } from '#device/store/stored.ts';
 import {
   ID,

@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NO_CONNECTION } from '#contract/errors.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Device } from '#device/device.ts';
 import type { PutOutcome } from '#device/ports.ts';
 import { readUpload } from '#device/uploads/uploads.ts';

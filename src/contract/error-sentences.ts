@@ -1,0 +1,6 @@
+/** Sentences that both ends know. */
+
+export const EXPIRED = 'Expired token';
+export const PLEASE_LOG_IN = 'Please log in.';
+/** Shown when there is no answer at all (spec 8). */
+export const NO_CONNECTION = 'There was a problem connecting to the server.';
