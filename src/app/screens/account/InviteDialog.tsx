@@ -122,19 +122,11 @@ function InviteRow({ row, number, errorsId, onChange, onRemove }: InviteRowProps
         label="Permission"
         aria-label={`Person ${number}: Permission`}
         required
-        value={row.roleId ?? ''}
-        onChange={(event) =>
-          onChange({ roleId: event.target.value === '' ? null : Number(event.target.value) })
-        }
+        value={String(row.roleId ?? '')}
+        onChange={(role) => onChange({ roleId: role === '' ? null : Number(role) })}
+        options={[['', 'Choose…'], ...INVITED_ROLES.map((role) => [String(role), ROLES[role]] as const)]}
         errorsId={errorsId}
-      >
-        <option value="">Choose…</option>
-        {INVITED_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLES[role]}
-          </option>
-        ))}
-      </SelectField>
+      />
       <IconButton icon="trash" label={`Remove person ${number}`} onClick={onRemove} />
     </li>
   );

@@ -57,17 +57,12 @@ export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
         label="A module is run again after"
         className="account-interval"
         disabled={!preferences.retakeAssessmentReminder}
-        value={interval}
-        onChange={(event) => void choose({ retakeAssessmentReminderInterval: Number(event.target.value) })}
-      >
-        {[...new Set([...INTERVALS, interval])]
+        value={String(interval)}
+        onChange={(months) => void choose({ retakeAssessmentReminderInterval: Number(months) })}
+        options={[...new Set([...INTERVALS, interval])]
           .toSorted((a, b) => a - b)
-          .map((months) => (
-            <option key={months} value={months}>
-              {count(months, 'month')}
-            </option>
-          ))}
-      </SelectField>
+          .map((months) => [String(months), count(months, 'month')])}
+      />
       <p className="account-status" role="status">
         {status}
       </p>

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { SectionSummary } from '#domain/section.ts';
 import { TextField } from '../../widgets/Field.tsx';
+import { SelectField } from '../../widgets/SelectField.tsx';
 import { today } from './use-upload.ts';
 import type { UploadForm, UploadProblems } from './use-upload.ts';
 
@@ -14,37 +14,20 @@ interface UploadFieldsProps {
 
 /** Which module was on the paper, and when it was completed. */
 export function UploadFields({ form, sections, problems, onChange }: UploadFieldsProps): ReactNode {
-  const id = useId();
-  const errorId = `${id}-error`;
   return (
     <>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          Module
-        </label>
-        <select
-          id={id}
-          className="field-input"
-          value={form.section?.id ?? ''}
-          aria-invalid={problems.section === undefined ? undefined : true}
-          aria-describedby={problems.section === undefined ? undefined : errorId}
-          onChange={({ target }) =>
-            onChange({ section: sections.find((section) => String(section.id) === target.value) ?? null })
-          }
-        >
-          <option value="">Choose a module</option>
-          {sections.map((section) => (
-            <option key={section.id} value={section.id}>
-              {section.title}
-            </option>
-          ))}
-        </select>
-        {problems.section !== undefined && (
-          <p className="field-error" id={errorId} role="alert">
-            {problems.section}
-          </p>
-        )}
-      </div>
+      <SelectField
+        label="Module"
+        value={String(form.section?.id ?? '')}
+        error={problems.section}
+        onChange={(chosen) =>
+          onChange({ section: sections.find((section) => String(section.id) === chosen) ?? null })
+        }
+        options={[
+          ['', 'Choose a module'],
+          ...sections.map((section) => [String(section.id), section.title] as const),
+        ]}
+      />
       <TextField
         type="date"
         label="Completed on"

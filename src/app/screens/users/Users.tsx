@@ -79,17 +79,12 @@ function SortSelect({ sorting, onSort }: SortProps): ReactNode {
       label="Sort by"
       className="users-sort"
       value={sorting.column}
-      onChange={(event) => {
-        const column = columns.find((one) => one === event.target.value);
+      onChange={(chosen) => {
+        const column = columns.find((one) => one === chosen);
         if (column !== undefined) onSort({ column, isDescending: false });
       }}
-    >
-      {columns.map((column) => (
-        <option key={column} value={column}>
-          {COLUMNS[column]}
-        </option>
-      ))}
-    </SelectField>
+      options={columns.map((column) => [column, COLUMNS[column]])}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIMITS } from '#domain/figure-words.ts';
 import { Link } from 'react-router-dom';
 import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorParts } from '#domain/calculator.ts';
@@ -35,9 +36,7 @@ export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsPr
       <Ranking rows={rows} figures={figures} />
       <Cases question={question} parts={parts} figures={figures} />
       {parts.annual !== null && <AnnualAnswer question={question} annual={parts.annual} figures={figures} />}
-      <p className="wastage-limits">
-        These figures leave out labor, supplies, disposal, and the RTA product’s own price and expiry.
-      </p>
+      <p className="wastage-limits">{LIMITS}</p>
     </div>
   );
 }
