@@ -60,7 +60,7 @@ export interface AssessmentsTable {
   editors: string;
   /** JSON of what people edit and where they stand (AssessmentContent). */
   content: string;
-  /** JSON of the wire summary without the last editor's name, so that the list needs no parsing. */
+  /** JSON of the wire summary without the last editor's name, so that the list need not read the whole content. */
   summary: string;
 }
 
