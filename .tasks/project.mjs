@@ -45,8 +45,7 @@ function toolScript(tool) {
 }
 
 /**
- * Runs a program to its end and passes SIGINT and SIGTERM on to it. A stopped `npm` ends only the
- * shell between it and us, so under npm the loss of that shell counts as SIGTERM.
+ * Runs a program to its end and passes SIGINT and SIGTERM on to it.
  * @returns the exit code; 128 + the signal's number when a signal ended it
  */
 export function run(program, args, options = {}) {
@@ -54,20 +53,29 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
-    const shell = process.ppid;
-    const watch = setInterval(() => {
-      if (!process.env.npm_lifecycle_event || process.ppid === shell) return;
-      clearInterval(watch);
-      forward('SIGTERM');
-    }, 200);
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      clearInterval(watch);
       process.off('SIGINT', forward).off('SIGTERM', forward);
       resolve(code ?? 128 + ({ SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1));
     });
   });
 }
+
+/**
+ * A stopped npm passes its signal on to the shell that it runs us in, and to nobody else. Some
+ * shells (Debian's) die of it and leave us running, and no event tells that a parent has gone:
+ * we see another one, and take it for the signal.
+ */
+function stopWithNpm() {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}
+if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
 
 /** Runs a tool of node_modules, or a file of ours, on the project's Node. */
 export function runOnProjectNode(toolOrFile, args, { env = {}, ...options } = {}) {

@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFailed, test, vi } from 'vitest';
 import { mailTo } from '../support/server/mailbox.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import type { ServerProcessOptions } from '../support/server/process.ts';
@@ -124,6 +128,30 @@ describe('a stop', () => {
     const server = await start();
     expect(await server.stop(signal)).toBe(0);
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  // A shell stands between, which may end of the signal and tell nobody.
+  test.each([
+    ['a SIGTERM that only npm gets', (npm: number) => process.kill(npm, 'SIGTERM')],
+    ['Ctrl-C, which all get', (npm: number) => process.kill(-npm, 'SIGINT')],
+  ])('of npm by %s ends the server that it runs', { timeout: 60_000 }, async (_way, stop) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tracers-npm-'));
+    const npm = spawn('npm', ['exec', '-c', 'node .tasks/run.mjs src/server/main.ts'], {
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+      detached: true,
+    });
+    const group = npm.pid ?? 0;
+    onTestFailed(() => process.kill(-group, 'SIGKILL'));
+    // The output closes when the last process that could write to it has ended.
+    const ended = once(npm, 'close');
+    let output = '';
+    npm.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+    await vi.waitUntil(() => output.includes(' ready at '), 30_000);
+
+    stop(group);
+
+    await ended;
+    await rm(dataDir, { recursive: true });
   });
 
   test('finishes the request under way, and the change is there afterwards', async () => {
