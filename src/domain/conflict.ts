@@ -1,4 +1,4 @@
-import { differingLeaves, equalValues, leafValue } from './leaf.ts';
+import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from './leaf.ts';
 import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
 
 /**
@@ -52,7 +52,7 @@ function lastChanges(revisions: readonly RevisionFacts[], after: number): Map<Le
   const last = new Map<Leaf, RevisionFacts>();
   const newer = revisions.filter((revision) => revision.version > after);
   for (const revision of newer.toSorted((a, b) => a.version - b.version)) {
-    for (const leaf of Object.keys(revision.leaves)) last.set(leaf, revision);
+    for (const leaf of leafNames(revision.leaves)) last.set(leaf, revision);
   }
   return last;
 }
@@ -61,7 +61,7 @@ function lastChanges(revisions: readonly RevisionFacts[], after: number): Map<Le
 function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
   if (save.seen === null) return new Map();
   const changes = lastChanges(save.revisions, save.seen);
-  const leaves = Object.keys(differingLeaves(save.current, save.leaves));
+  const leaves = leafNames(differingLeaves(save.current, save.leaves));
   return new Map(
     leaves.flatMap((leaf) => {
       const change = changes.get(leaf);
@@ -121,7 +121,7 @@ export function judgeForcedSave(save: SaveFacts): Conflict | null {
 export function replacedByOwnSave(save: SaveFacts): { leaf: Leaf; value: LeafValue }[] {
   if (save.seen === null) return [];
   const changes = lastChanges(save.revisions, save.seen);
-  return Object.entries(save.leaves).flatMap(([leaf, value]) => {
+  return leafEntries(save.leaves).flatMap(([leaf, value]) => {
     const stored = leafValue(save.current, leaf);
     const own = changes.get(leaf)?.editedBy === save.sender;
     return own && !equalValues(stored, value) ? [{ leaf, value: stored }] : [];

@@ -9,10 +9,13 @@ import type { Section } from './section.ts';
  * map is one leaf. Positions (last_question_index, page, current_question_index) are
  * no leaves.
  *
- * A leaf's path is spelled as the wire spells it: `notes`, `wastage_calculator`,
- * `answers.301.observations`, `answers.301.parts` or `answers.301.parts.unit`.
+ * A leaf is spelled as the wire and every tablet's database spell it: `notes`,
+ * `wastage_calculator`, `answers.301.observations`, `answers.301.parts` or
+ * `answers.301.parts.unit`. Code makes one with `answerLeaf` and `partLeaf`, takes one
+ * apart with `parseLeaf`, and lets a text from outside in through `isLeaf`.
  */
-export type Leaf = string;
+export type Leaf = FieldLeaf | AnswerLeaf;
+type AnswerLeaf = `answers.${string}.${AnswerField}` | `answers.${string}.parts.${string}`;
 
 /** JSON value of a leaf; null stands for a part without a value. */
 export type LeafValue =
@@ -23,7 +26,10 @@ export type LeafValue =
   | readonly LeafValue[]
   | { readonly [key: string]: LeafValue };
 
-export type Leaves = Readonly<Record<Leaf, LeafValue>>;
+/** Something for each of some leaves. */
+export type LeafMap<T> = { [leaf in FieldLeaf]?: T } & { [leaf in AnswerLeaf]: T };
+
+export type Leaves = Readonly<LeafMap<LeafValue>>;
 
 const FIELDS = {
   area: 'area',
@@ -35,7 +41,8 @@ const FIELDS = {
 } as const;
 type FieldLeaf = keyof typeof FIELDS;
 
-const ANSWER_TEXTS = ['observations', 'opportunities'] as const;
+type AnswerField = 'flagged' | 'observations' | 'opportunities' | 'parts';
+const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
 
 /** Which questions change as a whole: a choice and a ranking cannot be merged in part. */
 export type WholeParts = (questionId: string) => boolean;
@@ -47,32 +54,60 @@ export function wholePartsOf(section: Pick<Section, 'questions'>): WholeParts {
   };
 }
 
-function isFieldLeaf(leaf: Leaf): leaf is FieldLeaf {
-  return Object.hasOwn(FIELDS, leaf);
+/** The leaf of one field of an answer; `parts` only where the question changes as a whole. */
+export function answerLeaf(questionId: string | number, field: AnswerField): Leaf {
+  return `answers.${questionId}.${field}`;
 }
 
-function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
-  return (Object.hasOwn(answers, questionId) ? answers[questionId] : undefined) ?? blankAnswer;
+/** The leaf of one part of an answer. */
+export function partLeaf(questionId: string | number, partId: string): Leaf {
+  return `answers.${questionId}.parts.${partId}`;
 }
 
-interface AnswerLeaf {
-  readonly questionId: string;
-  readonly field: 'flagged' | 'observations' | 'opportunities' | 'parts';
-  readonly part: string | null;
+/** What a leaf is made of: a field of the assessment, a field of an answer, or one part of it. */
+export type ParsedLeaf =
+  | { readonly kind: 'field'; readonly field: (typeof FIELDS)[FieldLeaf] }
+  | { readonly kind: 'answer'; readonly questionId: string; readonly field: AnswerField }
+  | { readonly kind: 'part'; readonly questionId: string; readonly partId: string };
+
+/** @throws RangeError for a text that is no leaf */
+export function parseLeaf(leaf: Leaf): ParsedLeaf {
+  const parsed = parsedOrNull(leaf);
+  if (parsed === null) throw new RangeError(`Not a leaf: ${leaf}`);
+  return parsed;
 }
 
-function parseAnswerLeaf(leaf: Leaf): AnswerLeaf {
-  const match = /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.(.+))?$/.exec(leaf);
-  const [, questionId, field, part] = match ?? [];
-  if (questionId === undefined || field === undefined || (part !== undefined && field !== 'parts')) {
-    throw new RangeError(`Not a leaf: ${leaf}`);
-  }
-  return { questionId, field: field as AnswerLeaf['field'], part: part ?? null };
+/** Whether a text from the wire or a database is a leaf. */
+export function isLeaf(text: unknown): text is Leaf {
+  return typeof text === 'string' && parsedOrNull(text) !== null;
+}
+
+function parsedOrNull(text: string): ParsedLeaf | null {
+  if (isFieldLeaf(text)) return { kind: 'field', field: FIELDS[text] };
+  const match = /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.(.+))?$/.exec(text);
+  const [, questionId, field, partId] = match ?? [];
+  if (questionId === undefined || field === undefined) return null;
+  if (partId === undefined) return { kind: 'answer', questionId, field: field as AnswerField };
+  return field === 'parts' ? { kind: 'part', questionId, partId } : null;
+}
+
+function isFieldLeaf(text: string): text is FieldLeaf {
+  return Object.hasOwn(FIELDS, text);
+}
+
+/** The leaves with their values; objects forget that their keys are leaves. */
+export function leafEntries<T>(leaves: Readonly<LeafMap<T>>): [Leaf, T][] {
+  return Object.entries(leaves) as [Leaf, T][];
+}
+
+export function leafNames(leaves: Readonly<LeafMap<unknown>>): Leaf[] {
+  return Object.keys(leaves) as Leaf[];
 }
 
 /** The question a leaf belongs to, or null for a leaf of the assessment itself. */
 export function questionOfLeaf(leaf: Leaf): string | null {
-  return isFieldLeaf(leaf) ? null : parseAnswerLeaf(leaf).questionId;
+  const parsed = parseLeaf(leaf);
+  return parsed.kind === 'field' ? null : parsed.questionId;
 }
 
 export type LeafHolder = Pick<
@@ -80,14 +115,18 @@ export type LeafHolder = Pick<
   'area' | 'department' | 'facilitators' | 'participants' | 'notes' | 'wastageCalculator' | 'answers'
 >;
 
+function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
+  return (Object.hasOwn(answers, questionId) ? answers[questionId] : undefined) ?? blankAnswer;
+}
+
 /** What a leaf holds; a missing answer reads as blank, a missing part as null. */
 export function leafValue(assessment: LeafHolder, leaf: Leaf): LeafValue {
-  if (isFieldLeaf(leaf)) return assessment[FIELDS[leaf]];
-  const { questionId, field, part } = parseAnswerLeaf(leaf);
-  const answer = answerOf(assessment.answers, questionId);
-  if (field !== 'parts') return answer[field];
-  if (part === null) return answer.parts;
-  return Object.hasOwn(answer.parts, part) ? (answer.parts[part] ?? null) : null;
+  const parsed = parseLeaf(leaf);
+  if (parsed.kind === 'field') return assessment[parsed.field];
+  const answer = answerOf(assessment.answers, parsed.questionId);
+  if (parsed.kind === 'answer') return answer[parsed.field];
+  const { partId } = parsed;
+  return Object.hasOwn(answer.parts, partId) ? (answer.parts[partId] ?? null) : null;
 }
 
 /** Every leaf that holds something other than blank, with its value. */
@@ -98,20 +137,18 @@ export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
 
 /** The leaves a change names, in the change's own order, with the values it gives them. */
 export function leavesIn(change: AssessmentChange, whole: WholeParts): Leaves {
-  const leaves: Record<Leaf, LeafValue> = {};
+  const leaves: LeafMap<LeafValue> = {};
   for (const [leaf, field] of Object.entries(FIELDS)) {
     const value = change[field];
-    if (value !== undefined) leaves[leaf] = value;
+    if (value !== undefined) leaves[leaf as FieldLeaf] = value;
   }
-  for (const [questionId, answer] of Object.entries(change.answers ?? {})) {
-    const path = `answers.${questionId}`;
-    if (answer.flagged !== undefined) leaves[`${path}.flagged`] = answer.flagged;
-    for (const field of ANSWER_TEXTS) {
-      if (answer[field] !== undefined) leaves[`${path}.${field}`] = answer[field];
+  for (const [questionId, { parts, ...answer }] of Object.entries(change.answers ?? {})) {
+    for (const field of ANSWER_FIELDS) {
+      if (answer[field] !== undefined) leaves[answerLeaf(questionId, field)] = answer[field];
     }
-    if (answer.parts === undefined) continue;
-    if (whole(questionId)) leaves[`${path}.parts`] = withoutNulls(answer.parts);
-    else for (const [part, value] of Object.entries(answer.parts)) leaves[`${path}.parts.${part}`] = value;
+    if (parts === undefined) continue;
+    if (whole(questionId)) leaves[answerLeaf(questionId, 'parts')] = withoutNulls(parts);
+    else for (const [part, value] of Object.entries(parts)) leaves[partLeaf(questionId, part)] = value;
   }
   return leaves;
 }
@@ -124,15 +161,15 @@ function withoutNulls(parts: Record<string, LeafValue>): LeafValue {
 export function changeOf(leaves: Leaves): AssessmentChange {
   const change: Record<string, unknown> = {};
   const answers: Record<string, Record<string, unknown>> = {};
-  for (const [leaf, value] of Object.entries(leaves)) {
-    if (isFieldLeaf(leaf)) {
-      change[FIELDS[leaf]] = value;
+  for (const [leaf, value] of leafEntries(leaves)) {
+    const parsed = parseLeaf(leaf);
+    if (parsed.kind === 'field') {
+      change[parsed.field] = value;
       continue;
     }
-    const { questionId, field, part } = parseAnswerLeaf(leaf);
-    const answer = (answers[questionId] ??= {});
-    if (part === null) answer[field] = value;
-    else answer['parts'] = { ...(answer['parts'] as object | undefined), [part]: value };
+    const answer = (answers[parsed.questionId] ??= {});
+    if (parsed.kind === 'answer') answer[parsed.field] = value;
+    else answer['parts'] = { ...(answer['parts'] as object | undefined), [parsed.partId]: value };
   }
   if (Object.keys(answers).length > 0) change['answers'] = answers;
   return change;
@@ -145,17 +182,17 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
 ): T {
   const fields: Record<string, LeafValue> = {};
   const answers = { ...assessment.answers };
-  for (const [leaf, value] of Object.entries(leaves)) {
-    if (isFieldLeaf(leaf)) {
-      fields[FIELDS[leaf]] = value;
+  for (const [leaf, value] of leafEntries(leaves)) {
+    const parsed = parseLeaf(leaf);
+    if (parsed.kind === 'field') {
+      fields[parsed.field] = value;
       continue;
     }
-    const { questionId, field, part } = parseAnswerLeaf(leaf);
-    const answer = answerOf(answers, questionId);
-    answers[questionId] = {
-      ...answer,
-      [field]: part === null ? value : withPart(answer.parts, part, value),
-    };
+    const answer = answerOf(answers, parsed.questionId);
+    answers[parsed.questionId] =
+      parsed.kind === 'answer'
+        ? { ...answer, [parsed.field]: value }
+        : { ...answer, parts: withPart(answer.parts, parsed.partId, value) as Answer['parts'] };
   }
   return { ...assessment, ...fields, answers, flaggedQuestions: countFlags(answers) };
 }
@@ -182,7 +219,7 @@ export function equalValues(a: LeafValue, b: LeafValue): boolean {
 /** Those of the given leaves whose value differs from what the assessment holds. */
 export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
   return Object.fromEntries(
-    Object.entries(leaves).filter(([leaf, value]) => !equalValues(leafValue(assessment, leaf), value)),
+    leafEntries(leaves).filter(([leaf, value]) => !equalValues(leafValue(assessment, leaf), value)),
   );
 }
 
@@ -191,6 +228,6 @@ export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves 
  * dialog, the no-change test and the engine (decisions 5).
  */
 export function changedLeaves(a: LeafHolder, b: LeafHolder, whole: WholeParts): Leaf[] {
-  const candidates = new Set([...Object.keys(leavesOf(a, whole)), ...Object.keys(leavesOf(b, whole))]);
+  const candidates = new Set([...leafNames(leavesOf(a, whole)), ...leafNames(leavesOf(b, whole))]);
   return [...candidates].filter((leaf) => !equalValues(leafValue(a, leaf), leafValue(b, leaf)));
 }

@@ -1,6 +1,7 @@
 import { isMix } from './answer-words.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { saysTheSame } from './comparison.ts';
+import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import { median, signalsOf } from './run-chart.ts';
 import type { Signal } from './run-chart.ts';
@@ -27,7 +28,7 @@ export function measuresOf(section: Pick<Section, 'questions'>): Measure[] {
     { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null },
     ...orderedQuestions(section).flatMap((question) =>
       numbersOf(question).map(({ part, kind }) => ({
-        key: leafOf(question, part),
+        key: partLeaf(question.id, part.id),
         kind,
         question,
         partLabel: question.questionType === 'multipart' ? part.label : null,
@@ -144,10 +145,6 @@ function numbersOf(question: Question): { part: Part; kind: 'slider' | 'percenta
   });
 }
 
-function leafOf(question: Question, part: Part): string {
-  return `answers.${question.id}.parts.${part.id}`;
-}
-
 function valuesIn(question: Question, answer: Answer): [string, number][] {
   const numbers = numbersOf(question);
   const valueOf = (part: Part) => answer.parts[part.id];
@@ -158,8 +155,8 @@ function valuesIn(question: Question, answer: Answer): [string, number][] {
     numbers.some(({ part }) => typeof valueOf(part) === 'number');
   return numbers.flatMap(({ part }): [string, number][] => {
     const value = valueOf(part);
-    if (typeof value === 'number') return [[leafOf(question, part), value]];
-    return isBegunMix ? [[leafOf(question, part), 0]] : [];
+    if (typeof value === 'number') return [[partLeaf(question.id, part.id), value]];
+    return isBegunMix ? [[partLeaf(question.id, part.id), 0]] : [];
   });
 }
 

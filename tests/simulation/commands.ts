@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readList } from '#device/store/list.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { settle } from '../support/device/device-harness.ts';
 import { checkInvariants, copyResponses } from './invariants.ts';
@@ -35,32 +36,32 @@ type Value = (world: World, tablet: Tablet) => LeafValue;
 
 const edits: fc.Arbitrary<{ leaf: Leaf; value: Value; name: string }> = fc.oneof(
   fc.constantFrom(...QUESTIONS).map((question) => ({
-    leaf: `answers.${question}.observations`,
+    leaf: answerLeaf(question, 'observations'),
     value: (world: World, tablet: Tablet) => world.nextText(tablet),
     name: 'a note',
   })),
   fc.constantFrom('name', 'story').map((part) => ({
-    leaf: `answers.907.parts.${part}`,
+    leaf: partLeaf(907, part),
     value: (world: World, tablet: Tablet) => world.nextText(tablet),
     name: 'a part',
   })),
   fc
     .boolean()
-    .map((flagged) => ({ leaf: 'answers.901.flagged', value: () => flagged, name: `flag ${flagged}` })),
+    .map((flagged) => ({ leaf: answerLeaf(901, 'flagged'), value: () => flagged, name: `flag ${flagged}` })),
   fc.constantFrom('never', 'always').map((choice) => ({
-    leaf: 'answers.906.parts',
+    leaf: answerLeaf(906, 'parts'),
     value: () => ({ [choice]: true }),
     name: `choice ${choice}`,
   })),
   fc
     .constantFrom(1, 5, 10)
-    .map((ease) => ({ leaf: 'answers.903.parts.ease', value: () => ease, name: `slider ${ease}` })),
+    .map((ease) => ({ leaf: partLeaf(903, 'ease'), value: () => ease, name: `slider ${ease}` })),
   fc.constant({
-    leaf: 'notes',
+    leaf: 'notes' as const,
     value: (world: World, tablet: Tablet) => world.nextText(tablet),
     name: 'final comments',
   }),
-  fc.constant({ leaf: 'answers.904.parts.share', value: () => 250, name: 'a percentage that does not fit' }),
+  fc.constant({ leaf: partLeaf(904, 'share'), value: () => 250, name: 'a percentage that does not fit' }),
 );
 
 async function openIds(tablet: Tablet): Promise<string[]> {

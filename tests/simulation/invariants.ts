@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { changedLeaves, equalValues, leafValue, wholePartsOf } from '#domain/leaf.ts';
-import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { changedLeaves, equalValues, leafEntries, leafNames, leafValue, wholePartsOf } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { readRows } from '#device/store/rows.ts';
 import type { Device } from '#device/device.ts';
@@ -26,7 +26,7 @@ interface Disk {
   readonly discarded: {
     assessmentId: string;
     working: Assessment | null;
-    changed: Record<Leaf, LeafValue>;
+    changed: Leaves;
   }[];
 }
 
@@ -73,7 +73,7 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
 function checkShown(tablet: Tablet, disk: Disk): void {
   for (const lane of disk.lanes.values()) {
     const { working } = readRows({ stored: disk.stored.get(lane.id), lane, edits: [] }).stored;
-    for (const [leaf, value] of Object.entries({ ...lane.inFlight?.leaves, ...lane.changed })) {
+    for (const [leaf, value] of leafEntries({ ...lane.inFlight?.leaves, ...lane.changed })) {
       expect(leafValue(working, leaf), `${tablet.name} shows ${leaf}`).toEqual(value);
     }
   }
@@ -260,7 +260,7 @@ async function makeChoices(tablet: Tablet): Promise<void> {
     else if (held.conflict !== null) await copyResponses(tablet, device, waiting.id, held.conflict.version);
     else if (held.refusal !== null) await device.discard(waiting.id);
     else if (Object.keys(held.refusals).length > 0) {
-      for (const leaf of Object.keys(held.refusals)) await tablet.write(device, waiting.id, leaf, 50);
+      for (const leaf of leafNames(held.refusals)) await tablet.write(device, waiting.id, leaf, 50);
     }
   }
 }

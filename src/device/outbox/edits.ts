@@ -1,5 +1,6 @@
 import { newAssessment } from '#domain/assessment.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import type { Leaves, LeafValue } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
@@ -45,7 +46,10 @@ export async function writeEdit(
   edit: { id: string; leaves: Leaves; positions?: Partial<Positions>; now: number },
 ): Promise<void> {
   const { leaves, positions = {} } = edit;
-  const rows = rowsOf(edit, { ...leaves, ...positions });
+  const rows = rowsOf(edit, [
+    ...leafEntries(leaves),
+    ...(Object.entries(positions) as [keyof Positions, number][]),
+  ]);
   const furthest = positions.lastQuestionIndex;
   const [first] = rows;
   // A tap, and nearly every edit is one: the cheapest write there is.
@@ -71,12 +75,15 @@ export function writeEditOnLeaving(
 ): void {
   const transaction = database.backendDB().transaction('edits', 'readwrite', { durability: 'strict' });
   const edits = transaction.objectStore('edits');
-  for (const row of rowsOf(edit, edit.leaves)) edits.put(row);
+  for (const row of rowsOf(edit, leafEntries(edit.leaves))) edits.put(row);
   transaction.commit();
 }
 
-function rowsOf({ id, now }: { id: string; now: number }, values: Leaves): Edit[] {
-  return Object.entries(values).map(([leaf, value]) => ({ id, leaf, value, at: now }));
+function rowsOf(
+  { id, now }: { id: string; now: number },
+  values: readonly (readonly [Edit['leaf'], LeafValue])[],
+): Edit[] {
+  return values.map(([leaf, value]) => ({ id, leaf, value, at: now }));
 }
 
 /** Submit: the lane carries `complete` after everything else (spec 4, Assessment). @throws NotHeld */

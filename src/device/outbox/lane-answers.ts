@@ -1,6 +1,14 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { changeOf, equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
-import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import {
+  changeOf,
+  equalValues,
+  isLeaf,
+  leafEntries,
+  leafNames,
+  leafValue,
+  withLeaves,
+} from '#domain/leaf.ts';
+import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
 import type { InFlight, Lane } from '../store/stored.ts';
@@ -55,9 +63,9 @@ export function workingOver(base: Assessment, lane: Lane, shown: Assessment): As
 /** Takes leaves up to a body's budget; the rest goes in the next save. */
 function firstLoad(changed: Leaves): { load: Leaves; rest: Leaves } {
   let size = 0;
-  const load: Record<Leaf, LeafValue> = {};
-  const rest: Record<Leaf, LeafValue> = {};
-  for (const [leaf, value] of Object.entries(changed)) {
+  const load: LeafMap<LeafValue> = {};
+  const rest: LeafMap<LeafValue> = {};
+  for (const [leaf, value] of leafEntries(changed)) {
     size += JSON.stringify(value).length + leaf.length;
     if (size <= BODY_BUDGET || isEmptyRecord(load)) load[leaf] = value;
     else rest[leaf] = value;
@@ -167,7 +175,7 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
   const back = folded(lane);
   const server = answer.assessment;
   const changed = Object.fromEntries(
-    Object.entries(back.changed).filter(([leaf, value]) => !equalValues(leafValue(server, leaf), value)),
+    leafEntries(back.changed).filter(([leaf, value]) => !equalValues(leafValue(server, leaf), value)),
   );
   const isOver = server.dateCompleted !== null;
   const left: Lane = { ...back, changed, force: false, attempts: 0, nextAttemptAt: now, lastError: null };
@@ -182,7 +190,7 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
       name: answer.lastEditedByName,
       updatedAt: answer.updatedAt,
       version: answer.version,
-      leaves: answer.leaves,
+      leaves: answer.leaves.filter(isLeaf),
       server,
     },
   };
@@ -206,13 +214,13 @@ export function leavesRefused(
     return index === -1 ? undefined : (errors[index] ?? errors[0]);
   };
   const refused = Object.fromEntries(
-    Object.entries(sent).flatMap(([leaf, value]) => {
+    leafEntries(sent).flatMap(([leaf, value]) => {
       const sentence = sentenceFor(leaf);
       // A leaf typed again meanwhile is judged anew.
       return sentence === undefined || Object.hasOwn(lane.changed, leaf) ? [] : [[leaf, { value, sentence }]];
     }),
   );
-  const isNamed = Object.keys(sent).some((leaf) => sentenceFor(leaf) !== undefined);
+  const isNamed = leafNames(sent).some((leaf) => sentenceFor(leaf) !== undefined);
   if (!isNamed) return laneRefused(lane, errors);
   const back = folded(lane);
   const changed = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, leafValue } from '#domain/leaf.ts';
-import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafValue } from '#domain/leaf.ts';
+import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Lane, Positions } from '../store/stored.ts';
 
 /**
@@ -69,9 +69,9 @@ export function edited(
   lane: Lane,
   edit: { leaves: Leaves; positions: Partial<Positions>; base: Assessment | null; now: number },
 ): Lane {
-  const changed: Record<Leaf, LeafValue> = { ...lane.changed };
+  const changed: LeafMap<LeafValue> = { ...lane.changed };
   const refused = { ...lane.refused };
-  for (const [leaf, value] of Object.entries(edit.leaves)) {
+  for (const [leaf, value] of leafEntries(edit.leaves)) {
     delete refused[leaf];
     const isOnItsWay = lane.inFlight !== null && Object.hasOwn(lane.inFlight.leaves, leaf);
     const isBack = edit.base !== null && equalValues(leafValue(edit.base, leaf), value);

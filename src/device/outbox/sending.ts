@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, leafValue } from '#domain/leaf.ts';
+import { equalValues, isLeaf, leafValue } from '#domain/leaf.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome } from '../sync/api.ts';
 import type { DeviceDatabase } from '../store/database.ts';
@@ -134,7 +134,11 @@ async function takeIn(
       const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
       // What this very device had sent is no surprise to whoever typed over it here.
       const surprising = (base: Assessment | null) =>
-        replaced.filter(({ leaf, value }) => base === null || !equalValues(leafValue(base, leaf), value));
+        replaced.flatMap(({ leaf, value }) => {
+          // A newer server may know leaves that this app does not show.
+          if (!isLeaf(leaf)) return [];
+          return base === null || !equalValues(leafValue(base, leaf), value) ? [{ leaf, value }] : [];
+        });
       await whileWaiting((stored, lane) =>
         takeServerState(
           { ...stored, replaced: [...stored.replaced, ...surprising(stored.base)] },

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { changedLeaves, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
+import { changedLeaves, leafNames, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Lane, StoredAssessment } from './stored.ts';
@@ -29,7 +29,7 @@ export function conflictOf(
   conflict: NonNullable<Lane['conflict']>,
   section: Section | null,
 ): HeldConflict {
-  const mine = new Set(Object.keys({ ...lane.changed, ...lane.refused }));
+  const mine = new Set(leafNames({ ...lane.changed, ...lane.refused }));
   const whole = section === null ? () => false : wholePartsOf(section);
   const theirs = changedLeaves(stored.base ?? conflict.server, conflict.server, whole);
   const overlapping = [...mine].filter((leaf) => theirs.includes(leaf) || conflict.leaves.includes(leaf));

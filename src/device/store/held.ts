@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import { conflictOf } from './conflict-overlap.ts';
 import type { HeldConflict } from './conflict-overlap.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -16,7 +16,7 @@ export interface Held {
   readonly sync: SyncState;
   readonly isOnServer: boolean;
   readonly conflict: HeldConflict | null;
-  readonly refusals: Readonly<Record<Leaf, { value: LeafValue; sentence: string }>>;
+  readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
   /** Why the server refused everything that waits. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];

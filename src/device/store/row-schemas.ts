@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
-import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { isLeaf } from '#domain/leaf.ts';
+import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 
 /**
  * The rows of the tablet's database. What an older or newer app has stored is outside
@@ -9,7 +10,14 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
  */
 
 const leafValueSchema = z.custom<LeafValue>((value) => value !== undefined);
-const leavesSchema = z.record(z.string(), leafValueSchema);
+const leafSchema = z.custom<Leaf>(isLeaf);
+
+/** A row with a leaf that this version of the app does not know cannot be read by it. */
+function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
+  return z.partialRecord(leafSchema, value) as z.ZodMiniType<unknown> as z.ZodMiniType<LeafMap<T>>;
+}
+
+const leavesSchema = leafMapSchema(leafValueSchema);
 
 const positionsSchema = z.object({
   lastQuestionIndex: z.optional(z.int()),
@@ -23,7 +31,17 @@ export interface Positions {
   currentQuestionIndex: number;
 }
 
-const replacedSchema = z.array(z.object({ leaf: z.string(), value: leafValueSchema }));
+const POSITIONS: ReadonlySet<unknown> = new Set([
+  'lastQuestionIndex',
+  'page',
+  'currentQuestionIndex',
+] satisfies (keyof Positions)[]);
+
+export function isPosition(name: unknown): name is keyof Positions {
+  return POSITIONS.has(name);
+}
+
+const replacedSchema = z.array(z.object({ leaf: leafSchema, value: leafValueSchema }));
 export interface Replaced {
   leaf: Leaf;
   value: LeafValue;
@@ -62,7 +80,7 @@ const conflictSchema = z.object({
   name: z.string(),
   updatedAt: z.string(),
   version: z.int(),
-  leaves: z.array(z.string()),
+  leaves: z.array(leafSchema),
   server: assessmentSchema,
 });
 
@@ -79,7 +97,7 @@ export const laneSchema = z.object({
   force: z.boolean(),
   inFlight: z.nullable(inFlightSchema),
   conflict: z.nullable(conflictSchema),
-  refused: z.record(z.string(), z.object({ value: leafValueSchema, sentence: z.string() })),
+  refused: leafMapSchema(z.object({ value: leafValueSchema, sentence: z.string() })),
   /** Why the whole lane waits for the person. */
   refusal: z.nullable(z.string()),
   /** The status of that refusal; rows of the first release lack it. */
@@ -99,8 +117,7 @@ export type Lane = z.infer<typeof laneSchema>;
  */
 export const editSchema = z.object({
   id: z.uuid(),
-  /** A leaf's path, or the name of a position. */
-  leaf: z.string(),
+  leaf: z.custom<Leaf | keyof Positions>((name) => isPosition(name) || isLeaf(name)),
   value: leafValueSchema,
   at: z.number(),
 });

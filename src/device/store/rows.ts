@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import type { Assessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
-import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { edited, emptyLane, isSpent } from '../outbox/lane.ts';
-import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
+import { editSchema, isPosition, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
 import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
 
 /**
@@ -29,12 +29,6 @@ export interface HeldRows {
 }
 
 export const laneKey = (id: string): string => `assessment:${id}`;
-
-const POSITIONS = new Set<string>([
-  'lastQuestionIndex',
-  'page',
-  'currentQuestionIndex',
-] satisfies (keyof Positions)[]);
 
 /** The edits of one assessment, or of all. */
 export function editsOf(database: DeviceDatabase, id: string): Promise<Edit[]> {
@@ -90,9 +84,12 @@ export function readIfReadable(rows: Parameters<typeof readRows>[0]): HeldRows |
 function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
   if (edits.length === 0) return rows;
   const { stored, lane } = rows;
-  const leaves: Record<Leaf, LeafValue> = {};
-  const positions: Record<string, LeafValue> = {};
-  for (const { leaf, value } of edits) (POSITIONS.has(leaf) ? positions : leaves)[leaf] = value;
+  const leaves: LeafMap<LeafValue> = {};
+  const positions: Partial<Positions> = {};
+  for (const { leaf, value } of edits) {
+    if (!isPosition(leaf)) leaves[leaf] = value;
+    else if (typeof value === 'number') positions[leaf] = value;
+  }
   const now = Math.max(...edits.map((edit) => edit.at));
   const working = withPositions(withLeaves(stored.working, leaves), positions);
   const next = edited(lane ?? emptyLane(stored.id, stored.base?.version ?? null, now), {

@@ -3,8 +3,8 @@ import type { SavedAssessment } from '#contract/assessments.ts';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { RevisionFacts } from '#domain/conflict.ts';
-import { withLeaves } from '#domain/leaf.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import { isLeaf, withLeaves } from '#domain/leaf.ts';
+import type { Leaves, LeafValue } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import type { Positions } from './assessment-rows.ts';
 import type { Queries } from './database.ts';
@@ -41,8 +41,16 @@ export function revisionFacts(
     version: row.version,
     editedBy: row.edited_by,
     at: Date.parse(row.updated_at),
-    leaves: JSON.parse(row.leaves) as Leaves,
+    leaves: leavesIn(row),
   };
+}
+
+/** @throws RangeError when a row names what is no leaf */
+function leavesIn(row: Pick<Selectable<RevisionsTable>, 'leaves'>): Leaves {
+  const leaves = JSON.parse(row.leaves) as Record<string, LeafValue>;
+  const strange = Object.keys(leaves).find((name) => !isLeaf(name));
+  if (strange !== undefined) throw new RangeError(`Not a leaf: ${strange}`);
+  return leaves;
 }
 
 export type HistoryRow = Pick<
@@ -65,7 +73,7 @@ export function stateAfter(origin: Assessment, rows: readonly HistoryRow[]): Ass
     user: { id: origin.createdBy, name: '' },
     at: origin.createdAt,
   });
-  const leaves: Leaves = Object.assign({}, ...rows.map((row) => JSON.parse(row.leaves) as Leaves));
+  const leaves: Leaves = Object.assign({}, ...rows.map(leavesIn));
   return {
     ...withLeaves(start, leaves),
     ...(JSON.parse(last.positions) as Positions),

@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Lane, StoredAssessment } from '#device/store/stored.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase, IndexedDb } from '#device/store/database.ts';
@@ -206,7 +207,7 @@ function ownerOf(token: string): number {
 }
 
 /** Types a text letter by letter. */
-export async function type(draft: Draft, clock: VirtualClock, leaf: string, text: string, everyMs = 100) {
+export async function type(draft: Draft, clock: VirtualClock, leaf: Leaf, text: string, everyMs = 100) {
   for (let length = 1; length <= text.length; length += 1) {
     draft.set(leaf, text.slice(0, length));
     await clock.advance(everyMs);

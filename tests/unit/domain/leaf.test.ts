@@ -3,18 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import {
+  answerLeaf,
   changeOf,
   changedLeaves,
   differingLeaves,
   equalValues,
+  isLeaf,
+  leafEntries,
   leafValue,
   leavesIn,
   leavesOf,
+  parseLeaf,
+  partLeaf,
   questionOfLeaf,
   wholePartsOf,
   withLeaves,
 } from '#domain/leaf.ts';
-import type { LeafValue, Leaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
 const whole = wholePartsOf(testSection);
@@ -97,7 +102,7 @@ describe('What a leaf is', () => {
     expect(whole('toString')).toBe(false);
   });
 
-  test.each([
+  test.each<[leaf: Leaf, question: string | null]>([
     ['notes', null],
     ['wastage_calculator', null],
     ['answers.906.parts', '906'],
@@ -105,6 +110,20 @@ describe('What a leaf is', () => {
     ['answers.907.flagged', '907'],
   ])('%s belongs to question %s', (leaf, question) => {
     expect(questionOfLeaf(leaf)).toBe(question);
+  });
+
+  test('what a constructor puts together, one function takes apart', () => {
+    expect(parseLeaf(answerLeaf(907, 'flagged'))).toEqual({
+      kind: 'answer',
+      questionId: '907',
+      field: 'flagged',
+    });
+    expect(parseLeaf(partLeaf('907', 'flagged'))).toEqual({
+      kind: 'part',
+      questionId: '907',
+      partId: 'flagged',
+    });
+    expect(parseLeaf('wastage_calculator')).toEqual({ kind: 'field', field: 'wastageCalculator' });
   });
 
   test.each([
@@ -116,7 +135,8 @@ describe('What a leaf is', () => {
     'constructor',
     '',
   ])('"%s" is not a leaf', (path) => {
-    expect(() => questionOfLeaf(path)).toThrow(RangeError);
+    expect(isLeaf(path)).toBe(false);
+    expect(() => questionOfLeaf(path as Leaf)).toThrow(RangeError);
   });
 });
 
@@ -284,7 +304,7 @@ describe('For any leaves', () => {
       fc.property(anyLeaves, anyLeaves, (start, leaves) => {
         const before = having(start);
         const after = withLeaves(before, leaves);
-        for (const [leaf, value] of Object.entries(leaves)) expect(leafValue(after, leaf)).toEqual(value);
+        for (const [leaf, value] of leafEntries(leaves)) expect(leafValue(after, leaf)).toEqual(value);
         for (const leaf of changedLeaves(before, after, whole)) expect(leaves).toHaveProperty([leaf]);
       }),
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import {
@@ -105,7 +105,7 @@ test('What cannot be known yet is a dash', () => {
 });
 
 describe('The annual waste answer', () => {
-  const edit = (before: Assessment, leaf: string, value: Leaves[string]) =>
+  const edit = (before: Assessment, leaf: Leaf, value: LeafValue) =>
     annualAfterEdit(testSection, before, leaf, withLeaves(before, { [leaf]: value }));
 
   test('is filled by the edit that completes the calculation, whichever it is', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { joinWords, numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
@@ -15,8 +15,7 @@ const blank = newAssessment({
   at: '2026-11-01T08:00:00.000Z',
 });
 const holding = (leaves: Leaves) => withLeaves(blank, leaves);
-const words = (leaf: string, value: Leaves[string]) =>
-  wordsOfLeaf(leaf, holding({ [leaf]: value }), testSection);
+const words = (leaf: Leaf, value: LeafValue) => wordsOfLeaf(leaf, holding({ [leaf]: value }), testSection);
 
 describe('Question numbers', () => {
   test.each([
@@ -36,7 +35,7 @@ describe('Question numbers', () => {
 });
 
 describe('A value in words', () => {
-  test.each([
+  test.each<[leaf: Leaf, value: LeafValue, text: string]>([
     ['answers.906.parts', { sometimes: true }, 'Sometimes – fewer than half of the doses'],
     ['answers.906.parts', {}, ''],
     ['answers.903.parts.ease', 7, '7 of 10'],
@@ -83,7 +82,7 @@ describe('A value in words', () => {
 });
 
 describe('A leaf has its place', () => {
-  test.each([
+  test.each<[leaf: Leaf, title: string, detail: string]>([
     ['answers.906.parts', 'Question 6', 'Radio with jump'],
     ['answers.906.observations', 'Question 6', 'Radio with jump: Observations'],
     ['answers.907.parts.cost', 'Question 7', 'Multipart: Cost'],

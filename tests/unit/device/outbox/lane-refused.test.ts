@@ -38,6 +38,12 @@ describe('What comes back: 409', () => {
     expect(lane.positions).toEqual({ lastQuestionIndex: 4 });
   });
 
+  test('leaves that only a newer server knows are passed over', () => {
+    const server = serverWith({ notes: 'hers' });
+    const answer = conflictWith(server, { leaves: ['notes', 'answers.301.photo'] });
+    expect(conflicted(freeze(typed({ notes: 'mine' })), answer, NOW).conflict?.leaves).toEqual(['notes']);
+  });
+
   test('what equals the server’s is dropped', () => {
     const lane = conflicted(freeze(typed({ notes: 'mine', area: 'South' })), conflictWith(server), NOW);
     expect(lane.changed).toEqual({ notes: 'mine' });

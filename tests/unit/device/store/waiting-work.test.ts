@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Leaf } from '#domain/leaf.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { conflict, json, noNetwork, person } from '../../../support/device/scripted-server.ts';
@@ -68,6 +69,21 @@ describe('The Device page', () => {
       why: 'The server is being updated.',
     });
     expect((row?.nextAttemptAt ?? 0) - tablet.clock.now()).toBe(120_000);
+  });
+
+  test('an edit of a leaf that only a newer app knows blocks its own assessment alone', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const leaf = 'answers.901.photo' as Leaf;
+    await (await tablet.look()).edits.put({ id: ID, leaf, value: 'x', at: 1 });
+    expect(await device.held(ID)).toBeNull();
+    expect(await device.read(readWaitingWork)).toMatchObject([
+      {
+        id: ID,
+        why: 'What is stored here cannot be read by this version of the app. Please export a backup file.',
+      },
+    ]);
   });
 
   test('counts a submission as a change of its own', async () => {

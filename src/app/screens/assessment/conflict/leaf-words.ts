@@ -1,12 +1,16 @@
-import type { Person, WastageRow } from '#domain/assessment.ts';
-import { leafValue, questionOfLeaf } from '#domain/leaf.ts';
-import type { Leaf, LeafHolder, LeafValue } from '#domain/leaf.ts';
+import { answerLines, money } from '#domain/answer-words.ts';
+import { blankAnswer } from '#domain/assessment.ts';
+import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
+import { leafValue, parseLeaf } from '#domain/leaf.ts';
+import type { Leaf, LeafHolder, LeafValue, ParsedLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
-import type { Part, PartType, Question, Section } from '#domain/section.ts';
+import type { Question, Section } from '#domain/section.ts';
 
 /** Leaves in a person's words: what they are called, where they stand, what they hold. */
 
 type Questions = Pick<Section, 'questions'>;
+type Field = Extract<ParsedLeaf, { kind: 'field' }>['field'];
+type AnswerField = Extract<ParsedLeaf, { kind: 'answer' }>['field'];
 
 export interface LeafPlace {
   /** 1-based number of the question, or null for what belongs to the whole assessment. */
@@ -17,44 +21,34 @@ export interface LeafPlace {
   readonly detail: string;
 }
 
-const FIELD_TITLES: Readonly<Record<string, string>> = {
+const FIELD_TITLES: Readonly<Record<Field, string>> = {
   area: 'Area',
   department: 'Department',
   facilitators: 'Facilitators',
   participants: 'Participants',
   notes: 'Final comments',
-  wastage_calculator: 'Wastage calculator',
+  wastageCalculator: 'Wastage calculator',
 };
 
-const ANSWER_TITLES: Readonly<Record<string, string>> = {
+const ANSWER_TITLES: Readonly<Record<AnswerField, string | null>> = {
   flagged: 'Flag',
   observations: 'Observations',
   opportunities: 'Opportunities',
+  parts: null,
 };
 
-interface Parsed {
-  readonly question: Question | undefined;
-  readonly field: string;
-  readonly part: Part | undefined;
-}
-
-function parse(leaf: Leaf, section: Questions): Parsed {
-  const questionId = questionOfLeaf(leaf);
-  const [, , field = leaf, partId = ''] = questionId === null ? [] : leaf.split('.');
-  const question = questionId === null ? undefined : section.questions[questionId];
-  return { question, field, part: question?.parts[partId] };
-}
-
-export function placeOfLeaf(leaf: Leaf, section: Questions): LeafPlace {
-  const { question, field, part } = parse(leaf, section);
-  if (question === undefined)
-    return { number: null, title: FIELD_TITLES[leaf] ?? 'Another field', detail: '' };
-  const within = part?.label ?? ANSWER_TITLES[field];
+export function placeOfLeaf(leaf: Leaf, { questions }: Questions): LeafPlace {
+  const parsed = parseLeaf(leaf);
+  if (parsed.kind === 'field') return { number: null, title: FIELD_TITLES[parsed.field], detail: '' };
+  const question = questions[parsed.questionId];
+  if (question === undefined) return { number: null, title: 'Another field', detail: '' };
+  const within =
+    parsed.kind === 'answer' ? ANSWER_TITLES[parsed.field] : question.parts[parsed.partId]?.label;
+  const isNamed = within !== null && within !== undefined && within !== question.label;
   return {
     number: question.index + 1,
     title: `Question ${question.index + 1}`,
-    detail:
-      within === undefined || within === question.label ? question.label : `${question.label}: ${within}`,
+    detail: isNamed ? `${question.label}: ${within}` : question.label,
   };
 }
 
@@ -63,62 +57,54 @@ export function wordsOfLeaf(leaf: Leaf, assessment: LeafHolder, section: Questio
   return wordsOfValue(leaf, leafValue(assessment, leaf), section);
 }
 
-export function wordsOfValue(leaf: Leaf, value: LeafValue, section: Questions): string {
-  const { question, field, part } = parse(leaf, section);
-  if (question === undefined) return wordsOfField(leaf, value);
-  if (field === 'flagged') return value === true ? 'Flagged' : 'Not flagged';
-  if (field !== 'parts') return plainWords(value);
-  if (part === undefined) return wordsOfWhole(question, value);
-  const type = question.questionType === 'multipart' ? part.questionType : question.questionType;
-  return wordsOfPart(type as PartType, part, value);
+export function wordsOfValue(leaf: Leaf, value: LeafValue, { questions }: Questions): string {
+  const parsed = parseLeaf(leaf);
+  if (parsed.kind === 'field') return FIELD_WORDS[parsed.field](value);
+  if (parsed.kind === 'answer' && parsed.field === 'flagged')
+    return value === true ? 'Flagged' : 'Not flagged';
+  const question = questions[parsed.questionId];
+  if (question === undefined) return plainWords(value);
+  if (parsed.kind === 'part') return wordsOfPart(question, parsed.partId, value);
+  return parsed.field === 'parts' ? wordsOfParts(question, value) : plainWords(value);
 }
 
 function plainWords(value: LeafValue): string {
   return value === null || typeof value === 'object' ? '' : String(value);
 }
 
-function wordsOfPart(type: PartType, part: Part, value: LeafValue): string {
-  if (value === null || value === '') return '';
-  switch (type) {
-    case 'slider':
-      return `${plainWords(value)} of 10`;
-    case 'percentage':
-      return `${plainWords(value)}%`;
-    case 'dollars':
-      return typeof value === 'number' ? money(value) : plainWords(value);
-    case 'radio':
-      return part.options?.find((option) => option.id === value)?.label ?? plainWords(value);
-    default:
-      return plainWords(value);
-  }
+/** One value among those of the answer. */
+function wordsOfPart(question: Question, partId: string, value: LeafValue): string {
+  const place = orderedParts(question).findIndex(({ id }) => id === partId);
+  return answerWords(question, value === null ? {} : { [partId]: value })[place] ?? plainWords(value);
 }
 
-/** A radio answer or a ranking, which change as a whole. */
-function wordsOfWhole(question: Question, value: LeafValue): string {
-  const map = new Map(Object.entries(value ?? {}) as [string, LeafValue][]);
-  const parts = orderedParts(question).filter((part) => map.has(part.id));
-  if (question.questionType === 'radio') return parts.map((part) => part.label).join(', ');
-  return parts
-    .toSorted((a, b) => Number(map.get(a.id)) - Number(map.get(b.id)))
-    .map((part) => `${Number(map.get(part.id))}. ${part.label}`)
-    .join('\n');
+/** A choice or a ranking, which is one value. */
+function wordsOfParts(question: Question, value: LeafValue): string {
+  return answerWords(question, value ?? {})[0] ?? '';
 }
 
-function wordsOfField(leaf: Leaf, value: LeafValue): string {
-  if (leaf === 'facilitators' || leaf === 'participants') return people(value as unknown[] as Person[]);
-  if (leaf === 'wastage_calculator') return medications(value as unknown[] as WastageRow[]);
-  return plainWords(value);
+function answerWords(question: Question, parts: LeafValue): string[] {
+  return answerLines(question, { ...blankAnswer, parts: parts as Answer['parts'] }).map(({ words }) => words);
 }
 
-function people(list: readonly Person[]): string {
-  return list
+const FIELD_WORDS: Readonly<Record<Field, (value: LeafValue) => string>> = {
+  area: plainWords,
+  department: plainWords,
+  facilitators: people,
+  participants: people,
+  notes: plainWords,
+  wastageCalculator: medications,
+};
+
+function people(value: LeafValue): string {
+  return (value as unknown as readonly Person[])
     .filter((person) => person.name !== '' || person.title !== '')
     .map((person) => [person.name, person.title].filter((word) => word !== '').join(', '))
     .join('\n');
 }
 
-function medications(rows: readonly WastageRow[]): string {
-  return rows
+function medications(value: LeafValue): string {
+  return (value as unknown as readonly WastageRow[])
     .filter((row) => Object.values(row).some((cell) => cell !== ''))
     .map((row) => {
       const cost = row.costPerPackage === '' ? '' : `, ${money(row.costPerPackage)} each`;
@@ -128,8 +114,4 @@ function medications(rows: readonly WastageRow[]): string {
       );
     })
     .join('\n');
-}
-
-function money(value: number): string {
-  return value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

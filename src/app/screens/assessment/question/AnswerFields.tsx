@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
+import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { Spinner } from '../../../widgets/Spinner.tsx';
@@ -34,7 +35,7 @@ function OneAnswer({ question, labelledBy }: AnswerFieldsProps): ReactNode {
   const problemId = `${id}-refusal`;
   const [part] = orderedParts(question);
   const isWhole = question.questionType === 'radio' || question.questionType === 'ranking';
-  const leaf = isWhole ? `answers.${question.id}.parts` : `answers.${question.id}.parts.${part?.id ?? ''}`;
+  const leaf = isWhole ? answerLeaf(question.id, 'parts') : partLeaf(question.id, part?.id ?? '');
   const refusal = useRefusal(leaf);
   switch (question.questionType) {
     case 'radio':

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { answerLeaf } from '#domain/leaf.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
 
 /** Flags the question, or takes the flag back. */
 export function FlagToggle({ questionId }: { readonly questionId: number }): ReactNode {
   const open = useOpen();
-  const leaf = `answers.${questionId}.flagged`;
+  const leaf = answerLeaf(questionId, 'flagged');
   const isFlagged = useLeaf(leaf) === true;
   const isHere = useEditing() === 'here';
   return (

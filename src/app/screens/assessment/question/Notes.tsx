@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { answerLeaf } from '#domain/leaf.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Question } from '#domain/section.ts';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
@@ -10,13 +12,13 @@ export function Notes({ question }: { readonly question: Question }): ReactNode 
   return (
     <div className="notes">
       <NoteBox
-        leaf={`answers.${question.id}.observations`}
+        leaf={answerLeaf(question.id, 'observations')}
         label="Observations"
         note={isText(question) ? 'your answer' : undefined}
         rows={question.questionType === 'long_answer' ? 5 : 3}
       />
       <NoteBox
-        leaf={`answers.${question.id}.opportunities`}
+        leaf={answerLeaf(question.id, 'opportunities')}
         label="Opportunities"
         note="for improvement"
         rows={3}
@@ -31,7 +33,7 @@ function NoteBox({
   note,
   rows,
 }: {
-  readonly leaf: string;
+  readonly leaf: Leaf;
   readonly label: string;
   readonly note: string | undefined;
   readonly rows: number;

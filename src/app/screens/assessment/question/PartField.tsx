@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { partLeaf } from '#domain/leaf.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
@@ -54,7 +56,7 @@ interface PartInputProps {
 }
 
 function PartInput({ question, part, id, labelId, describedBy }: PartInputProps): ReactNode {
-  const leaf = `answers.${question.id}.parts.${part.id}`;
+  const leaf = partLeaf(question.id, part.id);
   const type = part.questionType ?? 'short_answer';
   switch (type) {
     case 'percentage':
@@ -84,7 +86,7 @@ function PartChoice({
   describedBy,
 }: {
   readonly part: Part;
-  readonly leaf: string;
+  readonly leaf: Leaf;
   readonly labelId: string;
   readonly describedBy: string | undefined;
 }): ReactNode {
@@ -109,7 +111,7 @@ function PartText({
   describedBy,
 }: {
   readonly type: 'short_answer' | 'long_answer';
-  readonly leaf: string;
+  readonly leaf: Leaf;
   readonly id: string;
   readonly labelId: string;
   readonly describedBy: string | undefined;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answerLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { useLeaf, useOpen } from '../open/open-context.ts';
@@ -13,7 +14,7 @@ interface RadioAnswerProps {
 /** A radio question: its parts are the choices, and the whole `parts` map is one leaf. */
 export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerProps): ReactNode {
   const open = useOpen();
-  const leaf = `answers.${question.id}.parts`;
+  const leaf = answerLeaf(question.id, 'parts');
   const value = useLeaf(leaf);
   const chosen = Object.keys(value ?? {})[0] ?? null;
   return (

@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { answerLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -23,7 +24,7 @@ interface RankingAnswerProps {
 /** A ranking by drag, by buttons and by keys; a permutation of its items once touched. */
 export default function RankingAnswer({ question, labelledBy, describedBy }: RankingAnswerProps): ReactNode {
   const open = useOpen();
-  const leaf = `answers.${question.id}.parts`;
+  const leaf = answerLeaf(question.id, 'parts');
   const value = useLeaf(leaf);
   const [said, setSaid] = useState('');
   const stateId = useId();

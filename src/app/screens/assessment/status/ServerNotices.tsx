@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { equalValues, leafValue } from '#domain/leaf.ts';
+import { equalValues, leafNames, leafValue } from '#domain/leaf.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
@@ -22,7 +22,7 @@ export default function ServerNotices(): ReactNode {
 function RefusedNotice(): ReactNode {
   const open = useOpen();
   const refusal = useOpened((held) => held.refusal);
-  const leaves = useOpened((held) => Object.keys(held.refusals).join('\n'));
+  const leaves = useOpened((held) => leafNames(held.refusals), equalValues);
   const section = useSectionIfHeld();
   if (refusal !== null) {
     return (
@@ -31,8 +31,8 @@ function RefusedNotice(): ReactNode {
       </Notice>
     );
   }
-  if (leaves === '' || section === null) return null;
-  const places = leaves.split('\n').map((leaf) => placeOfLeaf(leaf, section));
+  if (leaves.length === 0 || section === null) return null;
+  const places = leaves.map((leaf) => placeOfLeaf(leaf, section));
   const numbers = [...new Set(places.flatMap(({ number }) => (number === null ? [] : [number])))];
   const fields = [...new Set(places.flatMap(({ number, title }) => (number === null ? [title] : [])))];
   return (

@@ -1,13 +1,14 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
 import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
+import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 
 /** How the calculator fills the annual waste answer (decisions 4). */
 
 export function leafOfPart(place: PartPlace): Leaf {
-  return `answers.${place.questionId}.parts.${place.partId}`;
+  return partLeaf(place.questionId, place.partId);
 }
 
 /** Dollars to the cent, as a dollars answer holds them. */
