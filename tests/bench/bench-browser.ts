@@ -25,14 +25,19 @@ export async function openBenchPage(
   };
 }
 
-/** Builds one page of `tests/bench/pages` for production and serves it. */
+/** Builds one page of `tests/bench/pages` for production and serves it, with a list of its files. */
 export async function serveBenchPage(page: string): Promise<{ url: string; close: () => Promise<void> }> {
   const root = join(import.meta.dirname, 'pages');
   const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
   const common = { configFile: false, root, logLevel: 'error' } as const;
   await build({
     ...common,
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, page) } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      rolldownOptions: { input: join(root, page) },
+    },
   });
   const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   return {
@@ -48,7 +53,7 @@ export function launchBenchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
-function launchOptions() {
+export function launchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = process.env['CHROMIUM_PATH'];
   return { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS };
 }

@@ -49,6 +49,11 @@ export class Product {
     });
   }
 
+  /** From now on nobody answers. */
+  async stop(): Promise<void> {
+    await this.#server.stop();
+  }
+
   close(): Promise<void> {
     return this.#server.close();
   }
