@@ -3,6 +3,7 @@ import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import type { CalculatorFigures } from '#domain/calculator.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import { isBlankRow } from '#domain/wastage.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
 import {
   amountOrDash,
@@ -36,7 +37,7 @@ const COLUMNS = [
 export function wastageContents(assessment: Assessment, section: Section, width: number): Content[] {
   const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
   const rows = assessment.wastageCalculator;
-  if (!hasCalculator || rows.every(isBlank)) return [];
+  if (!hasCalculator || rows.every(isBlankRow)) return [];
   const figures = calculatorFigures(calculatorParts(section), rows, assessment);
   return [
     ...text('Wastage calculator', styles.heading, width, { keepWithNext: true }),
@@ -50,7 +51,7 @@ export function wastageContents(assessment: Assessment, section: Section, width:
     ),
     ...costliestFirst(figures, rows.length).flatMap((index) => {
       const row = rows[index];
-      return row === undefined || isBlank(row)
+      return row === undefined || isBlankRow(row)
         ? []
         : [tableRow(cellsOf(row, figures.drugs[index] ?? null), styles.small, width, line)];
     }),
@@ -67,10 +68,6 @@ export function wastageContents(assessment: Assessment, section: Section, width:
 function costliestFirst({ ranking }: CalculatorFigures, count: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
   return [...ranking, ...all.filter((index) => !ranking.includes(index))];
-}
-
-function isBlank(row: WastageRow): boolean {
-  return Object.values(row).every((value) => value === '');
 }
 
 function cellsOf(row: WastageRow, drug: DrugWaste | null): string[] {
@@ -114,9 +111,9 @@ function totalsOf(figures: CalculatorFigures): (readonly [label: string, words: 
       'Total for the period',
       `${moneyOrDash(figures.total)} (${shareOrDash(figures.costShare)} of the cost opened)`,
     ],
-    ['Cases observed', numberOrDash(figures.observed)],
+    ['Cases observed', numberOrDash(figures.casesObserved)],
     ['Waste per case', moneyOrDash(figures.perCase)],
-    ['Cases per year', numberOrDash(figures.peryear)],
+    ['Cases per year', numberOrDash(figures.casesPerYear)],
     ['Waste per year', wholeMoneyOrDash(figures.perYear)],
     ['Avoidable per year', wholeMoneyOrDash(figures.avoidablePerYear)],
   ];

@@ -1,5 +1,6 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, PartValue } from './assessment.ts';
+import { money, plainNumber } from './figure-words.ts';
 import { orderedParts } from './section.ts';
 import type { Part, PartType, Question } from './section.ts';
 
@@ -28,19 +29,6 @@ export interface AnswerLine {
   /** Empty while there is no answer; may have several lines. */
   readonly words: string;
   readonly figure: Figure | null;
-}
-
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** An amount as `$1,234.50`. */
-export function money(value: number): string {
-  return dollars.format(value);
-}
-
-/** A number with thousands separated and at most two decimals. */
-export function plainNumber(value: number): string {
-  return decimals.format(value);
 }
 
 /** Whether the answer is what is written under Observations: the question has no parts. */

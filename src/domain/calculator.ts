@@ -5,10 +5,18 @@ import { wastage } from './wastage.ts';
 import type { Wastage } from './wastage.ts';
 
 /**
- * The parts that the wastage calculator reads and fills. They are found by their names
- * among the section's calculator questions: in Anesthesia `observed` and `peryear` stand in
- * question 29, `annual` and `avoidable` in question 39 (decisions 4).
+ * The parts that the wastage calculator reads and fills, with their ids. They are found by these
+ * among the section's calculator questions: in Anesthesia the cases stand in question 29, the
+ * annual waste and the avoidable share in question 39 (decisions 4). Answers are kept under a
+ * part's id, so the ids stay as they were first spelled.
  */
+const PART_IDS = {
+  casesObserved: 'observed',
+  casesPerYear: 'peryear',
+  annual: 'annual',
+  avoidable: 'avoidable',
+} as const;
+
 export interface PartPlace {
   readonly questionId: string;
   readonly partId: string;
@@ -16,32 +24,28 @@ export interface PartPlace {
   readonly number: number;
 }
 
-export interface CalculatorParts {
-  readonly observed: PartPlace | null;
-  readonly peryear: PartPlace | null;
-  readonly annual: PartPlace | null;
-  readonly avoidable: PartPlace | null;
-}
+export type CalculatorParts = Readonly<Record<keyof typeof PART_IDS, PartPlace | null>>;
 
 export function calculatorParts(section: Pick<Section, 'questions'>): CalculatorParts {
   const questions = orderedQuestions(section).filter((question) => question.hasWastageCalculator);
-  const find = (partId: keyof CalculatorParts): PartPlace | null => {
+  const find = (part: keyof typeof PART_IDS): PartPlace | null => {
+    const partId = PART_IDS[part];
     const question = questions.find((candidate) => Object.hasOwn(candidate.parts, partId));
     return question === undefined
       ? null
       : { questionId: String(question.id), partId, number: question.index + 1 };
   };
   return {
-    observed: find('observed'),
-    peryear: find('peryear'),
+    casesObserved: find('casesObserved'),
+    casesPerYear: find('casesPerYear'),
     annual: find('annual'),
     avoidable: find('avoidable'),
   };
 }
 
 export interface CalculatorFigures extends Wastage {
-  readonly observed: number | null;
-  readonly peryear: number | null;
+  readonly casesObserved: number | null;
+  readonly casesPerYear: number | null;
   /** Dollars a year that the judged share could save; null while either is unknown. */
   readonly avoidablePerYear: number | null;
 }
@@ -58,14 +62,14 @@ export function calculatorFigures(
   rows: readonly WastageRow[],
   values: Answers,
 ): CalculatorFigures {
-  const observed = numberOf(partValueAt(parts.observed, values));
-  const peryear = numberOf(partValueAt(parts.peryear, values));
+  const casesObserved = numberOf(partValueAt(parts.casesObserved, values));
+  const casesPerYear = numberOf(partValueAt(parts.casesPerYear, values));
   const avoidable = numberOf(partValueAt(parts.avoidable, values));
-  const figures = wastage(rows, observed, peryear);
+  const figures = wastage(rows, casesObserved, casesPerYear);
   return {
     ...figures,
-    observed,
-    peryear,
+    casesObserved,
+    casesPerYear,
     avoidablePerYear:
       figures.perYear !== null && avoidable !== null ? (figures.perYear * avoidable) / 100 : null,
   };

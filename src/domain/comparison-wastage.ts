@@ -6,6 +6,7 @@ import { comparedLines } from './comparison.ts';
 import type { Compared, ComparedLine } from './comparison.ts';
 import { amountOrDash, moneyOrDash, numberOrDash, shareOrDash, wholeMoneyOrDash } from './figure-words.ts';
 import { orderedQuestions } from './section.ts';
+import { isBlankRow } from './wastage.ts';
 import type { DrugWaste } from './wastage.ts';
 
 /** The wastage calculators of compared assessments side by side (fact sheet 7). */
@@ -53,16 +54,12 @@ export function comparedWastage(compared: readonly Compared[]): ComparedWaste[] 
 
 function calculatedOf({ assessment, section }: Compared): Calculated {
   const hasCalculator = orderedQuestions(section).some((question) => question.hasWastageCalculator);
-  const rows = hasCalculator ? assessment.wastageCalculator.filter((row) => !isBlank(row)) : [];
+  const rows = hasCalculator ? assessment.wastageCalculator.filter((row) => !isBlankRow(row)) : [];
   return {
     rows,
     keys: keysOf(rows),
     figures: calculatorFigures(calculatorParts(section), rows, assessment),
   };
-}
-
-function isBlank(row: WastageRow): boolean {
-  return Object.values(row).every((value) => value === '');
 }
 
 /** Amounts in another unit cannot be compared; a drug that is entered twice is told twice. */
@@ -127,12 +124,12 @@ const TOTALS: readonly Total[] = [
   {
     label: 'Waste per case',
     lineOf: ({ perCase }) => dollarsLine(perCase),
-    detailOf: ({ observed }) => (observed === null ? '' : `${numberOrDash(observed)} cases observed`),
+    detailOf: ({ casesObserved: cases }) => (cases === null ? '' : `${numberOrDash(cases)} cases observed`),
   },
   {
     label: 'Waste per year',
     lineOf: ({ perYear }) => yearLine(perYear),
-    detailOf: ({ peryear }) => (peryear === null ? '' : `${numberOrDash(peryear)} cases per year`),
+    detailOf: ({ casesPerYear: cases }) => (cases === null ? '' : `${numberOrDash(cases)} cases per year`),
   },
   {
     label: 'Avoidable per year',

@@ -1,7 +1,7 @@
-import { isWritten, money, plainNumber } from './answer-words.ts';
+import { isWritten } from './answer-words.ts';
 import type { Figure } from './answer-words.ts';
 import type { ComparedCell, ComparedQuestion } from './comparison.ts';
-import { wholeMoneyOrDash } from './figure-words.ts';
+import { money, plainNumber, wholeMoneyOrDash } from './figure-words.ts';
 import { orderedParts } from './section.ts';
 
 /** What a comparison says about differences, the same on screen and on paper. */

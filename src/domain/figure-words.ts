@@ -1,10 +1,10 @@
-import { money, plainNumber } from './answer-words.ts';
-
-/** Figures of the wastage calculator as people read them (fact sheet 7). */
+/** Numbers as people read them; those of the wastage calculator may not be known yet (fact sheet 7). */
 
 /** Stands for a figure that cannot be known yet. */
 export const DASH = '—';
 
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -12,13 +12,23 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 });
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-export function moneyOrDash(dollars: number | null): string {
-  return dollars === null ? DASH : money(dollars);
+/** An amount as `$1,234.50`. */
+export function money(value: number): string {
+  return dollars.format(value);
+}
+
+/** A number with thousands separated and at most two decimals. */
+export function plainNumber(value: number): string {
+  return decimals.format(value);
+}
+
+export function moneyOrDash(value: number | null): string {
+  return value === null ? DASH : money(value);
 }
 
 /** Estimates for a year are told without cents. */
-export function wholeMoneyOrDash(dollars: number | null): string {
-  return dollars === null ? DASH : wholeDollars.format(dollars);
+export function wholeMoneyOrDash(value: number | null): string {
+  return value === null ? DASH : wholeDollars.format(value);
 }
 
 export function numberOrDash(value: number | '' | null): string {

@@ -45,7 +45,10 @@ export function drugWaste(row: WastageRow): DrugWaste | null {
   };
 }
 
-const isBlank = (row: WastageRow): boolean => Object.values(row).every((value) => value === '');
+/** Whether nothing has been entered in a row. */
+export function isBlankRow(row: WastageRow): boolean {
+  return Object.values(row).every((value) => value === '');
+}
 
 /** The waste of all drugs; totals need every row that is not blank to be complete. */
 export function wastage(
@@ -54,7 +57,7 @@ export function wastage(
   casesPerYear: number | null,
 ): Wastage {
   const drugs = rows.map(drugWaste);
-  const counted = rows.filter((row) => !isBlank(row)).map(drugWaste);
+  const counted = rows.filter((row) => !isBlankRow(row)).map(drugWaste);
   const costs = counted.map((drug) => drug?.cost ?? null);
   const isComplete = counted.length > 0 && !costs.includes(null);
   const total = isComplete ? sum(costs) : null;

@@ -1,4 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
+import type { ConflictReason } from '#domain/conflict-words.ts';
 import { changedLeaves, leafNames, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
@@ -6,7 +7,7 @@ import type { Lane, StoredAssessment } from './stored.ts';
 
 /** A conflict as the dialog shows it. */
 export interface HeldConflict {
-  readonly reason: 'edited' | 'completed';
+  readonly reason: ConflictReason;
   /** "First Last" of the person the dialog names. */
   readonly name: string;
   readonly updatedAt: string;

@@ -1,3 +1,5 @@
+import { conflictSentence } from '#domain/conflict-words.ts';
+import type { ConflictReason } from '#domain/conflict-words.ts';
 import type { Lane, Upload } from './stored.ts';
 
 /** The sentences with which the Device page says why something waits. */
@@ -7,15 +9,19 @@ export const CANNOT_BE_READ =
 
 const WAITS_FOR_NETWORK = 'It will be sent when the network is back.';
 
+const CHOICES: Readonly<Record<ConflictReason, string>> = {
+  edited: 'Please choose how to go on.',
+  completed: 'Please choose what to keep.',
+};
+
 export function whyUploadWaits({ refusal, lastError }: Upload): string {
   return refusal ?? lastError?.why ?? WAITS_FOR_NETWORK;
 }
 
 export function whyWaiting(lane: Lane): string {
   if (lane.conflict !== null) {
-    return lane.conflict.reason === 'completed'
-      ? `${lane.conflict.name} has already submitted this assessment. Please choose what to keep.`
-      : `${lane.conflict.name} is also editing this assessment. Please choose how to go on.`;
+    const { reason, name } = lane.conflict;
+    return `${conflictSentence(reason, name)}. ${CHOICES[reason]}`;
   }
   const sentences = Object.values(lane.refused).map((refusal) => refusal.sentence);
   if (lane.refusal !== null) return lane.refusal;

@@ -1,6 +1,7 @@
 import { orderedQuestions } from '#domain/section.ts';
 import type { MedicationList, Question, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
+import { joinWords } from '#domain/word-list.ts';
 import { LIMITS } from '#domain/figure-words.ts';
 import { line, lineStrong } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -121,7 +122,7 @@ export function wastageBlock(section: Section, width: number, colors: ThemeColor
         anchor: wastageAnchor(section),
       }),
       ...text(
-        `For questions ${wordList(numbers)}. Write one medication on each line, and use one unit for a medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the sums for you.`,
+        `For questions ${joinWords(numbers)}. Write one medication on each line, and use one unit for a medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the sums for you.`,
         styles.smallSoft,
         width,
       ),
@@ -136,10 +137,6 @@ export function wastageBlock(section: Section, width: number, colors: ThemeColor
       ...text(LIMITS, styles.smallSoft, width),
     ],
   };
-}
-
-function wordList(numbers: readonly number[]): string {
-  return numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
 function stepPiece(letter: string, name: string, how: string, colors: ThemeColors): Piece {

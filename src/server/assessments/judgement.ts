@@ -1,5 +1,6 @@
 import type { ConflictAnswer } from '#contract/errors.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { conflictSentence } from '#domain/conflict-words.ts';
 import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
 import type { Conflict, SaveFacts } from '#domain/conflict.ts';
 import type { Leaves } from '#domain/leaf.ts';
@@ -58,7 +59,7 @@ export async function conflictOf(
   await tx.recordConflict(current, { userId: facts.sender, named: conflict.named, at });
   const name = await tx.nameOf(conflict.named);
   return {
-    errors: [`${name} is also editing this assessment.`],
+    errors: [`${conflictSentence('edited', name)}.`],
     reason: 'edited',
     lastEditedBy: conflict.named,
     lastEditedByName: name,
@@ -78,7 +79,7 @@ function newestTimeOf(conflict: Conflict, facts: SaveFacts): string | null {
 /** The 409 of a save that comes after the submission; nothing but a split keeps its changes. */
 export function completedConflict(facts: SaveFacts, current: Assessment): ConflictAnswer {
   return {
-    errors: [`${current.lastEditedByName} has already submitted this assessment.`],
+    errors: [`${conflictSentence('completed', current.lastEditedByName)}.`],
     reason: 'completed',
     lastEditedBy: current.lastEditedBy,
     lastEditedByName: current.lastEditedByName,

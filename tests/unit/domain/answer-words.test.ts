@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerLines, isWritten, money, plainNumber } from '#domain/answer-words.ts';
+import { answerLines, isWritten } from '#domain/answer-words.ts';
+import { money, plainNumber } from '#domain/figure-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';

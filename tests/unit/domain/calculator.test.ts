@@ -6,14 +6,14 @@ import { plainTestSection, testSection } from '../../support/papers/test-section
 describe('The calculator', () => {
   test('finds its parts among the questions that show it', () => {
     expect(calculatorParts(testSection)).toEqual({
-      observed: { questionId: '912', partId: 'observed', number: 12 },
-      peryear: { questionId: '912', partId: 'peryear', number: 12 },
+      casesObserved: { questionId: '912', partId: 'observed', number: 12 },
+      casesPerYear: { questionId: '912', partId: 'peryear', number: 12 },
       annual: { questionId: '913', partId: 'annual', number: 13 },
       avoidable: { questionId: '913', partId: 'avoidable', number: 13 },
     });
     expect(calculatorParts(plainTestSection)).toEqual({
-      observed: null,
-      peryear: null,
+      casesObserved: null,
+      casesPerYear: null,
       annual: null,
       avoidable: null,
     });
@@ -21,7 +21,7 @@ describe('The calculator', () => {
 
   test('comes to the worked example’s figures', () => {
     const figures = calculatorFigures(calculatorParts(testSection), exampleRows, testAssessment());
-    expect(figures).toMatchObject({ observed: 20, peryear: 6000, total: 358 });
+    expect(figures).toMatchObject({ casesObserved: 20, casesPerYear: 6000, total: 358 });
     expect(figures.perCase).toBeCloseTo(17.9);
     expect(figures.perYear).toBeCloseTo(107_400);
     expect(figures.avoidablePerYear).toBeCloseTo(64_440);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { plainNumber } from '#domain/answer-words.ts';
+import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { ChartPoint, RunChart } from '#domain/progress-over-time.ts';
 import { reviewOf } from './ChartTable.tsx';

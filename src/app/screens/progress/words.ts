@@ -1,4 +1,4 @@
-import { plainNumber } from '#domain/answer-words.ts';
+import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Measure, RunChart } from '#domain/progress-over-time.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';

@@ -6,12 +6,12 @@ import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import {
-  amount,
-  money,
-  percent,
-  plainNumber,
-  wholeMoney,
-} from '#app/screens/assessment/wastage/figures-words.ts';
+  amountOrDash,
+  moneyOrDash,
+  numberOrDash,
+  shareOrDash,
+  wholeMoneyOrDash,
+} from '#domain/figure-words.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const drug = (medication: string, numbers: readonly [number, number, number, number]): WastageRow => ({
@@ -47,8 +47,8 @@ const figures = (assessment: Assessment) =>
 describe('The calculator finds the parts it reads and fills', () => {
   test('by their names, among the questions that carry the calculator', () => {
     expect(parts).toEqual({
-      observed: { questionId: '912', partId: 'observed', number: 12 },
-      peryear: { questionId: '912', partId: 'peryear', number: 12 },
+      casesObserved: { questionId: '912', partId: 'observed', number: 12 },
+      casesPerYear: { questionId: '912', partId: 'peryear', number: 12 },
       annual: { questionId: '913', partId: 'annual', number: 13 },
       avoidable: { questionId: '913', partId: 'avoidable', number: 13 },
     });
@@ -56,8 +56,8 @@ describe('The calculator finds the parts it reads and fills', () => {
 
   test('and none in a section without the calculator', () => {
     expect(calculatorParts(plainTestSection)).toEqual({
-      observed: null,
-      peryear: null,
+      casesObserved: null,
+      casesPerYear: null,
       annual: null,
       avoidable: null,
     });
@@ -70,20 +70,20 @@ describe('The worked example comes out', () => {
   );
 
   test('in dollars', () => {
-    expect([money(result.total), money(result.perCase), wholeMoney(result.perYear)]).toEqual([
-      '$358.00',
-      '$17.90',
-      '$107,400',
-    ]);
-    expect(wholeMoney(result.avoidablePerYear)).toBe('$64,440');
-    expect(percent(result.costShare)).toBe('73.1%');
+    expect([
+      moneyOrDash(result.total),
+      moneyOrDash(result.perCase),
+      wholeMoneyOrDash(result.perYear),
+    ]).toEqual(['$358.00', '$17.90', '$107,400']);
+    expect(wholeMoneyOrDash(result.avoidablePerYear)).toBe('$64,440');
+    expect(shareOrDash(result.costShare)).toBe('73.1%');
   });
 
   test('drug by drug, in each one’s own unit', () => {
     const rows = result.drugs.map((waste) => [
-      amount(waste?.wasted ?? null, 'mg'),
-      percent(waste?.share ?? null),
-      money(waste?.cost ?? null),
+      amountOrDash(waste?.wasted ?? null, 'mg'),
+      shareOrDash(waste?.share ?? null),
+      moneyOrDash(waste?.cost ?? null),
     ]);
     expect(rows).toEqual([
       ['700 mg', '70%', '$168.00'],
@@ -95,13 +95,13 @@ describe('The worked example comes out', () => {
 
 test('What cannot be known yet is a dash', () => {
   const result = figures(holding({ 'answers.912.parts.observed': 'about 20', wastage_calculator: example }));
-  expect(money(result.total)).toBe('$358.00');
-  expect([money(result.perCase), wholeMoney(result.perYear), wholeMoney(result.avoidablePerYear)]).toEqual([
-    '—',
-    '—',
-    '—',
-  ]);
-  expect([amount(null, 'mg'), percent(null), plainNumber(null)]).toEqual(['—', '—', '—']);
+  expect(moneyOrDash(result.total)).toBe('$358.00');
+  expect([
+    moneyOrDash(result.perCase),
+    wholeMoneyOrDash(result.perYear),
+    wholeMoneyOrDash(result.avoidablePerYear),
+  ]).toEqual(['—', '—', '—']);
+  expect([amountOrDash(null, 'mg'), shareOrDash(null), numberOrDash(null)]).toEqual(['—', '—', '—']);
 });
 
 describe('The annual waste answer', () => {

@@ -3,7 +3,7 @@ import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf } from '#app/screens/assessment/conflict/leaf-words.ts';
-import { joinWords, numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
+import { numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
@@ -27,10 +27,6 @@ describe('Question numbers', () => {
     [[5, 5, 7], '5 and 7'],
   ])('%j read %j', (numbers, text) => {
     expect(numberRanges(numbers)).toBe(text);
-  });
-
-  test('words are joined with commas and one "and"', () => {
-    expect(joinWords(['Area', 'Department', 'Question 4'])).toBe('Area, Department and Question 4');
   });
 });
 

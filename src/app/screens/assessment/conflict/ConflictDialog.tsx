@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { conflictSentence } from '#domain/conflict-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
@@ -37,11 +38,7 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
     return <DiscardDialog name={name} choices={choices} onBack={() => setIsDiscarding(false)} />;
   return (
     <Dialog
-      title={
-        reason === 'completed'
-          ? `${name} has already submitted this assessment`
-          : `${name} is also editing this assessment`
-      }
+      title={conflictSentence(reason, name)}
       onClose={onClose}
       isWide
       className="conflict"

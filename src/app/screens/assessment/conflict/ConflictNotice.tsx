@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { conflictSentence } from '#domain/conflict-words.ts';
 import type { HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
@@ -64,10 +65,8 @@ export default function ConflictNotice(): ReactNode {
   };
   return (
     <Notice icon="user" actions={<Button onClick={() => void show()}>Choose</Button>}>
-      {conflict.reason === 'completed'
-        ? `${conflict.name} has already submitted this assessment.`
-        : `${conflict.name} is also editing this assessment.`}{' '}
-      Your answers are kept on this device until you choose how to go on.
+      {conflictSentence(conflict.reason, conflict.name)}. Your answers are kept on this device until you
+      choose how to go on.
     </Notice>
   );
 }

@@ -1,10 +1,13 @@
-import { answerLines, money } from '#domain/answer-words.ts';
+import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
+import { DASH, money } from '#domain/figure-words.ts';
 import { leafValue, parseLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafHolder, LeafValue, ParsedLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
+
+import { isBlankRow } from '#domain/wastage.ts';
 
 /** Leaves in a person's words: what they are called, where they stand, what they hold. */
 
@@ -105,12 +108,12 @@ function people(value: LeafValue): string {
 
 function medications(value: LeafValue): string {
   return (value as unknown as readonly WastageRow[])
-    .filter((row) => Object.values(row).some((cell) => cell !== ''))
+    .filter((row) => !isBlankRow(row))
     .map((row) => {
       const cost = row.costPerPackage === '' ? '' : `, ${money(row.costPerPackage)} each`;
       return (
-        `${row.medication || 'Unnamed'}: ${row.packagesOpened || '—'} × ${row.packageAmount || '—'} ${row.unit}`.trimEnd() +
-        ` opened, ${row.amountGiven === '' ? '—' : row.amountGiven} given${cost}`
+        `${row.medication || 'Unnamed'}: ${row.packagesOpened || DASH} × ${row.packageAmount || DASH} ${row.unit}`.trimEnd() +
+        ` opened, ${row.amountGiven === '' ? DASH : row.amountGiven} given${cost}`
       );
     })
     .join('\n');

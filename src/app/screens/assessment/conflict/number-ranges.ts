@@ -1,3 +1,5 @@
+import { joinWords } from '#domain/word-list.ts';
+
 /** Question numbers as people say them: `16–20`, `3 and 9`, `2, 16–20 and 24`. */
 export function numberRanges(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
@@ -11,10 +13,4 @@ export function numberRanges(numbers: readonly number[]): string {
     return last === first + 1 ? [`${first}`, `${last}`] : [`${first}–${last}`];
   });
   return joinWords(words);
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

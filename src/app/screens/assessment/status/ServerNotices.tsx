@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues, leafNames, leafValue } from '#domain/leaf.ts';
+import { joinWords } from '#domain/word-list.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
-import { joinWords } from '../conflict/number-ranges.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 

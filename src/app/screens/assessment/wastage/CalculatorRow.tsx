@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { WastageRow } from '#domain/assessment.ts';
+import { amountOrDash, moneyOrDash, shareOrDash } from '#domain/figure-words.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { useTyped } from '../question/use-typed.ts';
 import { AmountField } from './AmountField.tsx';
-import { amount, money, percent } from './figures-words.ts';
 
 /** Drugs are counted in one unit; they are never converted (fact sheet 7). */
 const UNITS = ['mg', 'mcg', 'units', 'mL'];
@@ -99,15 +99,15 @@ export function CalculatorRow({
           <dl className="wastage-figures">
             <div>
               <dt>Wasted</dt>
-              <dd>{amount(waste?.wasted ?? null, row.unit)}</dd>
+              <dd>{amountOrDash(waste?.wasted ?? null, row.unit)}</dd>
             </div>
             <div>
               <dt>Share</dt>
-              <dd>{percent(waste?.share ?? null)}</dd>
+              <dd>{shareOrDash(waste?.share ?? null)}</dd>
             </div>
             <div>
               <dt>Cost</dt>
-              <dd>{money(waste?.cost ?? null)}</dd>
+              <dd>{moneyOrDash(waste?.cost ?? null)}</dd>
             </div>
           </dl>
           {onRemove && (

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { LIMITS } from '#domain/figure-words.ts';
+import {
+  LIMITS,
+  money,
+  moneyOrDash,
+  numberOrDash,
+  shareOrDash,
+  wholeMoneyOrDash,
+} from '#domain/figure-words.ts';
 import { Link } from 'react-router-dom';
 import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorParts } from '#domain/calculator.ts';
@@ -10,7 +17,6 @@ import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { useMove } from '../question/use-move.ts';
 import { leafOfPart, toCents } from './calculator-parts.ts';
-import { money, percent, plainNumber, wholeMoney } from './figures-words.ts';
 
 interface CalculatorTotalsProps {
   readonly question: Question;
@@ -25,12 +31,12 @@ export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsPr
   return (
     <div className="wastage-totals">
       <dl className="wastage-figures wastage-figures-all">
-        <Figure name="Total wasted" value={money(figures.total)} />
-        <Figure name="Share of cost" value={percent(figures.costShare)} />
-        <Figure name="Per case" value={money(figures.perCase)} />
-        <Figure name="Per year" value={wholeMoney(figures.perYear)} isMain />
+        <Figure name="Total wasted" value={moneyOrDash(figures.total)} />
+        <Figure name="Share of cost" value={shareOrDash(figures.costShare)} />
+        <Figure name="Per case" value={moneyOrDash(figures.perCase)} />
+        <Figure name="Per year" value={wholeMoneyOrDash(figures.perYear)} isMain />
         {parts.avoidable !== null && (
-          <Figure name="Avoidable per year" value={wholeMoney(figures.avoidablePerYear)} />
+          <Figure name="Avoidable per year" value={wholeMoneyOrDash(figures.avoidablePerYear)} />
         )}
       </dl>
       <Ranking rows={rows} figures={figures} />
@@ -71,7 +77,7 @@ function Ranking({ rows, figures }: Pick<CalculatorTotalsProps, 'rows' | 'figure
           <li key={index}>
             <span>{rows[index]?.medication || `Medication ${index + 1}`}</span>
             <meter min={0} max={most} value={costs[place] ?? 0} aria-hidden="true" />
-            <b>{money(costs[place] ?? null)}</b>
+            <b>{moneyOrDash(costs[place] ?? null)}</b>
           </li>
         ))}
       </ol>
@@ -89,13 +95,13 @@ function Cases({
   readonly parts: CalculatorParts;
   readonly figures: CalculatorFigures;
 }): ReactNode {
-  const place = parts.observed ?? parts.peryear;
+  const place = parts.casesObserved ?? parts.casesPerYear;
   if (place === null) return null;
   const isHere = place.questionId === String(question.id);
   return (
     <p className="wastage-source">
-      Cases observed: <b>{plainNumber(figures.observed)}</b> · cases per year:{' '}
-      <b>{plainNumber(figures.peryear)}</b>
+      Cases observed: <b>{numberOrDash(figures.casesObserved)}</b> · cases per year:{' '}
+      <b>{numberOrDash(figures.casesPerYear)}</b>
       {!isHere && (
         <QuestionLink question={question} place={place}>
           from question {place.number}

@@ -27,9 +27,9 @@ export function annualAfterEdit(
   leaf: Leaf,
   after: Assessment,
 ): { readonly leaf: Leaf; readonly value: number | null } | null {
-  if (leaf !== 'wastage_calculator' && !/\.parts\.(observed|peryear)$/.test(leaf)) return null;
   const parts = calculatorParts(section);
-  if (parts.annual === null) return null;
+  const readLeaves = [parts.casesObserved, parts.casesPerYear].map((place) => place && leafOfPart(place));
+  if (parts.annual === null || (leaf !== 'wastage_calculator' && !readLeaves.includes(leaf))) return null;
   const old = annualResult(parts, before);
   const value = annualResult(parts, after);
   return value === old || partValueAt(parts.annual, before) !== old
