@@ -65,6 +65,8 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: join(productionRouter, 'dom-export.mjs') },
     ],
   },
+  // Gives the breakpoints their names.
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     manifest: true,

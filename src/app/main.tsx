@@ -13,6 +13,7 @@ import { firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
 import './theme/tokens.css';
+import './theme/reset.css';
 import './theme/base.css';
 
 /** Same origin, unless a build is made for another one (decisions 1). */

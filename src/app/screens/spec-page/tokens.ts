@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 export function readTokens(css: string): Tokens {
-  const light = declarations(/^:root \{(.*?)^\}/ms.exec(css)?.[1] ?? '');
+  const light = declarations(/:root \{(.*?)\}/s.exec(css)?.[1] ?? '');
   const dark = declarations(/prefers-color-scheme: dark\)\s*\{\s*:root \{(.*?)\}/s.exec(css)?.[1] ?? '');
   return {
     names: Object.keys(light),

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { screens } from '../support/browser/screens.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** How each element looks, as the browser has computed it. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element);
+      const values = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`);
+      return `${element.tagName} ${element.className} ${values.join('; ')}`;
+    }),
+  );
+
+/** Puts the page's stylesheets in the opposite order. */
+const reverseStylesheets = (page: Page) =>
+  page.evaluate(async () => {
+    const links = [...document.querySelectorAll('link[rel="stylesheet"]')].toReversed();
+    const loaded = links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)));
+    document.head.append(...links);
+    await Promise.all(loaded);
+    return links.length;
+  });
+
+test('No screen looks different when its stylesheets come in the opposite order', async ({
+  tablet,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const page = await tablet(maya, { reducedMotion: 'reduce' });
+  for (const { name, open } of await screens(await Truth.of(server, maya))) {
+    await test.step(name, async () => {
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      const before = await looks(page);
+      expect(await reverseStylesheets(page)).toBeGreaterThan(2);
+      const after = await looks(page);
+      expect(after.filter((look, index) => look !== before[index])).toEqual([]);
+    });
+  }
+});

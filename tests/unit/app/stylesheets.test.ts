@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const theme = 'src/app/theme';
+const read = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+const stylesheets = globSync('src/app/**/*.css')
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/theme\/(layers|breakpoints)\.css$/.test(path))
+  .toSorted();
+
+/** Folder or file → the layer that its rules are in. */
+const layers: readonly [start: string, layer: string][] = [
+  [`${theme}/tokens.css`, 'tokens'],
+  [`${theme}/reset.css`, 'reset'],
+  [`${theme}/base.css`, 'base'],
+  ['src/app/icons/', 'widgets'],
+  ['src/app/widgets/', 'widgets'],
+  ['src/app/shell/', 'shell'],
+  ['src/app/screens/', 'screens'],
+];
+
+/** What stands at the top of a stylesheet, each without its block. */
+function outermost(css: string): string[] {
+  let without = css;
+  while (/\{[^{}]*\}/.test(without)) without = without.replaceAll(/\{[^{}]*\}/g, ';');
+  return without
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+const declared = (css: string, property: RegExp) =>
+  [...css.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([, name = '', value = '']) =>
+    property.test(name) ? [value] : [],
+  );
+
+test('all stylesheets are found', () => {
+  expect(stylesheets.length).toBeGreaterThan(60);
+});
+
+test('the layers are declared in one place, in the order of their weight', () => {
+  const order = [...new Set(layers.map(([, layer]) => layer))];
+  expect(outermost(read(`${theme}/layers.css`))).toEqual([`@layer ${order.join(', ')}`]);
+});
+
+test('five widths have names, in one unit', () => {
+  const named = outermost(read(`${theme}/breakpoints.css`));
+  for (const one of named) expect(one).toMatch(/^@custom-media --[a-z-]+ \((width|height) [<>]= \d+rem\)$/);
+  expect(named.filter((one) => one.includes('(width')).length).toBeLessThanOrEqual(5);
+});
+
+describe.each(stylesheets)('%s', (path) => {
+  const css = read(path);
+
+  test('names the order of the layers first and has all its rules in one of them', () => {
+    const statements = outermost(css);
+    const imports = statements.filter((statement) => statement.startsWith('@import'));
+    expect(imports[0]).toMatch(/^@import '[./a-z]+\/layers\.css'$/);
+    for (const other of imports.slice(1))
+      expect(other).toMatch(/\/theme\/breakpoints\.css'$|'\.\/breakpoints\.css'$/);
+    const layer = layers.find(([start]) => path.startsWith(start))?.[1];
+    expect(statements.slice(imports.length)).toEqual([`@layer ${layer}`]);
+  });
+
+  test('changes its layout at the named widths only', () => {
+    const conditions = [...css.matchAll(/@(?:media|container) ([^{]+)\{/g)].map(
+      ([, condition = '']) => condition,
+    );
+    for (const condition of conditions) expect(condition).not.toMatch(/\b(width|height)\b/);
+  });
+
+  test('takes every size of letters from the tokens', () => {
+    for (const value of declared(css, /^font-size$/))
+      expect(value).toMatch(/^(var\(--text-[a-z-]+\)|inherit)$/);
+    for (const value of declared(css, /^font$/)) expect(value).toBe('inherit');
+  });
+});
+
+test('only the wish for less motion is more important than the layers', () => {
+  const insisting = stylesheets.filter((path) => read(path).includes('!important'));
+  expect(insisting).toEqual([`${theme}/base.css`]);
+});
