@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
-import './lost-work.css';
+import styles from './lost-work.module.css';
 
 interface LostWorkProps {
   readonly lost: { readonly waiting: number; readonly at: string };
@@ -15,7 +15,7 @@ export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNo
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;
   return (
-    <div className="lost-work" role="alert">
+    <div className={styles.bar} role="alert">
       <p>
         <strong>Work is missing on this device.</strong> On {shortDate(lost.at)} {count(lost.waiting, 'save')}{' '}
         of yours {lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted

@@ -7,7 +7,7 @@ import { momentMs } from '../theme/motion.ts';
 import { IconButton } from '../widgets/Button.tsx';
 import { useMe } from '../device-hooks/device-context.tsx';
 import { fullName } from '#domain/names.ts';
-import './sidebar.css';
+import styles from './sidebar.module.css';
 
 interface SidebarProps {
   readonly isLoggedIn: boolean;
@@ -48,7 +48,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="sidebar"
+      className={styles.sidebar}
       data-closing={isClosing}
       aria-label="Menu"
       onCancel={(event) => {
@@ -60,13 +60,13 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className="sidebar-sheet">
-        <div className="sidebar-head">
+      <div className={styles.sheet}>
+        <div className={styles.head}>
           <IconButton icon="close" label="Close menu" onClick={close} />
           {isLoggedIn && <Person />}
         </div>
         <nav aria-label="Main">
-          <ul className="sidebar-links">
+          <ul className={styles.links}>
             <Item to="/" icon="home" text="Home" />
             <Item to="/about" icon="info" text="About" />
             <Item to="/assessments" icon="list" text="Assessments" />
@@ -76,7 +76,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
             {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
             {isLoggedIn ? (
               <li>
-                <button type="button" className="sidebar-link" onClick={onLogOut}>
+                <button type="button" className={styles.link} onClick={onLogOut}>
                   <Icon name="log-out" />
                   Log Out
                 </button>
@@ -97,7 +97,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
 function Item({ to, icon, text }: { to: string; icon: IconName; text: string }): ReactNode {
   return (
     <li>
-      <NavLink to={to} end className="sidebar-link">
+      <NavLink to={to} end className={styles.link}>
         <Icon name={icon} />
         {text}
       </NavLink>
@@ -109,7 +109,7 @@ function Person(): ReactNode {
   const me = useMe();
   if (!me) return null;
   return (
-    <p className="sidebar-person">
+    <p className={styles.person}>
       {fullName(me)}
       <span>{me.institution.name}</span>
     </p>

@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { showSoftAlert } from '../state/view-state.ts';
 import { saveFile } from './save-file.ts';
 import './button.css';
-import './download-link.css';
+import styles from './download-link.module.css';
 
 interface DownloadLinkProps {
   readonly href: string;
@@ -26,7 +26,7 @@ export function DownloadLink({ href, look = 'plain', of, children }: DownloadLin
     void save(href);
   };
   return (
-    <span className="download">
+    <span className={styles.download}>
       <a className={`button button-${look}`} href={href} download onClick={saveKept}>
         <Icon name="download" />
         <span>
@@ -35,7 +35,7 @@ export function DownloadLink({ href, look = 'plain', of, children }: DownloadLin
         </span>
       </a>
       {isHere && (
-        <span className="download-kept">
+        <span className={styles.kept}>
           <Icon name="check" />
           Available offline
         </span>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import './field.css';
-import './password-field.css';
+import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> {
   readonly label: string;
@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldP
       <label className="field-label" id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <div className="password-field">
+      <div className={styles.box}>
         <input
           autoCapitalize="none"
           spellCheck={false}

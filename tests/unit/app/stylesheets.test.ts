@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const theme = 'src/app/theme';
@@ -73,6 +74,22 @@ describe.each(stylesheets)('%s', (path) => {
     for (const value of declared(css, /^font-size$/))
       expect(value).toMatch(/^(var\(--text-[a-z-]+\)|inherit)$/);
     for (const value of declared(css, /^font$/)) expect(value).toBe('inherit');
+  });
+});
+
+/** The classes of a module's own; what is `:global` belongs to another stylesheet. */
+function ownClasses(css: string): string[] {
+  const selectors = css.replaceAll(/@import [^;]+;|:global\([^)]*\)|[\w-]+:\s*[^;{}]+;/g, '');
+  return [...new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))];
+}
+
+describe.each(stylesheets.filter((path) => path.endsWith('.module.css')))('%s', (path) => {
+  test('has the classes that its one component names, and no others', () => {
+    const importing = `import styles from './${path.split('/').at(-1)}';`;
+    const components = globSync(`${dirname(path)}/*.tsx`).filter((file) => read(file).includes(importing));
+    expect(components).toHaveLength(1);
+    const named = [...read(components[0] ?? '').matchAll(/\bstyles\.(\w+)/g)].map(([, name = '']) => name);
+    expect([...new Set(named)].toSorted()).toEqual(ownClasses(read(path)).toSorted());
   });
 });
 

@@ -5,7 +5,7 @@ import { useSession, useSessionState } from '../../device-hooks/device-context.t
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Card } from '../../widgets/Card.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
-import './offline-unlock-card.css';
+import styles from './offline-unlock-card.module.css';
 
 interface Standing {
   readonly isOn: boolean;
@@ -24,7 +24,7 @@ export function OfflineUnlockCard(): ReactNode {
   if (!standing) return null;
 
   return (
-    <Card className="offline-unlock" aria-labelledby="offline-unlock-title">
+    <Card className={styles.card} aria-labelledby="offline-unlock-title">
       <h2 id="offline-unlock-title">Work Without Network</h2>
       <p>
         When RTA Tracers is opened again on this device and there is no network, your password lets you go on
@@ -38,7 +38,7 @@ export function OfflineUnlockCard(): ReactNode {
           void choose(session, userId, target.checked);
         }}
       />
-      <p className="offline-unlock-standing" role="status">
+      <p className={styles.standing} role="status">
         {standingSentence(standing)}
       </p>
       <details>

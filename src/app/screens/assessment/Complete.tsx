@@ -7,7 +7,7 @@ import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from './open/open-context.ts';
-import './complete.css';
+import styles from './complete.module.css';
 
 /** The end of an assessment (spec 2, /complete). */
 export default function Complete(): ReactNode {
@@ -26,16 +26,16 @@ function Completed(): ReactNode {
   const uploaded = useOpened((_, shown) => shown.uploaded);
   const lastEditedByName = useOpened((_, shown) => shown.lastEditedByName);
   return (
-    <div className="step-column complete">
-      <span className="complete-sign">
+    <div className={`step-column ${styles.page}`}>
+      <span className={styles.sign}>
         <Icon name="check" />
       </span>
       <PageHeading title="Assessment complete" />
-      <dl className="complete-facts">
+      <dl className={styles.facts}>
         {section && (
           <div>
             <dt>Module</dt>
-            <dd className="complete-module">
+            <dd className={styles.module}>
               <ModuleIcon theme={section.theme} />
               {section.title}
             </dd>
@@ -51,7 +51,7 @@ function Completed(): ReactNode {
         </div>
       </dl>
       <WhereItIs />
-      <div className="complete-actions">
+      <div className={styles.actions}>
         <ButtonLink look="main" to="/assessments">
           Compare Assessments
         </ButtonLink>
@@ -76,7 +76,7 @@ function WhereItIs(): ReactNode {
   const { network, paused } = useEngineStatus();
   if (sync === 'synced') {
     return (
-      <p className="complete-where complete-where-server" role="status">
+      <p className={`${styles.where} ${styles.onServer}`} role="status">
         <Icon name="server" />
         Saved on the server
       </p>
@@ -89,7 +89,7 @@ function WhereItIs(): ReactNode {
         ? 'It will be sent when the network is back. You can close the app.'
         : 'It is being sent.';
   return (
-    <p className="complete-where" role="status">
+    <p className={styles.where} role="status">
       <Icon name="device" />
       Waiting on this device. {next}
     </p>

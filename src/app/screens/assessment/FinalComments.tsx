@@ -15,7 +15,7 @@ import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useOpened, useRefusal, useSection } from './open/open-context.ts';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
-import './final-comments.css';
+import styles from './final-comments.module.css';
 
 /** The last step: comments on the whole module, what is still unanswered, and Submit (spec 2, /final-comments). */
 export default function FinalComments(): ReactNode {
@@ -37,13 +37,13 @@ function Comments(): ReactNode {
         <span>{section.title}</span>
       </p>
       <PageHeading title="Final Comments" takesFocus={false} />
-      <fieldset className="final-fields" disabled={!isHere} aria-label="Final comments">
+      <fieldset className={styles.fields} disabled={!isHere} aria-label="Final comments">
         {/* Built anew when it can be typed in, so that it takes the focus then. */}
         <NotesBox key={String(isHere)} />
         <Unanswered />
         <Submit />
       </fieldset>
-      <div className="final-foot">
+      <div className={styles.foot}>
         <ButtonLink icon="arrow-left" to={`/assessments/${id}/${Object.keys(section.questions).length}`}>
           Previous
         </ButtonLink>
@@ -82,20 +82,20 @@ function Unanswered(): ReactNode {
     (a, b) => a.length === b.length && a.every((question, index) => question === b[index]),
   );
   if (unanswered.length === 0) {
-    return <p className="final-all">All {questions.length} questions are answered.</p>;
+    return <p className={styles.all}>All {questions.length} questions are answered.</p>;
   }
   const revisit = () => {
     beginRevisit(id);
     void navigate(`/assessments/${id}/${(unanswered[0]?.index ?? 0) + 1}`);
   };
   return (
-    <section className="final-unanswered" aria-labelledby="unanswered">
+    <section className={styles.unanswered} aria-labelledby="unanswered">
       <h2 id="unanswered">
         {unanswered.length} of {count(questions.length, 'question')} {unanswered.length === 1 ? 'is' : 'are'}{' '}
         unanswered
       </h2>
       <p>You may submit with questions unanswered.</p>
-      <ol className="final-links">
+      <ol className={styles.links}>
         {unanswered.map((question) => (
           <UnansweredLink key={question.id} question={question} />
         ))}
@@ -138,7 +138,7 @@ function Submit(): ReactNode {
     }
   };
   return (
-    <div className="final-submit">
+    <div className={styles.submit}>
       <p>After you submit, the answers can no longer be changed.</p>
       <Button look="main" icon="check" isBusy={isBusy} onClick={() => void submit()}>
         Submit Assessment

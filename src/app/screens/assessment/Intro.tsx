@@ -8,7 +8,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpen, useSection } from './open/open-context.ts';
-import './intro.css';
+import styles from './intro.module.css';
 
 /** What to know before the first question, page by page (spec 2, /intro). */
 export default function Intro(): ReactNode {
@@ -35,23 +35,23 @@ function IntroPages(): ReactNode {
         <span>{section.title}</span>
       </p>
       <PageHeading title="Before You Begin" />
-      <div className="intro-page" aria-live="polite">
+      <div className={styles.page} aria-live="polite">
         <p>
           <TextWithUnderlines text={pages[page] ?? ''} />
         </p>
       </div>
-      <nav className="intro-pagination" aria-label="Pages of the introduction">
+      <nav className={styles.pagination} aria-label="Pages of the introduction">
         <Button icon="arrow-left" disabled={page === 0} onClick={() => setPage(page - 1)}>
           Previous
         </Button>
-        <span className="intro-place" aria-live="polite">
+        <span className={styles.place} aria-live="polite">
           {page + 1} OF {pages.length}
         </span>
         <Button iconAfter="arrow-right" disabled={page === last} onClick={() => setPage(page + 1)}>
           Next
         </Button>
       </nav>
-      <div className="intro-foot">
+      <div className={styles.foot}>
         <ButtonLink look={page === last ? 'main' : 'plain'} iconAfter="arrow-right" to={`${at}/1`}>
           Go to Question 1
         </ButtonLink>

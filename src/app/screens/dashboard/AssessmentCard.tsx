@@ -19,7 +19,7 @@ import {
   sectionOf,
 } from '../assessments/entry.ts';
 import { ViewQuestions } from './ViewQuestions.tsx';
-import './assessment-card.css';
+import styles from './assessment-card.module.css';
 
 interface AssessmentCardProps {
   readonly entry: ListEntry;
@@ -38,14 +38,14 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   const label = `${action ?? ''}: ${nameOf(entry, title)}`;
   const isCompleted = entry.dateCompleted !== null;
   return (
-    <article className={`assessment-card ${themeClass(section?.theme)}`} data-disabled={opening === null}>
+    <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
       <ProgressRing answered={entry.answered} total={total} isCompleted={isCompleted} />
       <div className="assessment-card-text">
         <h3>
           <ModuleIcon theme={section?.theme ?? 'default'} />
           {title}
         </h3>
-        <div className="assessment-card-facts">
+        <div className={styles.facts}>
           <Standing dateCompleted={entry.dateCompleted} />
           {!isCompleted && total !== null && (
             <span>
@@ -54,7 +54,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
           )}
           <span>{entry.lastEditedByName}</span>
         </div>
-        <div className="assessment-card-facts">
+        <div className={styles.facts}>
           {placeWords(entry).map((words) => (
             <span key={words}>{words}</span>
           ))}
@@ -64,7 +64,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
         </div>
       </div>
       {opening?.kind === 'page' && (
-        <Link to={opening.to} className="assessment-card-action" aria-label={label}>
+        <Link to={opening.to} className={styles.action} aria-label={label}>
           {action}
           <Icon name="arrow-right" />
         </Link>
@@ -89,7 +89,7 @@ function Scan({ id, label, action }: { id: string; label: string; action: string
   const { isMaking, start, cancel } = useDocument({ kind: 'assessment', id }, 'assessment.pdf');
   if (isMaking) {
     return (
-      <div className="assessment-card-busy">
+      <div className={styles.busy}>
         <Spinner label="Getting the PDF…" />
         <Button look="quiet" onClick={cancel}>
           Cancel
@@ -98,7 +98,7 @@ function Scan({ id, label, action }: { id: string; label: string; action: string
     );
   }
   return (
-    <button type="button" className="assessment-card-action" aria-label={label} onClick={start}>
+    <button type="button" className={styles.action} aria-label={label} onClick={start}>
       {action}
       <Icon name="download" />
     </button>

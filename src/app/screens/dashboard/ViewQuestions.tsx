@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ListEntry } from '#device/store/list.ts';
 import { nameOf } from '../assessments/entry.ts';
 import { reviewPath } from '../assessments/list/selection.ts';
-import './view-questions.css';
+import styles from './view-questions.module.css';
 
 /**
  * Leads to a completed assessment's questions; when some are flagged, only to these
@@ -12,7 +12,7 @@ import './view-questions.css';
 export function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
   return (
     <Link
-      className="view-questions"
+      className={styles.link}
       data-control="questions"
       to={reviewPath([entry.id])}
       state={{ showFlagged: entry.flaggedQuestions > 0 }}

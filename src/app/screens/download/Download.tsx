@@ -8,7 +8,7 @@ import { Card } from '../../widgets/Card.tsx';
 import { DownloadLink } from '../../widgets/DownloadLink.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../widgets/page.css';
-import './download.css';
+import styles from './download.module.css';
 
 /** The tracers on paper (spec 2, Download page). */
 export default function Download(): ReactNode {
@@ -20,8 +20,8 @@ export default function Download(): ReactNode {
         name or number on it.
       </p>
       <div className="page-columns">
-        <ul className="download-cards">
-          <li className="download-card download-all">
+        <ul className={styles.cards}>
+          <li className={`${styles.card} ${styles.all}`}>
             <h2>All Tracers</h2>
             <p>All four modules in one PDF.</p>
             <div className="page-files">
@@ -31,7 +31,7 @@ export default function Download(): ReactNode {
             </div>
           </li>
           {moduleHeads.map(({ id, title, description, theme, pdf }) => (
-            <li key={id} className={`download-card ${themeClass(theme)}`}>
+            <li key={id} className={`${styles.card} ${themeClass(theme)}`}>
               <h2>
                 <ModuleIcon theme={theme} />
                 {title}

@@ -8,7 +8,7 @@ import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
 import NotFound from '../not-found/NotFound.tsx';
 import '../../widgets/card.css';
 import '../../widgets/page.css';
-import './help.css';
+import styles from './help.module.css';
 
 /** The help centre: a welcome, or one category with its topics (spec 2, Help; decisions 6, Help slugs). */
 export default function Help(): ReactNode {
@@ -16,13 +16,13 @@ export default function Help(): ReactNode {
   const category = helpCategories.find((one) => one.slug === slug);
   if (slug !== undefined && category === undefined) return <NotFound />;
   return (
-    <div className="page help">
-      <div className="help-main">
+    <div className={`page ${styles.columns}`}>
+      <div className={styles.main}>
         {category === undefined ? (
           <Welcome />
         ) : (
           <>
-            <TextLink to="/help" className="help-back">
+            <TextLink to="/help" className={styles.back}>
               Help
             </TextLink>
             <PageHeading title={category.title} />
@@ -34,8 +34,8 @@ export default function Help(): ReactNode {
           </>
         )}
       </div>
-      <nav className="help-categories" aria-label="Help categories">
-        <ul className="help-category-links">
+      <nav className={styles.categories} aria-label="Help categories">
+        <ul className={styles.links}>
           {helpCategories.map(({ slug: to, title }) => (
             <li key={to}>
               <NavLink to={`/help/${to}`}>{title}</NavLink>
@@ -57,7 +57,7 @@ function Welcome(): ReactNode {
           'Choose a category. If you do not find what you need, [email us](mailto:).',
         ]}
       />
-      <ul className="help-cards">
+      <ul className={styles.cards}>
         {helpCategories.map(({ slug, title, about }) => (
           <li key={slug} className="card">
             <h2>{title}</h2>

@@ -4,14 +4,14 @@ import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
-import './waiting-people.css';
+import styles from './waiting-people.module.css';
 
 /** Whose saves wait on this device: a tablet is shared, and nobody's work is anybody else's to send. */
 export function WaitingPeople(): ReactNode {
   const notes = useWaitingNotes();
   if (notes.length === 0) return null;
   return (
-    <div className="waiting-people">
+    <div className={styles.notice}>
       <ul aria-label="Waiting on this device">
         {notes.map((note, index) => (
           // Two people may have the same name and number.

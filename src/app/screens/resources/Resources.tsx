@@ -6,7 +6,7 @@ import { DownloadLink } from '../../widgets/DownloadLink.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../widgets/page.css';
-import './resources.css';
+import styles from './resources.module.css';
 
 /** Two documents to turn findings into actions (spec 2, Resources page). */
 export default function Resources(): ReactNode {
@@ -16,9 +16,9 @@ export default function Resources(): ReactNode {
       <p className="page-lead">
         Findings help only when somebody acts on them. These two documents are yours to fill in and keep.
       </p>
-      <div className="resources">
+      <div className={styles.cards}>
         <Card aria-labelledby="worksheet">
-          <Icon name="document" className="resources-icon" />
+          <Icon name="document" className={styles.icon} />
           <h2 id="worksheet">Action Plan Worksheet</h2>
           <p>
             A Word document with a row for each finding: how serious it is, what will be done, by whom, until
@@ -31,7 +31,7 @@ export default function Resources(): ReactNode {
           </div>
         </Card>
         <Card aria-labelledby="calculator">
-          <Icon name="calculator" className="resources-icon" />
+          <Icon name="calculator" className={styles.icon} />
           <h2 id="calculator">Wastage Calculator</h2>
           <p>
             A spreadsheet that works out what drug waste costs for each case and in a year. It goes with{' '}
@@ -44,7 +44,7 @@ export default function Resources(): ReactNode {
           </div>
         </Card>
       </div>
-      <p className="resources-help">
+      <p className={styles.help}>
         How to choose what comes first, and which actions last:{' '}
         <TextLink to="/help/action-plan">Help on action plans</TextLink>
       </p>

@@ -4,7 +4,7 @@ import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
 import { useSectionInView } from './use-section-in-view.ts';
-import './jump-list.css';
+import styles from './jump-list.module.css';
 
 interface JumpListProps {
   readonly questions: readonly ComparedQuestion[];
@@ -20,15 +20,15 @@ export const JumpList = memo(function JumpList({ questions, hasWastage }: JumpLi
     if (nav.current && link) keepInView(nav.current, link);
   }, [current]);
   return (
-    <nav ref={nav} className="review-jump" aria-label="Questions">
-      <ol className="review-jump-list">
+    <nav ref={nav} className={styles.jump} aria-label="Questions">
+      <ol className={styles.list}>
         {questions.map((compared) => {
           const anchor = questionAnchor(compared.question.id);
           return (
             <li key={anchor}>
               <JumpLink anchor={anchor} isCurrent={anchor === current}>
-                <span className="review-jump-number">{compared.number} </span>
-                <span className="review-jump-label">{compared.question.label}</span>
+                <span className={styles.number}>{compared.number} </span>
+                <span className={styles.label}>{compared.question.label}</span>
                 <Marks compared={compared} />
               </JumpLink>
             </li>
@@ -37,8 +37,8 @@ export const JumpList = memo(function JumpList({ questions, hasWastage }: JumpLi
         {hasWastage && (
           <li>
             <JumpLink anchor={WASTAGE_ANCHOR} isCurrent={current === WASTAGE_ANCHOR}>
-              <span className="review-jump-number" />
-              <span className="review-jump-label">Wastage calculator</span>
+              <span className={styles.number} />
+              <span className={styles.label}>Wastage calculator</span>
             </JumpLink>
           </li>
         )}
@@ -78,9 +78,9 @@ function Marks({ compared }: { readonly compared: ComparedQuestion }): ReactNode
   ].filter(Boolean);
   return (
     <>
-      {differs && <span className="review-jump-differs" />}
-      {!isComparable && <span className="review-jump-apart" />}
-      {isFlagged && <Icon name="flag" isFilled className="review-jump-flag" />}
+      {differs && <span className={styles.differs} />}
+      {!isComparable && <span className={styles.apart} />}
+      {isFlagged && <Icon name="flag" isFilled className={styles.flag} />}
       {words.length > 0 && <span className="visually-hidden">({words.join(', ')})</span>}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
-import './toolbar.css';
+import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly questions: readonly ComparedQuestion[];
@@ -19,15 +19,15 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { questions, shown, isComparison, onlyFlagged, differencesFirst } = props;
   return (
-    <div className="review-toolbar">
-      <div className="review-toolbar-words">
+    <div className={styles.toolbar}>
+      <div className={styles.words}>
         <h2>Questions</h2>
-        <p className="review-counts" role="status">
+        <p className={styles.counts} role="status">
           {countsOf(questions, shown, isComparison)}
         </p>
       </div>
       {isComparison && (
-        <fieldset className="review-order">
+        <fieldset className={styles.order}>
           <legend className="visually-hidden">Order of the questions</legend>
           <OrderChoice
             label="In order"
@@ -56,7 +56,7 @@ interface OrderChoiceProps {
 
 function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode {
   return (
-    <label className={`review-order-choice ${isChosen ? 'is-chosen' : ''}`}>
+    <label className={`${styles.choice} ${isChosen ? styles.chosen : ''}`}>
       <input type="radio" name="review-order" checked={isChosen} onChange={onChoose} />
       {label}
     </label>

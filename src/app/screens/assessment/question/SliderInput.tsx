@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { Leaf } from '#domain/leaf.ts';
 import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
 import { ClearButton } from './ChoiceRows.tsx';
-import './slider.css';
+import styles from './slider.module.css';
 
 /** Where the thumb waits, in the middle, while there is no answer. */
 const UNTOUCHED = 5;
@@ -57,9 +57,9 @@ export default function SliderInput({
   };
 
   return (
-    <div className={`slider ${value === null ? 'slider-untouched' : ''}`}>
-      <div className="slider-head">
-        <p className="slider-value">
+    <div className={`${styles.slider} ${value === null ? styles.untouched : ''}`}>
+      <div className={styles.head}>
+        <p className={styles.value}>
           {value === null ? (
             <span className="slider-none">Not answered yet</span>
           ) : (
@@ -89,14 +89,14 @@ export default function SliderInput({
           void open.flush();
         }}
       />
-      <div className="slider-steps" aria-hidden="true">
+      <div className={styles.steps} aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step} className={step === value ? 'slider-step-on' : undefined}>
+          <span key={step} className={step === value ? styles.stepOn : undefined}>
             {step}
           </span>
         ))}
       </div>
-      <p id={endsId} className="slider-ends">
+      <p id={endsId} className={styles.ends}>
         <span>
           <span className="visually-hidden">1 means </span>
           {minLabel ?? 'Least'}

@@ -5,7 +5,7 @@ import type { ListEntry } from '#device/store/list.ts';
 import { MOST_COMPARED } from '#domain/comparable.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { reviewPath } from './selection.ts';
-import './compare-bar.css';
+import styles from './compare-bar.module.css';
 
 interface CompareBarProps {
   readonly selected: readonly ListEntry[];
@@ -20,13 +20,13 @@ export function CompareBar({ selected, module, onClear }: CompareBarProps): Reac
   const words = useId();
   const isEmpty = selected.length === 0;
   return (
-    <section className="compare-bar" aria-label="Compare" data-empty={isEmpty}>
+    <section className={styles.bar} aria-label="Compare" data-empty={isEmpty}>
       <p id={words} role="status">
         {isEmpty
           ? 'Please select one or more completed assessments below.'
           : `${selected.length} of at most ${MOST_COMPARED} selected: ${module}`}
       </p>
-      <div className="compare-bar-actions">
+      <div className={styles.actions}>
         {!isEmpty && (
           <Button look="quiet" aria-label="Clear selection" onClick={onClear}>
             Clear

@@ -11,7 +11,7 @@ import type { Filters, State } from './filtering.ts';
 import type { ListView } from './list-view.ts';
 import { COLUMNS, COLUMN_TITLES } from './sorting.ts';
 import type { Column } from './sorting.ts';
-import './list-filters.css';
+import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
   readonly searchRef: RefObject<HTMLInputElement | null>;
@@ -35,9 +35,9 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
   const [isOpen, setIsOpen] = useState(inUse > 0);
   const panel = useId();
   return (
-    <search className="filter-bar">
-      <div className="filter-bar-line">
-        <label className="filter-bar-search">
+    <search className={styles.bar}>
+      <div className={styles.line}>
+        <label className={styles.search}>
           <span className="visually-hidden">Search by module, area, department or name</span>
           <Icon name="search" />
           <input
@@ -55,10 +55,10 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
           Filters{inUse > 0 && ` (${inUse})`}
         </Button>
       </div>
-      <div id={panel} hidden={!isOpen} className="filter-bar-panel">
+      <div id={panel} hidden={!isOpen} className={styles.panel}>
         {isOpen && <FilterFields {...props} set={set} />}
       </div>
-      <div className="filter-bar-hits">
+      <div className={styles.hits}>
         <p role="status">
           {isFiltered(filters)
             ? `${numberWords(hits)} of ${count(total, 'assessment').replace(String(total), numberWords(total))}`
@@ -105,7 +105,7 @@ function FilterFields({ view, onChange, entries, sections, set }: FilterFieldsPr
         onChange={(person) => set({ person })}
         options={[['', 'Everybody'], ...people.map((name) => [name, name] as const)]}
       />
-      <fieldset className="filter-bar-days">
+      <fieldset className={styles.days}>
         <legend className="field-label">
           Completed <small>or last changed</small>
         </legend>
@@ -113,7 +113,7 @@ function FilterFields({ view, onChange, entries, sections, set }: FilterFieldsPr
         <DayField label="To" value={filters.to} onChange={(to) => set({ to })} />
       </fieldset>
       <SelectField
-        className="filter-bar-sort"
+        className={styles.sort}
         label="Sort by"
         value={`${sort.column} ${sort.direction}`}
         onChange={(chosen) => {
@@ -140,7 +140,7 @@ interface DayFieldProps {
 
 function DayField({ label, value, onChange }: DayFieldProps): ReactNode {
   return (
-    <label className="filter-bar-day">
+    <label className={styles.day}>
       <span>{label}</span>
       <input
         type="date"
