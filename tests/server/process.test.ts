@@ -146,11 +146,12 @@ describe('a stop', () => {
     const ended = once(npm, 'close');
     let output = '';
     npm.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
-    await vi.waitUntil(() => output.includes(' ready at '), 30_000);
+    const address = await vi.waitUntil(() => / ready at (\S+)/.exec(output)?.[1], 30_000);
 
     stop(group);
 
     await ended;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
     await rm(dataDir, { recursive: true });
   });
 
