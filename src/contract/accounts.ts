@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { MOST_INVITED } from '#domain/limits.ts';
+import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
+import { notificationPreferencesSchema } from './people.ts';
 
 /** Bodies and answers of the account calls (decisions 3). Names, emails and titles are trimmed (decisions 2). */
 
@@ -27,7 +30,7 @@ export const emailSchema = z
   );
 
 /** Any text: what makes a good password is judged where it is kept. */
-const password = z.string().check(z.maxLength(1000, 'A password may have at most 200 characters.'));
+const password = z.string().check(z.maxLength(1000, PASSWORD_TOO_LONG));
 
 const key = z.string(KEY_NOT_VALID).check(z.minLength(1, KEY_NOT_VALID), z.maxLength(200, KEY_NOT_VALID));
 export const keyQuerySchema = z.object({ key });
@@ -80,7 +83,7 @@ export const inviteSchema = z.object({
         roleId: z.nullable(z.number()),
       }),
     )
-    .check(z.maxLength(100, 'At most 100 people can be invited at once.')),
+    .check(z.maxLength(MOST_INVITED, `At most ${MOST_INVITED} people can be invited at once.`)),
 });
 
 export const resetPasswordSchema = z.object({ email: emailSchema });
@@ -97,11 +100,7 @@ export const changeUserSchema = z.object({
   ),
   notificationPreferences: z.optional(
     z.partial(
-      z.object({
-        invitationAccepted: z.boolean(),
-        accountPermissionsChange: z.boolean(),
-        assessmentCompleted: z.boolean(),
-        retakeAssessmentReminder: z.boolean(),
+      z.extend(notificationPreferencesSchema, {
         retakeAssessmentReminderInterval: z
           .int()
           .check(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
+import { MOST_COMPARED } from '#domain/comparable.ts';
 
 /** What is asked with a document: which assessments, and whose days its dates are (decisions 5). */
 
@@ -23,7 +24,7 @@ export const comparisonDownloadSchema = z.object({
     .array(identifierSchema)
     .check(
       z.minLength(1, 'Please select one or more completed assessments below.'),
-      z.maxLength(3, 'At most three assessments can be compared.'),
+      z.maxLength(MOST_COMPARED, 'At most three assessments can be compared.'),
       z.refine(hasNoRepeats, 'An assessment cannot be compared with itself.'),
     ),
   jwt: z.optional(z.string().check(z.maxLength(4000, 'This text is too long.'))),

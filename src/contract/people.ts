@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { LONGEST_PASSWORD, PASSWORD_TOO_LONG } from '#domain/password-length.ts';
 
 const requiredText = z.string().check(z.maxLength(500, 'This text is too long.'));
-const password = z.string().check(z.maxLength(200, 'A password may have at most 200 characters.'));
+const password = z.string().check(z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG));
 
 export const notificationPreferencesSchema = z.object({
   invitationAccepted: z.boolean(),

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { LONGEST_TEXT } from './longest-text.ts';
+import { LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, MOST_WASTAGE_ROWS } from './limits.ts';
 
 /**
  * An assessment is one walk through a unit with one section's questions
  * (spec 3, Assessment; decisions 5). Times are ISO 8601 UTC with milliseconds.
  */
 
-const longText = z.string().check(z.maxLength(LONGEST_TEXT, `A text may have at most 20,000 characters.`));
-const nameText = z.string().check(z.maxLength(500, 'A name may have at most 500 characters.'));
+const longText = z.string().check(z.maxLength(LONGEST_TEXT, 'A text may have at most 20,000 characters.'));
+const nameText = z
+  .string()
+  .check(z.maxLength(LONGEST_NAME, `A name may have at most ${LONGEST_NAME} characters.`));
 const amount = z.union([z.literal(''), z.number().check(z.nonnegative('An amount may not be negative.'))]);
 
 export const identifierSchema = z.uuid('This is not a valid id.');
@@ -49,7 +51,9 @@ export const answerChangeSchema = z.object({
 });
 export type AnswerChange = z.infer<typeof answerChangeSchema>;
 
-const people = z.array(personSchema).check(z.maxLength(100, 'At most 100 names can be kept.'));
+const people = z
+  .array(personSchema)
+  .check(z.maxLength(MOST_PEOPLE, `At most ${MOST_PEOPLE} names can be kept.`));
 
 /** What a person edits, as one change may carry it. */
 export const assessmentChangeSchema = z.object({
@@ -60,7 +64,9 @@ export const assessmentChangeSchema = z.object({
   answers: z.optional(z.record(sectionKeySchema, answerChangeSchema)),
   notes: z.optional(longText),
   wastageCalculator: z.optional(
-    z.array(wastageRowSchema).check(z.maxLength(100, 'At most 100 medications can be kept.')),
+    z
+      .array(wastageRowSchema)
+      .check(z.maxLength(MOST_WASTAGE_ROWS, `At most ${MOST_WASTAGE_ROWS} medications can be kept.`)),
   ),
   lastQuestionIndex: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   page: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),

@@ -11,13 +11,13 @@ import { createIdentify } from './http/identity.ts';
 import { notFound, sendRefusal } from './http/refusal.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password-hashing.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
-import { serveLocalStorage } from './routes/signed-puts.ts';
+import { serveSignedPuts } from './routes/signed-puts.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
 import { servePeople } from './routes/people.ts';
@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     serveUploads(serveCalls(scope, identify), { ...deps, catalog });
   });
   const { storage } = deps;
-  if (storage instanceof LocalStorage) await serveLocalStorage(app, { ...deps, storage, catalog });
+  if (storage instanceof LocalStorage) await serveSignedPuts(app, { ...deps, storage, catalog });
 
   serveOpenApi(app, deps.version);
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { toWire } from '#contract/wire-case.ts';
 import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import { strongEtag } from './http/etag.ts';
 
 /** A section as it is sent, and the tag by which a device knows that it has it. */
 export interface Edition {
@@ -57,5 +57,5 @@ export class SectionCatalog {
 
 function edition(value: unknown): Edition {
   const json = JSON.stringify(toWire(value));
-  return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+  return { json, etag: strongEtag(json) };
 }

@@ -1,10 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-
-/** Lifetimes of a token (decisions 3). */
-const SHORT_SECONDS = 12 * 60 * 60;
-const LONG_SECONDS = 30 * 24 * 60 * 60;
-/** An expired token can be renewed with the password for this long. */
-const RENEWABLE_MS = 30 * 24 * 60 * 60 * 1000;
+import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
 
 /** Who holds a token, and of which generation it is. */
 export interface TokenFacts {
@@ -36,7 +31,7 @@ export function createTokens(secret: string, clock: () => number): Tokens {
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
         .setIssuedAt(now)
-        .setExpirationTime(now + (staysSignedIn ? LONG_SECONDS : SHORT_SECONDS))
+        .setExpirationTime(now + (staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS))
         .sign(key);
     },
     read: async (token) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EVEN_MS } from '#server/accounts/even-time.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { createPasswords } from '#server/password-hashing.ts';
 import { newEmail, registration } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, serverForFile } from '../support/server/scenario.ts';

@@ -3,7 +3,7 @@ import { loadSections } from '#content/sections.ts';
 import { misfits } from '#domain/answer-value.ts';
 import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { createPasswords } from '#server/password-hashing.ts';
 import { readPdf } from '../support/readers/pdf-reader.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
 import { DAY, serverForFile } from '../support/server/scenario.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswords } from '#server/passwords.ts';
+import { createPasswords } from '#server/password-hashing.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 

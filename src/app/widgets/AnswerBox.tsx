@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { LONGEST_TEXT } from '#domain/longest-text.ts';
+import { LONGEST_TEXT } from '#domain/limits.ts';
 import './field.css';
 
 interface AnswerBoxProps extends Omit<

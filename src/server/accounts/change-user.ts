@@ -5,7 +5,7 @@ import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import { forbidden, notFound, notValid } from '../http/refusal.ts';
 import type { InstitutionPeople } from '../persistence/institution-people.ts';
-import { removeUserKeys } from '../persistence/keys.ts';
+import { removeUserKeys } from '../persistence/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { emailKey, userByEmail } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';

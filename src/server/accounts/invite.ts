@@ -9,7 +9,8 @@ import type { InstitutionPeople } from '../persistence/institution-people.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { emailKey, userByEmail } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
-import { INVITATIONS_BY_INSTITUTION, MAILS_TO_EMAIL, spendOrRefuse } from './account-limits.ts';
+import { INVITATIONS_BY_INSTITUTION, MAILS_TO_EMAIL } from '../rate-limits.ts';
+import { spendOrRefuse } from './spend-or-refuse.ts';
 import { KEY_LIFE_MS, newKey } from './mailed-key.ts';
 
 const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;

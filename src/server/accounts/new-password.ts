@@ -1,5 +1,5 @@
 import { notValid } from '../http/refusal.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Passwords } from '../password-hashing.ts';
 import { passwordProblem } from './password-rules.ts';
 
 /**

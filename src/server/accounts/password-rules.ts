@@ -1,7 +1,5 @@
+import { LONGEST_PASSWORD, PASSWORD_TOO_LONG, SHORTEST_PASSWORD } from '#domain/password-length.ts';
 import { isCommonPassword } from './common-passwords.ts';
-
-const SHORTEST = 8;
-const LONGEST = 200;
 
 /**
  * What is wrong with a new password (decisions 3); null when nothing is. It may hold any
@@ -9,11 +7,11 @@ const LONGEST = 200;
  * @param email whose password it is to be
  */
 export function passwordProblem(password: string, email: string): string | null {
-  if (password.length > LONGEST) return `A password may have at most ${LONGEST} characters.`;
+  if (password.length > LONGEST_PASSWORD) return PASSWORD_TOO_LONG;
   const typed = password.trim().toLowerCase();
   const isPoor =
     // An emoji is two units of length, but one character.
-    Array.from(password).length < SHORTEST ||
+    Array.from(password).length < SHORTEST_PASSWORD ||
     new Set(typed).size < 2 ||
     typed === email.trim().toLowerCase() ||
     isCommonPassword(password);

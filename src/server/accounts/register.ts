@@ -4,8 +4,9 @@ import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { emailKey, insertInstitution, insertUser, userByEmail } from '../persistence/people.ts';
-import { MAILS_BY_ADDRESS, MAILS_TO_EMAIL, spendOrRefuse } from './account-limits.ts';
-import { mailUserKey } from './mail-key.ts';
+import { MAILS_BY_ADDRESS, MAILS_TO_EMAIL } from '../rate-limits.ts';
+import { spendOrRefuse } from './spend-or-refuse.ts';
+import { mailUserKey } from './mail-user-key.ts';
 
 interface Asked {
   /** Of the client. */

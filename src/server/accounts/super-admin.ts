@@ -2,7 +2,7 @@ import { emailSchema } from '#contract/accounts.ts';
 import type { Queries } from '../persistence/database.ts';
 import { ownInstitution } from '../persistence/own-institution.ts';
 import { insertUser, userByEmail } from '../persistence/people.ts';
-import { mailUserKey } from './mail-key.ts';
+import { mailUserKey } from './mail-user-key.ts';
 
 /** A sentence for the operator. */
 export class SuperAdminRefused extends Error {

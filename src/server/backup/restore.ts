@@ -6,7 +6,7 @@ import { beginEpoch } from '../persistence/meta.ts';
 import { latestMigration } from '../persistence/migrations.ts';
 import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
 import type { Restoring, Storage } from '../storage/storage.ts';
-import { typeOfKey } from '../uploads/keys.ts';
+import { typeOfKey } from '../uploads/file-keys.ts';
 import { BackupError, FORMAT, headSchema, recordSchema } from './format.ts';
 import type { BackupRecord } from './format.ts';
 

@@ -9,7 +9,7 @@ import type { Database, Queries } from '../persistence/database.ts';
 import { latestMigration } from '../persistence/migrations.ts';
 import { allRows } from '../persistence/whole-tables.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isIncoming } from '../uploads/keys.ts';
+import { isIncoming } from '../uploads/file-keys.ts';
 import { FORMAT } from './format.ts';
 
 /**

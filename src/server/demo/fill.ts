@@ -2,7 +2,7 @@ import type { DemoAssessment, DemoPaper } from '#content/demo/demo-assessment.ts
 import type { Section } from '#domain/section.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { saveAssessment } from '../assessments/save.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Passwords } from '../password-hashing.ts';
 import type { Database } from '../persistence/database.ts';
 import { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import { FIRST_GENERATION, insertInstitution, insertUser } from '../persistence/people.ts';

@@ -5,7 +5,7 @@ import { PDF_TYPE } from '#domain/upload.ts';
 import type { Account } from '../persistence/people.ts';
 import { confirmUpload } from '../uploads/confirm.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
-import { incomingKey } from '../uploads/keys.ts';
+import { incomingKey } from '../uploads/file-keys.ts';
 import { announceUpload } from '../uploads/request.ts';
 import { DEMO_INSTITUTION } from './people.ts';
 

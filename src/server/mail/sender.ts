@@ -13,30 +13,14 @@ import { mailSchema } from './mail.ts';
 import type { Mail } from './mail.ts';
 import { messageOf } from './message.ts';
 import type { MailSettings } from './message.ts';
+import { LONGEST_WAIT_MS, RESET_WAIT_MS, WAITS_MS } from './retry-delays.ts';
 import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** How long a mail waits after its first try that failed, its second, and so on; then as after the last. */
-const WAITS_MS = [
-  5 * SECOND_MS,
-  30 * SECOND_MS,
-  2 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  HOUR_MS,
-  3 * HOUR_MS,
-];
 /** Longer than a send can take: only an instance that is gone lets its claim end. */
-const CLAIM_MS = 5 * MINUTE_MS;
-const LONGEST_WAIT_MS = 3 * 24 * HOUR_MS;
-/** A reset key is dead by then (decisions 3). */
-const RESET_WAIT_MS = 2 * HOUR_MS;
+const CLAIM_MS = 5 * 60_000;
 /** Looks at least this often, for what another instance left behind. */
-const LOOK_MS = 30 * SECOND_MS;
+const LOOK_MS = 30_000;
 
 export interface SenderDeps {
   readonly database: Database;
@@ -162,7 +146,7 @@ export class MailSender {
       } catch (error) {
         if (this.#isStopped) return;
         this.#deps.warn({ err: error }, 'What became of a mail could not be noted; it is tried again');
-        await pause(SECOND_MS, undefined, { ref: false });
+        await pause(1000, undefined, { ref: false });
       }
     }
   }

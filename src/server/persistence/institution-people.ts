@@ -4,7 +4,7 @@ import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
 import { saveInvitation } from './invitations.ts';
 import type { NewInvitation } from './invitations.ts';
-import { removeUserKeys } from './keys.ts';
+import { removeUserKeys } from './user-keys.ts';
 import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
@@ -26,7 +26,7 @@ export class InstitutionPeople {
     // Writing what is there holds the row on both databases; SQLite knows no `for update`.
     const row = await this.queries
       .updateTable('users')
-      .set((is) => ({ generation: is.ref('generation') }))
+      .set((eb) => ({ generation: eb.ref('generation') }))
       .where('id', '=', id)
       .where('institution_id', '=', this.#institutionId)
       .returningAll()
@@ -64,7 +64,7 @@ export class InstitutionPeople {
     const isOut = !hasRight(roleId, 'enter');
     const row = await this.queries
       .updateTable('users')
-      .set((is) => ({ role_id: roleId, generation: is('generation', '+', isOut ? 1 : 0) }))
+      .set((eb) => ({ role_id: roleId, generation: eb('generation', '+', isOut ? 1 : 0) }))
       .where('id', '=', user.id)
       .where('institution_id', '=', this.#institutionId)
       .returningAll()

@@ -87,10 +87,10 @@ export class InstitutionStore {
     return this.#read((queries) =>
       queries
         .selectFrom('assessments')
-        .select((is) => [
-          is.fn.countAll<number>().as('count'),
-          is.fn.max('updated_at').as('updatedAt'),
-          is.fn.coalesce(is.fn.sum<number>('touched'), is.lit(0)).as('touched'),
+        .select((eb) => [
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.max('updated_at').as('updatedAt'),
+          eb.fn.coalesce(eb.fn.sum<number>('touched'), eb.lit(0)).as('touched'),
         ])
         .where('institution_id', '=', this.#institutionId)
         .executeTakeFirstOrThrow(),

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LOG_IN_FAILURES } from '../rate-limits.ts';
 import type { Queries } from './database.ts';
 import { emailKey } from './people.ts';
 
 /** Failed log-ins, kept in the database so that a restart forgives none (decisions 3). */
 
-const FAILURE_WINDOW_MS = 15 * 60 * 1000;
-const MOST_FAILURES_OF_EMAIL = 10;
-const MOST_FAILURES_OF_ADDRESS = 50;
+const { mostOfEmail, mostOfAddress, windowMs } = LOG_IN_FAILURES;
 
 /** The email is only ever compared, so its hash is enough. */
 function hashOf(email: string): string {
@@ -19,7 +18,7 @@ export async function recordFailure(
 ): Promise<void> {
   await queries
     .deleteFrom('login_failures')
-    .where('at', '<=', new Date(attempt.at - FAILURE_WINDOW_MS).toISOString())
+    .where('at', '<=', new Date(attempt.at - windowMs).toISOString())
     .execute();
   await queries
     .insertInto('login_failures')
@@ -36,25 +35,25 @@ export async function waitBeforeTry(
   queries: Queries,
   attempt: { email: string; address: string; at: number },
 ): Promise<number> {
-  const since = new Date(attempt.at - FAILURE_WINDOW_MS).toISOString();
+  const since = new Date(attempt.at - windowMs).toISOString();
   const email = hashOf(attempt.email);
   const rows = await queries
     .selectFrom('login_failures')
     .select(['email_hash', 'address', 'at'])
     .where('at', '>', since)
-    .where((is) => is.or([is('email_hash', '=', email), is('address', '=', attempt.address)]))
+    .where((eb) => eb.or([eb('email_hash', '=', email), eb('address', '=', attempt.address)]))
     .orderBy('at', 'desc')
-    .limit(MOST_FAILURES_OF_EMAIL + MOST_FAILURES_OF_ADDRESS)
+    .limit(mostOfEmail + mostOfAddress)
     .execute();
   const ofEmail = rows.filter((row) => row.email_hash === email);
   const ofAddress = rows.filter((row) => row.address === attempt.address);
   return Math.max(
-    waitFor(ofEmail[MOST_FAILURES_OF_EMAIL - 1]?.at, attempt.at),
-    waitFor(ofAddress[MOST_FAILURES_OF_ADDRESS - 1]?.at, attempt.at),
+    waitFor(ofEmail[mostOfEmail - 1]?.at, attempt.at),
+    waitFor(ofAddress[mostOfAddress - 1]?.at, attempt.at),
   );
 }
 
 /** The try is free again when the failure that fills the measure leaves the window. */
 function waitFor(at: string | undefined, now: number): number {
-  return at === undefined ? 0 : Math.max(1, Date.parse(at) + FAILURE_WINDOW_MS - now);
+  return at === undefined ? 0 : Math.max(1, Date.parse(at) + windowMs - now);
 }

@@ -62,9 +62,9 @@ export async function claimMail(
   const row = await database.transaction((queries) =>
     queries
       .updateTable('mail_outbox')
-      .set((is) => ({ next_try_at: until, claim, tries: is('tries', '+', 1) }))
-      .where('id', '=', (is) =>
-        is
+      .set((eb) => ({ next_try_at: until, claim, tries: eb('tries', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
           .selectFrom('mail_outbox')
           .select('id')
           .where('next_try_at', '<=', now)
@@ -87,7 +87,7 @@ export async function nextMailTime(database: Database): Promise<string | null> {
   const row = await database.read((queries) =>
     queries
       .selectFrom('mail_outbox')
-      .select((is) => is.fn.min('next_try_at').as('at'))
+      .select((eb) => eb.fn.min('next_try_at').as('at'))
       .executeTakeFirst(),
   );
   return row?.at ?? null;

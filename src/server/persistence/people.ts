@@ -3,7 +3,7 @@ import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
-import { removeUserKeys } from './keys.ts';
+import { removeUserKeys } from './user-keys.ts';
 import type { UsersTable } from './tables.ts';
 
 /** Who is asking: what every request checks afresh. */
@@ -166,7 +166,7 @@ export async function replacePassword(
 ): Promise<{ account: Account; endedKeys: readonly string[] } | null> {
   const row = await queries
     .updateTable('users')
-    .set((is) => ({ password_hash: change.to, generation: is('generation', '+', 1) }))
+    .set((eb) => ({ password_hash: change.to, generation: eb('generation', '+', 1) }))
     .where('id', '=', change.userId)
     .where('password_hash', '=', change.from ?? NO_PASSWORD)
     .returningAll()

@@ -1,13 +1,20 @@
 import { calls } from '#contract/calls.ts';
 import { register, requestReset } from '../accounts/register.ts';
-import { join, KeyNotValid, openInvitation, ownerOfKey, setPasswordByKey } from '../accounts/by-key.ts';
-import { WRONG_KEYS_BY_ADDRESS, spendOrRefuse } from '../accounts/account-limits.ts';
+import {
+  join,
+  KeyNotValid,
+  openInvitation,
+  ownerOfKey,
+  setPasswordByKey,
+} from '../accounts/mailed-key-uses.ts';
+import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
+import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import type { Serve } from '../http/calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
-import type { Passwords } from '../passwords.ts';
-import type { UserKeyKind } from '../persistence/keys.ts';
+import type { Passwords } from '../password-hashing.ts';
+import type { UserKeyKind } from '../persistence/user-keys.ts';
 import { waitForLimit } from '../persistence/limits.ts';
 import type { Store } from '../persistence/store.ts';
 import type { Tokens } from '../tokens.ts';

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Outcome } from '../assessments/outcome.ts';
 import { saveAssessment } from '../assessments/save.ts';
 import type { Serve } from '../http/calls.ts';
-import { isNamed } from '../http/etag.ts';
+import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
@@ -27,10 +26,9 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
       await institution.names(),
       await institution.listStamp(),
     ];
-    const state = JSON.stringify([epoch, [...names], stamp, query.since]);
-    const etag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+    const etag = weakEtag(epoch, [...names], stamp, query.since);
     const headers = { etag, 'x-epoch': epoch };
-    if (isNamed(etag, ifNoneMatch)) return { status: 304, headers };
+    if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers };
     return { status: 200, json: await institution.list(names, query.since), headers };
   });
 

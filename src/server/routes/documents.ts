@@ -6,7 +6,7 @@ import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../sections.ts';
 import type { Storage } from '../storage/storage.ts';
-import { scanKey } from '../uploads/keys.ts';
+import { scanKey } from '../uploads/file-keys.ts';
 
 interface DocumentDeps {
   readonly store: Store;

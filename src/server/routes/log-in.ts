@@ -3,7 +3,7 @@ import { hasRight } from '#domain/role.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import type { Serve } from '../http/calls.ts';
 import { forbidden, notValid, pleaseLogIn, tooManyTries, wrongPassword } from '../http/refusal.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Passwords } from '../password-hashing.ts';
 import { replacePassword } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
 import type { Tokens } from '../tokens.ts';

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Serve } from '../http/calls.ts';
-import { isNamed } from '../http/etag.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Edition, SectionCatalog } from '../sections.ts';
 
@@ -17,7 +17,7 @@ export function serveSections(serve: Serve, catalog: SectionCatalog): void {
 
 function answer({ json, etag }: Edition, ifNoneMatch: string | undefined) {
   const headers = { etag, 'cache-control': 'no-cache' };
-  return isNamed(etag, ifNoneMatch)
+  return matchesEtag(ifNoneMatch, etag)
     ? ({ status: 304, headers } as const)
     : ({ status: 200, json, headers } as const);
 }

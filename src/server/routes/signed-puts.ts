@@ -10,7 +10,7 @@ import type { LocalStorage } from '../storage/local-storage.ts';
 import type { SignedPut } from '../storage/storage.ts';
 import { confirmUpload } from '../uploads/confirm.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
-import { uploadOfKey } from '../uploads/keys.ts';
+import { uploadOfKey } from '../uploads/file-keys.ts';
 
 const signedQuery = z.object({
   expires: z.string().check(z.regex(/^\d{1,15}$/)),
@@ -23,7 +23,7 @@ const signedQuery = z.object({
  * Takes files at signed addresses, as a bucket does. What is more than was signed for, or is
  * announced as a PDF and is none, is refused before it has a name.
  */
-export async function serveLocalStorage(
+export async function serveSignedPuts(
   app: FastifyInstance,
   deps: UploadDeps & { readonly storage: LocalStorage },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Serve } from '../http/calls.ts';
 import { notJson } from '../http/refusal.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { uploadForm } from '../uploads/form.ts';
-import { logKey } from '../uploads/keys.ts';
+import { logKey } from '../uploads/file-keys.ts';
 import { requestUpload } from '../uploads/request.ts';
 
 /** A log holds some hundreds of short lines. */

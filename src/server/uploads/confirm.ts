@@ -12,7 +12,7 @@ import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../sections.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
-import { incomingKey, scanKey } from './keys.ts';
+import { incomingKey, scanKey } from './file-keys.ts';
 
 export interface UploadDeps {
   readonly store: Store;

@@ -9,7 +9,7 @@ import type { Account } from '../persistence/people.ts';
 import { FileTooLarge, within } from '../storage/file-limits.ts';
 import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
-import { incomingKey } from './keys.ts';
+import { incomingKey } from './file-keys.ts';
 import { announceUpload } from './request.ts';
 
 /** How much of a form is read: the file, what tells that it is too large, and two fields. */

@@ -8,7 +8,7 @@ import type { Account } from '../persistence/people.ts';
 import type { Upload } from '../persistence/upload-rows.ts';
 import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
-import { incomingKey } from './keys.ts';
+import { incomingKey } from './file-keys.ts';
 
 /** What a sender says of a scan. */
 export type AnnouncedUpload = Pick<

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SubmitEvent, ReactNode } from 'react';
+import { MOST_INVITED } from '#domain/limits.ts';
 import { INVITED_ROLES, invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
 import { ROLES } from '#domain/role.ts';
@@ -16,8 +17,6 @@ import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
 /** Said when there is no answer (spec 8). */
 const NOT_INVITED = 'There was an error inviting a new user.';
-/** As many as the server takes at once. */
-const MOST_ROWS = 100;
 
 interface Row extends Invitation {
   readonly key: number;
@@ -62,7 +61,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
             />
           ))}
         </ul>
-        {rows.length < MOST_ROWS && (
+        {rows.length < MOST_INVITED && (
           <div>
             <Button icon="plus" onClick={add}>
               Add a Person

@@ -1,5 +1,6 @@
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
+import { MOST_COMPARED } from '#domain/comparable.ts';
 import { inTimeOrder } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
@@ -7,14 +8,12 @@ import type { Device, Held } from '#device/device.ts';
 
 /** Which assessments an address names, and whether they can stand side by side (spec 2, /review). */
 
-const MOST = 3;
-
 /** The ids of an address; null for none, more than three, the same twice, or what is no id. */
 export function reviewedIds(search: string): string[] | null {
   const ids = new URLSearchParams(search).getAll('assessments[]').map((id) => id.toLowerCase());
   const isValid =
     ids.length > 0 &&
-    ids.length <= MOST &&
+    ids.length <= MOST_COMPARED &&
     new Set(ids).size === ids.length &&
     ids.every((id) => identifierSchema.safeParse(id).success);
   return isValid ? ids : null;

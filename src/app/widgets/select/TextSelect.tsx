@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { LONGEST_NAME } from '#domain/limits.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { IconButton } from '../Button.tsx';
 import { OptionList } from './OptionList.tsx';
@@ -49,7 +50,7 @@ export function TextSelect(props: TextSelectProps): ReactNode {
         ref={input}
         id={id}
         className="field-input"
-        maxLength={500}
+        maxLength={LONGEST_NAME}
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={describedBy}
         onFocus={onFocus}

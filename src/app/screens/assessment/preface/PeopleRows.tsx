@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { blankPerson } from '#domain/assessment.ts';
 import type { Person } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
+import { LONGEST_NAME, MOST_PEOPLE } from '#domain/limits.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { useRowKeys } from '../question/use-row-keys.ts';
 import { useTyped } from '../question/use-typed.ts';
-
-/** As many as an assessment can hold. */
-const MOST_PEOPLE = 100;
 
 interface PeopleRowsProps {
   readonly leaf: 'facilitators' | 'participants';
@@ -105,7 +103,7 @@ function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: Perso
           data-name
           className="field-input"
           type="text"
-          maxLength={500}
+          maxLength={LONGEST_NAME}
           autoComplete="off"
           aria-label={`${name}: Name`}
           aria-required
@@ -124,7 +122,7 @@ function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: Perso
         <input
           className="field-input"
           type="text"
-          maxLength={500}
+          maxLength={LONGEST_NAME}
           autoComplete="off"
           aria-label={`${name}: Title`}
           value={typedTitle.value}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { LONGEST_NAME } from '#domain/limits.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { amountOrDash, moneyOrDash, shareOrDash } from '#domain/figure-words.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
@@ -46,7 +47,7 @@ export function CalculatorRow({
             <input
               id={`${id}-name`}
               className="field-input"
-              maxLength={500}
+              maxLength={LONGEST_NAME}
               autoComplete="off"
               value={name.value}
               onChange={(event) => name.onChange(event.target.value)}

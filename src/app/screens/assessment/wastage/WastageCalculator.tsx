@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { MOST_WASTAGE_ROWS } from '#domain/limits.ts';
 import { blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
@@ -17,8 +18,6 @@ import { CalculatorTotals } from './CalculatorTotals.tsx';
 import './wastage.css';
 
 const LEAF = 'wastage_calculator';
-/** As many as an assessment can hold. */
-const MOST_ROWS = 100;
 
 /** The drug-wastage calculator, on each question that asks for it (fact sheet 7; decisions 4). */
 export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
@@ -84,7 +83,7 @@ export default function WastageCalculator({ question }: { readonly question: Que
         ))}
       </ol>
       <FieldProblem id={`${headingId}-problem`} problem={refusal} />
-      {rows.length < MOST_ROWS && (
+      {rows.length < MOST_WASTAGE_ROWS && (
         <Button icon="plus" onClick={addRow}>
           Add Medication
         </Button>

@@ -1,0 +1,12 @@
+/** How much there may be of one thing (decisions 2): what a form takes is what the server takes. */
+
+/** Characters of one text, such as observations. */
+export const LONGEST_TEXT = 20_000;
+/** Characters of a name, a place or a medication. */
+export const LONGEST_NAME = 500;
+/** Facilitators of one assessment, and participants. */
+export const MOST_PEOPLE = 100;
+/** Rows of the wastage calculator. */
+export const MOST_WASTAGE_ROWS = 100;
+/** People invited in one go. */
+export const MOST_INVITED = 100;

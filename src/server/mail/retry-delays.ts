@@ -1,0 +1,18 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a mail waits after its first try that failed, its second, and so on; then as after the last. */
+export const WAITS_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+];
+/** Then it is given up. */
+export const LONGEST_WAIT_MS = 3 * 24 * HOUR_MS;
+/** A reset key is dead by then (decisions 3). */
+export const RESET_WAIT_MS = 2 * HOUR_MS;
