@@ -56,6 +56,32 @@ test('A save whose answer is lost after the commit raises no conflict and is not
   expect(await truth.revisions(id)).toHaveLength(1 + mutations.size);
 });
 
+test('A long answer goes compressed, and again to the letter when its answer is lost', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, next } = questionPage(page);
+  const text = 'A syringe was diluted at the bed – twice, “to be safe”. '.repeat(60);
+  const lost = proxy.strike({ kind: 'answer-lost' }, { ...SAVES, times: 1 });
+  await observations.fill(text);
+  await next.click();
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  expect((await truth.assessment(id))?.answers['305']?.observations).toBe(text);
+  expect(lost.struck()).toBe(1);
+  const sent = proxy.saves().filter(({ body }) => body.includes('twice'));
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(sent.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']));
+});
+
 test('A new assessment whose answer is lost is there once', async ({ tablet, faultProxy, server, watch }) => {
   watch.expectNoAnswer();
   const proxy = await faultProxy();

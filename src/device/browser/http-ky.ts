@@ -1,6 +1,9 @@
 import { xsrfToken } from './cookies.ts';
 import type { Http } from '../ports.ts';
 
+/** In letters: what is shorter fits into one packet as it is. */
+const PLAIN_AT_MOST = 1024;
+
 /** Loaded with the first call, or before it, since no screen waits for one. */
 export const loadKy = () => import('ky');
 
@@ -11,6 +14,7 @@ export function kyHttp(base: string): Http {
   return async (request) => {
     const { default: ky } = await loadKy();
     const token = xsrfToken(document.cookie);
+    const sent = await asSent(request.body);
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
       const response = await ky(`${base}${request.path}`, {
@@ -22,8 +26,12 @@ export function kyHttp(base: string): Http {
         credentials: 'same-origin',
         cache: 'no-store',
         method: request.method,
-        headers: { ...request.headers, ...(token === null ? {} : { 'x-xsrf-token': token }) },
-        ...(request.body === undefined ? {} : { json: request.body }),
+        headers: {
+          ...request.headers,
+          ...sent.headers,
+          ...(token === null ? {} : { 'x-xsrf-token': token }),
+        },
+        body: sent.body,
       });
       const header = (name: string) => response.headers.get(name);
       const { status } = response;
@@ -41,6 +49,27 @@ export function kyHttp(base: string): Http {
       limit.end();
     }
   };
+}
+
+interface Sent {
+  readonly body: BodyInit | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A body as it goes out: JSON, compressed where that is worth it and the browser can. */
+async function asSent(body: unknown): Promise<Sent> {
+  if (body === undefined) return { body: null, headers: {} };
+  const text = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json' };
+  if (text.length <= PLAIN_AT_MOST || typeof CompressionStream === 'undefined')
+    return { body: text, headers };
+  return { body: await gzipped(text), headers: { ...headers, 'content-encoding': 'gzip' } };
+}
+
+/** As bytes: a request whose body is a stream has no length, and HTTP/1.1 takes none. */
+function gzipped(text: string): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
 }
 
 interface TimeLimit {

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestOptions, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 /**
  * A real HTTP proxy before the server that does what bad networks do (offline rules,
@@ -29,7 +30,9 @@ export interface Passage {
   /** With query. */
   readonly path: string;
   readonly mutationId: string | undefined;
+  /** Inflated. */
   readonly body: string;
+  readonly encoding: string | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
   /** What the server answered; null when it was not asked. */
@@ -138,11 +141,13 @@ export class FaultProxy {
     const rule = this.#ruleFor(method, path);
     const body = await bytesOf(incoming);
     const mutationId = incoming.headers['idempotency-key'];
+    const encoding = incoming.headers['content-encoding'];
     const passage: Passage = {
       method,
       path,
       mutationId: Array.isArray(mutationId) ? mutationId[0] : mutationId,
-      body: body.toString(),
+      body: (encoding === 'gzip' ? gunzipSync(body) : body).toString(),
+      encoding,
       at: Date.now(),
       status: null,
       fault: rule?.fault.kind ?? null,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { xsrfToken } from '#device/browser/cookies.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
@@ -11,7 +11,10 @@ interface Asked {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
+  /** Inflated. */
   readonly body: string;
+  /** As they came. */
+  readonly bytes: number;
 }
 
 let server: Server;
@@ -27,7 +30,9 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method, url, headers } = request;
-    asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    const sent = Buffer.concat(chunks);
+    const body = (headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent).toString();
+    asked.push({ method, url, headers, body, bytes: sent.length });
     answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,6 +79,38 @@ test('a request goes below the base, with its method, headers and JSON body', as
       body: '{"last_question_index":4}',
     },
   ]);
+});
+
+/** A body whose JSON has this many letters. */
+const bodyOf = (letters: number) => ({ notes: 'ß'.repeat(letters - '{"notes":""}'.length) });
+
+test('a body over 1 KB goes compressed, and is the same to the letter each time', async () => {
+  const http = kyHttp(base);
+  const body = bodyOf(1025);
+  for (let tries = 0; tries < 2; tries += 1) await http({ method: 'PUT', path: '/', headers: {}, body });
+  expect(asked.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+  for (const { headers, bytes } of asked) {
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json' });
+    expect(headers['content-length']).toBe(String(bytes));
+    expect(bytes).toBeLessThan(200);
+  }
+});
+
+test('a body of 1 KB and one of a browser that cannot compress go plain', async () => {
+  const http = kyHttp(base);
+  await http({ method: 'PUT', path: '/', headers: {}, body: bodyOf(1024) });
+  vi.stubGlobal('CompressionStream', undefined);
+  await http({ method: 'PUT', path: '/', headers: {}, body: bodyOf(5000) });
+  expect(asked.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, undefined]);
+  expect(asked.map((request) => request.body)).toEqual(
+    [1024, 5000].map((letters) => JSON.stringify(bodyOf(letters))),
+  );
+});
+
+test('a request without a body has none, nor its headers', async () => {
+  await kyHttp(base)({ method: 'GET', path: '/', headers: {} });
+  expect(asked[0]?.headers).not.toHaveProperty('content-type');
+  expect(asked[0]?.bytes).toBe(0);
 });
 
 test('the answer has its status, its headers and its JSON', async () => {
