@@ -141,7 +141,7 @@ export interface IconProps {
   readonly name: IconName;
   /** For the flag: set, rather than only offered. */
   readonly isFilled?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function Icon({ name, isFilled = false, className = '' }: IconProps): ReactNode {

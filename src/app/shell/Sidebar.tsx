@@ -97,7 +97,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
 function Item({ to, icon, text }: { to: string; icon: IconName; text: string }): ReactNode {
   return (
     <li>
-      <NavLink to={to} end className={styles.link}>
+      <NavLink to={to} end className={() => styles.link}>
         <Icon name={icon} />
         {text}
       </NavLink>
