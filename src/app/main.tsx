@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** Nothing is drawn yet that could say so. */
 function sayBlocked(root: HTMLElement): void {
   if (root.childElementCount > 0) return;
-  root.textContent = 'Please close all other windows of RTA Tracers, so that this one can open.';
+  root.textContent = 'Please close all other RTA Tracers windows so that this one can open.';
 }
 
 const root = document.getElementById('root');

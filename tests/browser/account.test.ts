@@ -186,16 +186,16 @@ test('R128 Notification emails are saved at once; what cannot be saved goes back
   const page = await tablet(admin, { url: server.url });
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Notification Emails' });
-  const accepted = card.getByRole('checkbox', { name: 'Somebody has accepted an invitation' });
+  const accepted = card.getByRole('checkbox', { name: 'Someone has accepted an invitation' });
   await expect(card.getByRole('checkbox')).toHaveCount(4);
   await expect(accepted).toBeChecked();
   await accepted.uncheck();
   await expect(card.getByText('Saved.')).toBeVisible();
-  await card.getByLabel('A module is run again after').selectOption('6 months');
+  await card.getByLabel('Run a module again after').selectOption('6 months');
   await expect(card.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(accepted).not.toBeChecked();
-  await expect(card.getByLabel('A module is run again after')).toHaveValue('6');
+  await expect(card.getByLabel('Run a module again after')).toHaveValue('6');
 
   await page.context().setOffline(true);
   await accepted.click();

@@ -110,10 +110,10 @@ test('The calculator refuses what is no amount', async ({ tablet, server }) => {
   const calculator = page.getByRole('group', { name: 'Medication 1' });
   const opened = calculator.getByRole('textbox', { name: 'Packages opened' });
   await opened.fill('many');
-  await expect(page.getByText('Please enter a number of 0 or more.')).toBeVisible();
+  await expect(page.getByText('Please enter a number that is 0 or more.')).toBeVisible();
   await expect(opened).toHaveValue('many');
   await opened.fill('3');
-  await expect(page.getByText('Please enter a number of 0 or more.')).toBeHidden();
+  await expect(page.getByText('Please enter a number that is 0 or more.')).toBeHidden();
 });
 
 test('An answer that the server refuses is shown at its question; the rest goes on', async ({
@@ -220,6 +220,6 @@ test('When the browser has deleted work that was waiting, that is said', async (
   );
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Work is missing on this device.');
-  await page.getByRole('button', { name: 'I have read this' }).click();
+  await page.getByRole('button', { name: 'OK, got it' }).click();
   await expect(page.getByText('Work is missing on this device.')).toBeHidden();
 });

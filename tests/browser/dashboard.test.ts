@@ -225,9 +225,9 @@ test('Without network the dashboard shows what the device holds, and says what i
   const card = (area: string) => cards(page).filter({ hasText: area });
   await expect(card('ICU').getByText('Waiting on this device')).toBeVisible();
   await expect(card('ICU').getByText('1 Flagged Question', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. This list is from/)).toBeVisible();
   await expect(card('PDF Upload').getByText('Not on this device')).toBeVisible();
-  await expect(page.getByText('1 assessment is listed here but not kept on this device.')).toBeVisible();
+  await expect(page.getByText('1 assessment is listed here but not on this device.')).toBeVisible();
 });
 
 test('R032 R034 A viewer opens what is completed and nothing else', async ({ ownServer, tablet }) => {

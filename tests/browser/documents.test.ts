@@ -161,7 +161,7 @@ test('R066 R067 R068 Every file that pages offer is kept after the installation,
   }
 });
 
-test('Files that could not be kept are when the network is back, and a newer one takes their place', async ({
+test('Files that could not be kept are once you are back online, and a newer one takes their place', async ({
   tablet,
   ownServer,
   watch,

@@ -187,7 +187,7 @@ test('Filters and search leave what they say, are counted aloud, kept, and clear
   await expect(rows(page)).toContainText(['Module', 'ICU']);
   await search.fill('no such thing');
   await hits('0 of 3 assessments');
-  await expect(page.getByText('None of the assessments match.')).toBeVisible();
+  await expect(page.getByText('No assessments match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear All' }).first().click();
   await hits('3 assessments');
 
@@ -225,7 +225,7 @@ test('Without network the list is there, is searched, and says what it does not 
   await readyForOfflineUse(page);
   await page.context().setOffline(true);
   await page.goto('/assessments');
-  await expect(page.getByText(/^No network\. This is the list of/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. This list is from/)).toBeVisible();
   await expect(row(page, 'PDF Upload').getByText('Not on this device')).toBeVisible();
   await expect(row(page, 'Done').getByText('Not on this device')).toBeHidden();
   await page.getByRole('searchbox').fill('done');

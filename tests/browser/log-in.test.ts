@@ -11,7 +11,7 @@ test('R071 Log in asks for email and password, and whether to stay signed in', a
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await page.getByRole('button', { name: 'Show what you typed' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
   for (const [name, path] of [

@@ -21,7 +21,7 @@ test('Every page can be read without network after one visit of the app', async 
     ['/privacy-policy', 'Privacy Policy', 'There is one cookie, XSRF-TOKEN.'],
     ['/spec-page', 'Design Specification', 'patient-care-soft'],
     ['/resources', 'Action Plan', 'A Word document with a row for each finding'],
-    ['/help', 'Help', 'Here you find how to plan a tracer'],
+    ['/help', 'Help', 'Here you can learn how to plan a tracer'],
     ['/help/getting-started', 'Getting Started', 'wait for “Ready for offline use”'],
   ] as const) {
     await page.goto(path);

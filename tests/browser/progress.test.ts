@@ -53,7 +53,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   );
   await expect(page.getByText('12 completed assessments.')).toBeVisible();
 
-  const shift = 'Six assessments in a row lie above the median: this looks like a real change, not chance.';
+  const shift = 'Six assessments in a row are above the median: this looks like a real change, not chance.';
   await expect(chart(page, 'Slider')).toContainText(shift);
   await expect(chart(page, 'Slider')).toContainText('Median5');
   await expect(chart(page, 'Slider')).toContainText('1 Very hard – 10 Very easy');
@@ -146,7 +146,7 @@ test('Without network it shows what was fetched, says from when, and adds what w
 
   await page.goto('/progress/9');
   await expect(page.getByRole('status').filter({ hasText: 'not sent yet' })).toHaveText(
-    /^There was a problem connecting to the server\. This is what was fetched on \d\d\.\d\d\.\d\d, .+\. 1 assessment not sent yet\.$/,
+    /^There was a problem connecting to the server\. This is from \d\d\.\d\d\.\d\d, .+\. 1 assessment not sent yet\.$/,
   );
   await expect(points(page, 'Slider')).toHaveCount(3);
   await chart(page, 'Slider').getByText('Show as table').click();

@@ -307,7 +307,7 @@ test('R076 R077 R115 R126 Welcome and join refuse in their own sentences', async
   await enter.click();
   await expect(alert(page)).toHaveText('Your new passwords must match.');
   await lookOver(page);
-  const show = page.getByRole('button', { name: 'Show what is typed' }).first();
+  const show = page.getByRole('button', { name: 'Show what you typed' }).first();
   await show.click();
   await expect(show).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');

@@ -356,7 +356,7 @@ test('Without network, what is not on the device is named, and opens by itself o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');
   await expect(page).toHaveURL(new RegExp(later));
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'View the one that is here' }).click();
+  await page.getByRole('link', { name: 'View the one on this device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 assessment not on this device');

@@ -155,7 +155,7 @@ test('R089 While the options are read it says so, and typing goes on', async ({ 
 test('R089 R090 Several values are chosen, created and taken away', async ({ page }) => {
   await bringAxe(page);
   await page.goto('/spec-page');
-  const fixed = field(page, 'Several of a list');
+  const fixed = field(page, 'Several from a list');
   await fixed.click();
   await expect(options(page)).toHaveCount(4);
   await fixed.pressSequentially('  NURS');
@@ -163,7 +163,7 @@ test('R089 R090 Several values are chosen, created and taken away', async ({ pag
   await fixed.press('Enter');
   await fixed.pressSequentially('pharm');
   await options(page).click();
-  const chosen = page.getByRole('list', { name: 'Several of a list: chosen' });
+  const chosen = page.getByRole('list', { name: 'Several from a list: chosen' });
   await expect(chosen.getByRole('listitem')).toHaveText(['Nursing Unit', 'Pharmacy', 'Clear all']);
   await fixed.pressSequentially('nursing unit');
   await expect(page.getByText('No results found', { exact: true })).toBeVisible();
@@ -173,7 +173,7 @@ test('R089 R090 Several values are chosen, created and taken away', async ({ pag
   await expect(fixed).toBeFocused();
   await expect(chosen.getByRole('listitem')).toHaveText(['Pharmacy', 'Clear all']);
 
-  const free = field(page, 'Several, old or new');
+  const free = field(page, 'Several, existing or new');
   await free.click();
   await expect(page.getByText('Type to search', { exact: true })).toBeVisible();
   await free.pressSequentially('Error,');
@@ -184,7 +184,7 @@ test('R089 R090 Several values are chosen, created and taken away', async ({ pag
   // A tablet's keyboard does not say which key it was.
   await free.focus();
   await page.keyboard.insertText('Idea,');
-  const created = page.getByRole('list', { name: 'Several, old or new: chosen' });
+  const created = page.getByRole('list', { name: 'Several, existing or new: chosen' });
   await expect(created.getByRole('listitem')).toHaveText(['Error', 'Wish', 'Idea', 'Clear all']);
   await free.press('Backspace');
   await expect(created.getByRole('listitem')).toHaveText(['Error', 'Wish', 'Clear all']);

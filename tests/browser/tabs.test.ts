@@ -3,7 +3,7 @@ import { PASSWORD, dana, maya } from '../support/browser/people.ts';
 import { logIn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-const READ_ONLY = 'This assessment is being edited in another tab. Here you can read it.';
+const READ_ONLY = 'This assessment is being edited in another tab. You can read it here.';
 
 test('The second tab of an assessment is read-only until “Edit Here” is pressed', async ({
   tablet,

@@ -14,10 +14,10 @@ import {
 } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-const WORK = 'Work without network';
+const WORK = 'Work offline';
 
 function unlockForm(page: Page) {
-  const form = page.getByRole('form', { name: 'No network' });
+  const form = page.getByRole('form', { name: 'You are offline' });
   return {
     form,
     password: form.getByLabel('Password', { exact: true }),
@@ -50,7 +50,7 @@ test('The tablet was reopened offline: the password opens one’s own work, and 
   await page.goto(`/assessments/${id}/5`);
   await expect(page).toHaveURL('/login');
   const { form, password, button } = unlockForm(page);
-  await expect(form).toContainText('Maya, you can go on with your own work.');
+  await expect(form).toContainText('Maya, you can continue your own work.');
   await password.fill('not the password');
   await button.click();
   await expect(form.getByRole('alert')).toHaveText('The password is incorrect.');
@@ -64,7 +64,9 @@ test('The tablet was reopened offline: the password opens one’s own work, and 
   await expect(light(page)).toContainText('1 waiting');
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
   const leaving = page.getByRole('dialog', { name: 'Log out now?' });
-  await expect(leaving).toContainText('Without network you cannot log in again.');
+  await expect(leaving).toContainText(
+    'You are offline and will not be able to log back in until you have a connection.',
+  );
   await leaving.getByRole('button', { name: 'Stay logged in' }).click();
   expect(await page.evaluate(() => sessionStorage.getItem('jwt'))).toBeNull();
   await page.reload();
@@ -153,7 +155,7 @@ test('A log-out ends it, and so does the switch on the account page', async ({ p
   await page.goto('/login');
   await logIn(page, maya);
   await readyToUnlock(page);
-  const card = page.getByRole('region', { name: 'Work Without Network' });
+  const card = page.getByRole('region', { name: 'Work Offline' });
   await card.getByRole('checkbox').uncheck();
   await expect(card.getByRole('status')).toHaveText(/^Off:/);
   // As when an installed app is opened again.

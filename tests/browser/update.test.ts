@@ -144,7 +144,7 @@ test('A part that an update has taken away is said, and what is typed stays', as
   await form.getByRole('textbox', { name: 'Story' }).fill('Typed before the part was missed');
   // The ranking is code of its own, which no question before it has loaded.
   await questionPage(form).next.click();
-  await expect(form.getByText('A part of RTA Tracers could not be loaded.')).toBeVisible();
+  await expect(form.getByText('Part of RTA Tracers could not be loaded.')).toBeVisible();
   await expect(form.getByText('Your answers are saved on this device')).toBeVisible();
   await form.getByRole('button', { name: 'Reload' }).first().click();
   await expect(form.getByRole('button', { name: 'Drag Storage' })).toBeVisible();

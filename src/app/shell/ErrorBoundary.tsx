@@ -47,7 +47,7 @@ function BrokenPage(): ReactNode {
   return (
     <div className="message-page" role="alert">
       <h1>This page could not be shown</h1>
-      <p>Your answers are kept on this device. Reload the page to go on where you were.</p>
+      <p>Your answers are kept on this device. Reload the page to pick up where you left off.</p>
       <Button look="main" icon="sync" onClick={() => void reload()}>
         Reload
       </Button>

@@ -32,13 +32,15 @@ export default function LogOutDialog({ onClose }: { onClose: () => void }): Reac
         <FormErrors errors={['Something you typed is NOT saved on this device and would be lost.']} />
       )}
       <Sentences waiting={waiting} />
-      {token === null && <p>Without network you cannot log in again.</p>}
+      {token === null && (
+        <p>You are offline and will not be able to log back in until you have a connection.</p>
+      )}
     </Dialog>
   );
 }
 
 function Sentences({ waiting }: { waiting: number }): ReactNode {
-  if (waiting === 0) return <p>Everything has reached the server by now.</p>;
+  if (waiting === 0) return <p>Everything has been sent to the server.</p>;
   const isOne = waiting === 1;
   return (
     <>
@@ -49,8 +51,8 @@ function Sentences({ waiting }: { waiting: number }): ReactNode {
         and {isOne ? 'has' : 'have'} not reached the server.
       </p>
       <p>
-        {isOne ? 'It is' : 'They are'} kept here, apart from anybody else’s work, and sent when you log in on
-        this device again.
+        {isOne ? 'It is' : 'They are'} kept here, separate from anyone else’s work, and sent when you log in
+        on this device again.
       </p>
     </>
   );

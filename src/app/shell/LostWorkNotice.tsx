@@ -19,7 +19,7 @@ export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNo
       <p>
         <strong>Work is missing on this device.</strong> On {shortDate(lost.at)} {count(lost.waiting, 'save')}{' '}
         of yours {lost.waiting === 1 ? 'was' : 'were'} waiting here, and the browser’s data has been deleted
-        since. Please check your assessments. A backup file, if you saved one, still holds the answers.
+        since then. Please check your assessments. If you saved a backup file, it still has the answers.
       </p>
       <Button
         onClick={() => {
@@ -27,7 +27,7 @@ export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNo
           setIsRead(true);
         }}
       >
-        I have read this
+        OK, got it
       </Button>
     </div>
   );

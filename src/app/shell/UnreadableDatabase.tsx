@@ -20,12 +20,12 @@ export default function UnreadableDatabase({ error }: { error: DatabaseUnreadabl
       <Icon name="alert" className="message-page-icon" />
       <PageHeading title="The data on this device cannot be read" />
       <p>
-        RTA Tracers keeps your answers in a database on this device, and the browser cannot open it now. Often
-        it helps to close all windows of RTA Tracers, or to restart the device, and to open it again.
+        RTA Tracers keeps your answers in a database on this device, and the browser cannot open it right now.
+        It often helps to close all RTA Tracers windows or restart the device, and then open the app again.
       </p>
       <p>
-        Please do not clear the browser’s data: that would delete answers that have not been sent. What can
-        still be read can be saved as a file for your administrator. What was already sent is safe on the
+        Please do not clear the browser’s data: that would delete answers that have not been sent. You can
+        save whatever is still readable as a file for your administrator. Anything already sent is safe on the
         server.
       </p>
       <div className="message-page-actions">

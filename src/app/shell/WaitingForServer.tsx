@@ -15,8 +15,8 @@ export function WaitingForServer(): ReactNode {
   return (
     <div className="message-page">
       <Icon name="no-network" className="message-page-icon" />
-      <PageHeading title="No network" />
-      <p>{NO_CONNECTION} After the first contact this device works without network.</p>
+      <PageHeading title="You are offline" />
+      <p>{NO_CONNECTION} Once this device has reached the server for the first time, it works offline.</p>
       <Button look="main" icon="sync" onClick={() => void device.pullNow()}>
         Try again
       </Button>

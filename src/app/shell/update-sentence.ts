@@ -7,13 +7,14 @@ export function updateSentence(state: UpdateState): string | null {
   }
   if (state.hasMissingPart) {
     return state.worker === 'active'
-      ? 'A part of RTA Tracers could not be loaded. Your answers are saved on this device; please reload.'
-      : 'A part of RTA Tracers has not been downloaded yet. Your answers are saved on this device; please reload once the network is back.';
+      ? 'Part of RTA Tracers could not be loaded. Your answers are saved on this device; please reload.'
+      : 'Part of RTA Tracers has not been downloaded yet. Your answers are saved on this device; please reload once you are back online.';
   }
-  if (state.isReplaced) return 'RTA Tracers was updated in another window. Your answers are saved first.';
+  if (state.isReplaced)
+    return 'RTA Tracers was updated in another window. Your answers are saved before it reloads.';
   if (state.update === 'stuck') {
-    return 'The new version could not start yet. Please close the other windows of RTA Tracers and try again.';
+    return 'The new version could not start yet. Please close the other RTA Tracers windows and try again.';
   }
   if (state.update === 'none') return null;
-  return 'A new version of RTA Tracers is ready. Your answers are saved first.';
+  return 'A new version of RTA Tracers is ready. Your answers are saved before it reloads.';
 }

@@ -39,8 +39,8 @@ export function EmailSentDialog({ children, onResend, onDone, onClose }: EmailSe
     >
       {children}
       <p>
-        Nothing there after some minutes? Look into the folder for spam, have it sent again, or close this and
-        check the address.
+        Nothing after a few minutes? Check your spam folder, resend the email, or close this and check the
+        address.
       </p>
       <p className="email-sent-again" role="status">
         {timesSent > 0 && !isBusy && errors.length === 0 && sentAgain(timesSent)}
@@ -52,5 +52,5 @@ export function EmailSentDialog({ children, onResend, onDone, onClose }: EmailSe
 
 /** In other words each time, so that each is read out. */
 function sentAgain(times: number): string {
-  return times === 1 ? 'The email was sent again.' : `The email was sent again, ${times} times by now.`;
+  return times === 1 ? 'The email was sent again.' : `The email was sent again, ${times} times so far.`;
 }

@@ -25,7 +25,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={label}
-        hint="At least 8 characters. Several words are easy to remember."
+        hint="At least 8 characters. A few words are easy to remember."
         name="new-password"
         autoComplete="new-password"
         required

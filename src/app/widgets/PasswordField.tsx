@@ -39,8 +39,8 @@ export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldP
         <button
           type="button"
           className="icon-button"
-          title="Show what is typed"
-          aria-label="Show what is typed"
+          title="Show what you typed"
+          aria-label="Show what you typed"
           aria-describedby={`${id}-label`}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}

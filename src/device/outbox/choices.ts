@@ -103,7 +103,7 @@ export async function takeServerCopy(
     const { stored, lane } = (await loadRows(database, id)) ?? {};
     if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
     const { server } = lane.conflict;
-    await kept.add(keep(stored, lane, discarded, 'Discarded in favour of the submitted assessment.'));
+    await kept.add(keep(stored, lane, discarded, 'Discarded in favor of the submitted assessment.'));
     await storeRows(database, id, { stored: { ...stored, base: server, working: server }, lane: null });
     return true;
   });

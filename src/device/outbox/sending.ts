@@ -29,7 +29,7 @@ import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts'
  */
 
 const ATTEMPT_TIMEOUT_MS = 60_000;
-const ABOUT_ANOTHER = 'The answer spoke of another assessment.';
+const ABOUT_ANOTHER = 'The response was about another assessment.';
 
 /** Token and user id, together or not at all: what may carry a change. */
 export interface Credentials {
@@ -162,7 +162,7 @@ async function takeIn(
       }));
       return { kind: 'needs-person' };
     case 'not-modified':
-      return delayLane(ports, id, sent, 'The answer was not the server’s.', null);
+      return delayLane(ports, id, sent, 'The response was not from the server.', null);
     case 'no-answer':
       return delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
   }

@@ -49,8 +49,8 @@ export type UnlockResult =
     };
 
 const WRONG = 'The password is incorrect.';
-const TOO_MANY = 'Too many wrong passwords. Please log in when the network is back.';
-const OVER = 'Please log in when the network is back.';
+const TOO_MANY = 'Too many wrong passwords. Please log in once you are back online.';
+const OVER = 'Please log in once you are back online.';
 
 export class Unlocking {
   readonly #ports: UnlockPorts;

@@ -62,7 +62,7 @@ export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly
   const lane = rows.lane === undefined ? null : laneSchema.safeParse(rows.lane);
   const edits = rows.edits.map((edit) => editSchema.safeParse(edit));
   if (!stored.success || lane?.success === false || edits.some((edit) => !edit.success)) {
-    throw new UnreadableRow('What is stored here cannot be read by this version of the app.');
+    throw new UnreadableRow('This version of the app cannot read what is stored here.');
   }
   return foldEdits(
     { stored: stored.data, lane: lane?.data ?? null },

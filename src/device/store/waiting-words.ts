@@ -5,12 +5,12 @@ import type { Lane, Upload } from './stored.ts';
 /** The sentences with which the Device page says why something waits. */
 
 export const CANNOT_BE_READ =
-  'What is stored here cannot be read by this version of the app. Please export a backup file.';
+  'This version of the app cannot read what is stored here. Please export a backup file.';
 
-const WAITS_FOR_NETWORK = 'It will be sent when the network is back.';
+const WAITS_FOR_NETWORK = 'It will be sent once you are back online.';
 
 const CHOICES: Readonly<Record<ConflictReason, string>> = {
-  edited: 'Please choose how to go on.',
+  edited: 'Please choose what to do.',
   completed: 'Please choose what to keep.',
 };
 

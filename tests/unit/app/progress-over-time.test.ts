@@ -46,9 +46,9 @@ describe('Words of a chart', () => {
     const words = (rule: 'shift' | 'trend', towards: 'up' | 'down', length: number) =>
       signalWords({ rule, towards, places: places(length) });
     expect(words('shift', 'up', 6)).toBe(
-      'Six assessments in a row lie above the median: this looks like a real change, not chance.',
+      'Six assessments in a row are above the median: this looks like a real change, not chance.',
     );
-    expect(words('shift', 'down', 12)).toMatch(/^Twelve assessments in a row lie below the median:/);
+    expect(words('shift', 'down', 12)).toMatch(/^Twelve assessments in a row are below the median:/);
     expect(words('trend', 'up', 5)).toBe(
       'Five assessments in a row rise: this looks like a real trend, not chance.',
     );

@@ -13,7 +13,7 @@ const topics: readonly Topic[] = [
     title: 'Supported Browsers',
     blocks: [
       { list: supportedBrowsers },
-      'On iPads and Android tablets the app can be put on the home screen. Other browsers get a plain page that says so and leads to the printed tracers.',
+      'On iPads and Android tablets you can put the app on the home screen. Other browsers show a plain page that says so and links to the print tracers.',
     ],
   },
 ];
@@ -23,7 +23,7 @@ export default function About(): ReactNode {
   return (
     <div className="page">
       <PageHeading title="About" />
-      <p className="page-lead">What RTA Tracers is for, who takes part, and what it takes.</p>
+      <p className="page-lead">What RTA Tracers is for, who takes part, and what you need.</p>
       <div className="page-reading">
         <OnThisPage topics={topics} />
         <Topics topics={topics} />

@@ -9,8 +9,8 @@ import { count } from '../../widgets/count.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 const mails = [
-  ['invitationAccepted', 'Somebody has accepted an invitation'],
-  ['accountPermissionsChange', 'Somebody’s permission has changed'],
+  ['invitationAccepted', 'Someone has accepted an invitation'],
+  ['accountPermissionsChange', 'Someone’s permission has changed'],
   ['assessmentCompleted', 'An assessment has been completed'],
   ['retakeAssessmentReminder', 'It is time to run a module again'],
 ] as const;
@@ -54,7 +54,7 @@ export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
         ))}
       </ul>
       <SelectField
-        label="A module is run again after"
+        label="Run a module again after"
         className="account-interval"
         disabled={!preferences.retakeAssessmentReminder}
         value={String(interval)}

@@ -25,13 +25,13 @@ export function OfflineUnlockCard(): ReactNode {
 
   return (
     <Card className={styles.card} aria-labelledby="offline-unlock-title">
-      <h2 id="offline-unlock-title">Work Without Network</h2>
+      <h2 id="offline-unlock-title">Work Offline</h2>
       <p>
-        When RTA Tracers is opened again on this device and there is no network, your password lets you go on
-        with your own assessments. They are saved here, and sent once you have logged in.
+        If you reopen RTA Tracers on this device while offline, your password lets you continue your own
+        assessments. They are saved here and sent once you log in.
       </p>
       <CheckboxField
-        label="Open my work without network on this device"
+        label="Let me open my work offline on this device"
         checked={chosen ?? standing.isOn}
         onChange={({ target }) => {
           setChosen(target.checked);
@@ -44,9 +44,9 @@ export function OfflineUnlockCard(): ReactNode {
       <details>
         <summary>What is kept for this</summary>
         <p>
-          A check value, from which your password cannot be read, stays on this device. It is deleted when you
-          log out, when somebody else logs in, after 20 wrong passwords, and when your account is deactivated.
-          Nothing is sent to the server without a log-in.
+          A check value stays on this device. Your password cannot be read from it. It is deleted when you log
+          out, when someone else logs in, after 20 wrong passwords, and when your account is deactivated.
+          Nothing is sent to the server until you log in.
         </p>
       </details>
     </Card>
@@ -66,6 +66,6 @@ async function choose(session: Session, userId: number | null, isOn: boolean): P
 
 function standingSentence({ isOn, isReady }: Standing): string {
   if (!isOn)
-    return 'Off: after it was closed, the app opens only with network. What waits to be sent is kept.';
-  return isReady ? 'On and ready.' : 'On from your next log-in.';
+    return 'Off: once closed, the app opens only when you are online. Anything waiting to be sent is kept.';
+  return isReady ? 'On and ready.' : 'On as of your next log-in.';
 }

@@ -16,7 +16,7 @@ export function PasswordCard({ email }: { email: string }): ReactNode {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>Password</h2>
-      <p>With a new password you are logged out everywhere else.</p>
+      <p>Changing your password logs you out everywhere else.</p>
       <div className="account-actions">
         <Button icon="lock" onClick={open}>
           Change Password

@@ -16,7 +16,9 @@ export function PeopleCard(): ReactNode {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>Users</h2>
-      <p>Invite colleagues, and decide what each of them may do. It is wise to have two administrators.</p>
+      <p>
+        Invite colleagues, and decide what each of them may do. It is a good idea to have two administrators.
+      </p>
       <div className="account-actions">
         <Button look="main" icon="plus" onClick={open}>
           Invite Users

@@ -86,7 +86,7 @@ function WhereItIs(): ReactNode {
     paused !== null
       ? 'It will be sent after you log in.'
       : network === 'unreachable'
-        ? 'It will be sent when the network is back. You can close the app.'
+        ? 'It will be sent once you are back online. You can close the app.'
         : 'It is being sent.';
   return (
     <p className={styles.where} role="status">

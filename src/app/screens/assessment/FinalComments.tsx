@@ -128,7 +128,7 @@ function Submit(): ReactNode {
     setIsBusy(true);
     try {
       await open.flush();
-      if (open.draftStatus !== 'saved') throw new Error('Not everything is on the disk yet.');
+      if (open.draftStatus !== 'saved') throw new Error('Not everything has been saved on this device yet.');
       await device.complete(open.id);
       endRevisit();
       await navigate(`/assessments/${open.id}/complete`);

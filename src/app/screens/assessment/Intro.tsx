@@ -40,7 +40,7 @@ function IntroPages(): ReactNode {
           <TextWithUnderlines text={pages[page] ?? ''} />
         </p>
       </div>
-      <nav className={styles.pagination} aria-label="Pages of the introduction">
+      <nav className={styles.pagination} aria-label="Introduction pages">
         <Button icon="arrow-left" disabled={page === 0} onClick={() => setPage(page - 1)}>
           Previous
         </Button>

@@ -100,7 +100,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
       />
       {shown.length === 0 ? (
         <div className="assessments-none">
-          <p>None of the assessments match.</p>
+          <p>No assessments match.</p>
           <Button onClick={() => change({ filters: NO_FILTERS })}>Clear All</Button>
         </div>
       ) : (

@@ -34,8 +34,8 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
       </button>
       <span id={tooltip} role="tooltip" className="flag-mark-tooltip" data-open={isOpen}>
         {flaggedQuestions === 1
-          ? 'Your team marked this question to come back to it.'
-          : 'Your team marked these questions to come back to them.'}
+          ? 'Your team flagged this question to come back to.'
+          : 'Your team flagged these questions to come back to.'}
       </span>
     </span>
   );

@@ -19,14 +19,14 @@ export function ListNote({
     // What is there already need not be waited for.
     if (!isOffline && entries.length > 0) return null;
     return isOffline ? (
-      <Note text="This device has not reached the server yet. Your hospital’s assessments appear here as soon as it has." />
+      <Note text="This device has not reached the server yet. Your hospital’s assessments will appear here as soon as it does." />
     ) : (
-      <Spinner label="Fetching your hospital’s assessments…" />
+      <Spinner label="Loading your hospital’s assessments…" />
     );
   }
   const missing = entries.filter((entry) => needsNetwork(entry, canEdit)).length;
   const sentences = [
-    isOffline ? `No network. This is the list of ${dateAndTime(lastPullAt)}.` : '',
+    isOffline ? `You are offline. This list is from ${dateAndTime(lastPullAt)}.` : '',
     missing > 0 ? missingWords(missing, isOffline) : '',
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? null : <Note text={sentences.join(' ')} />;
@@ -36,7 +36,7 @@ function missingWords(missing: number, isOffline: boolean): string {
   const isOne = missing === 1;
   const what = isOne ? '1 assessment is' : `${missing.toLocaleString('en-US')} assessments are`;
   const opens = isOne ? 'It opens' : 'They open';
-  return `${what} listed here but not kept on this device. ${opens} ${isOffline ? 'when the network is back' : 'only with network'}.`;
+  return `${what} listed here but not on this device. ${opens} ${isOffline ? 'once you are back online' : 'only when you are online'}.`;
 }
 
 function Note({ text }: { text: string }): ReactNode {

@@ -70,7 +70,7 @@ export function syncWords(sync: SyncState): SyncWords {
     case 'sending':
       return { text: 'Sending…', icon: 'sync', tone: 'wait' };
     case 'conflict':
-      return { text: 'Needs you: somebody else changed it, too', icon: 'alert', tone: 'bad' };
+      return { text: 'Needs you: someone else changed it, too', icon: 'alert', tone: 'bad' };
     case 'refused':
       return { text: 'Needs you: the server did not accept something', icon: 'alert', tone: 'bad' };
   }

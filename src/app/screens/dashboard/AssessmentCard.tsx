@@ -60,7 +60,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
           ))}
           <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} saysSynced />
           {hasQuestionsToView(entry) && <ViewQuestions entry={entry} title={title} />}
-          {opening === null && <span>Opens for you once it is completed</span>}
+          {opening === null && <span>You can open it once it is completed</span>}
         </div>
       </div>
       {opening?.kind === 'page' && (

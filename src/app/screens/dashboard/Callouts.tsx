@@ -14,7 +14,7 @@ interface Callout {
 const callouts: readonly Callout[] = [
   {
     title: 'Progress Over Time',
-    text: 'How each module went from one tracer to the next.',
+    text: 'How each module has changed from one tracer to the next.',
     action: 'See Charts',
     to: '/progress',
     needsAssessments: true,
@@ -55,7 +55,7 @@ export function Callouts({ hasAssessments, canEdit }: CalloutsProps): ReactNode 
       {canEdit && !hasAssessments && (
         <li className="callout">
           <h2>Upload Assessment</h2>
-          <p>Was a tracer already done on paper? Add it as a scanned PDF.</p>
+          <p>Already done a tracer on paper? Add it as a scanned PDF.</p>
           <UploadButton look="quiet" className="callout-button" />
         </li>
       )}

@@ -21,7 +21,7 @@ export function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
       {canEdit && (
         <section className="callout">
           <h2>Upload Assessment</h2>
-          <p>Add a tracer that was done on paper, as a scanned PDF.</p>
+          <p>Add a tracer done on paper as a scanned PDF.</p>
           <UploadButton look="quiet" className="callout-button" />
         </section>
       )}

@@ -11,7 +11,7 @@ export function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
         <>
           <h2>Start Your First Assessment</h2>
           <p>
-            A set of observations and questions takes about 20 to 30 minutes. You can stop and go on at any
+            A set of observations and questions takes about 20 to 30 minutes. You can stop and continue at any
             time.
           </p>
           <ButtonLink look="main" icon="plus" to="/assessments/new">

@@ -21,7 +21,8 @@ export function Backup(): ReactNode {
     <Card aria-labelledby="backup-title">
       <h2 id="backup-title">Backup</h2>
       <p>
-        Saves what waits on this device, your drafts, and what was discarded in the last 30 days as a file.
+        Saves what is waiting on this device, your drafts, and what was discarded in the last 30 days as a
+        file.
       </p>
       <Button icon="download" isBusy={isBusy} onClick={() => void save()}>
         Export backup file

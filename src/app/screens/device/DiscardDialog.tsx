@@ -40,7 +40,7 @@ export function DiscardDialog({
       <p>
         {whatOf(waiting)} <strong>{name}</strong> will not be sent to the server.
       </p>
-      <p>For 30 days the backup file of this device still contains what you discard.</p>
+      <p>For 30 days, this device’s backup file will still contain what you discard.</p>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ export function HomeScreen(): ReactNode {
     <Card className="home-screen" aria-labelledby="home-screen-title">
       <h2 id="home-screen-title">On the home screen</h2>
       <p>
-        There the app opens like any other and its data is kept longer. It has its own storage, so{' '}
+        From there the app opens like any other, and its data is kept longer. It has its own storage, so{' '}
         <strong>open it once on Wi-Fi and log in</strong> before you take it to the unit.
       </p>
       <details>
@@ -16,7 +16,7 @@ export function HomeScreen(): ReactNode {
           <li>Open this page in Safari.</li>
           <li>Tap the Share button, the square with an arrow pointing up.</li>
           <li>Tap “Add to Home Screen”, then “Add”.</li>
-          <li>Open RTA Tracers from the home screen once on Wi-Fi and log in.</li>
+          <li>While on Wi-Fi, open RTA Tracers from the home screen once and log in.</li>
         </ol>
       </details>
       <details>
@@ -25,7 +25,7 @@ export function HomeScreen(): ReactNode {
           <li>Open this page in Chrome.</li>
           <li>Tap the three dots in the upper corner.</li>
           <li>Tap “Add to Home screen”, then “Install”.</li>
-          <li>Open RTA Tracers from the home screen once on Wi-Fi and log in.</li>
+          <li>While on Wi-Fi, open RTA Tracers from the home screen once and log in.</li>
         </ol>
       </details>
     </Card>

@@ -42,9 +42,9 @@ export function ReadyOffline(): ReactNode {
 }
 
 const appWords: Record<UpdateState['worker'], string> = {
-  none: 'App: not kept on this device',
+  none: 'App: not stored on this device',
   installing: 'App: downloading…',
-  failed: 'App: the download failed; it is tried again when the network is back',
+  failed: 'App: the download failed; it will be tried again once you are back online',
   active: 'App: on this device',
 };
 

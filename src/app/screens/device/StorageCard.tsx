@@ -30,16 +30,16 @@ export function StorageCard(): ReactNode {
           <p>
             {facts.isPersisted
               ? 'The browser keeps this data until you delete it.'
-              : 'The browser may delete this data when the device runs out of room.'}
+              : 'The browser may delete this data if the device runs out of space.'}
           </p>
           {facts.usage !== null && facts.quota !== null && (
             <p className="device-result">
               {byteWords(facts.usage)} of {byteWords(facts.quota)} in use.
             </p>
           )}
-          {!facts.isPersisted && <Button onClick={() => void persist()}>Keep the data</Button>}
+          {!facts.isPersisted && <Button onClick={() => void persist()}>Keep this data</Button>}
           <p className="device-result" role="status">
-            {isRefused && 'The browser did not agree. It usually does once the app is on the home screen.'}
+            {isRefused && 'The browser said no. It usually says yes once the app is on the home screen.'}
           </p>
         </>
       )}

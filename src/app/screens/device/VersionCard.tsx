@@ -14,7 +14,7 @@ export function VersionCard(): ReactNode {
       <p>
         RTA Tracers {__APP_VERSION__} <span className="device-result">({__BUILD_ID__})</span>
       </p>
-      <p role="status">{sentence ?? 'A new version is fetched by itself and offered here.'}</p>
+      <p role="status">{sentence ?? 'New versions download automatically and are offered here.'}</p>
       {sentence !== null && (
         <Button
           look="main"

@@ -14,7 +14,7 @@ export function standingSentence(
   const waits =
     outbox.length === 0
       ? 'Everything you did on this device has reached the server.'
-      : `${whatWaits(outbox)} that the server does not have yet.`;
+      : `${whatWaits(outbox)} the server does not have yet.`;
   return `${waits} ${connectionSentence(engine)}`.trim();
 }
 
@@ -32,11 +32,11 @@ function whatWaits(outbox: readonly Pick<Waiting, 'kind'>[]): string {
 function connectionSentence(
   engine: Pick<EngineStatus, 'network' | 'paused' | 'lastContactAt' | 'nextAttemptAt'>,
 ): string {
-  if (engine.paused === 'expired') return 'Sending goes on when you have entered your password.';
-  if (engine.paused === 'signed-out') return 'Sending goes on when you have logged in again.';
+  if (engine.paused === 'expired') return 'Sending resumes after you enter your password.';
+  if (engine.paused === 'signed-out') return 'Sending resumes after you log in again.';
   const contact = engine.lastContactAt === null ? '' : ` Last contact: ${dateAndTime(engine.lastContactAt)}.`;
   if (engine.network === 'unreachable')
-    return `The server cannot be reached now; it is tried again by itself.${contact}`;
+    return `The server cannot be reached right now; the app keeps trying.${contact}`;
   return contact.trim();
 }
 

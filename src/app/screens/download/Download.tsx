@@ -16,8 +16,8 @@ export default function Download(): ReactNode {
     <div className="page">
       <PageHeading title="Downloading the Print Tracer Tool" />
       <p className="page-lead">
-        Print a tracer and fill it in by hand. The questions are the same as online. Please write no patient’s
-        name or number on it.
+        Print a tracer and fill it in by hand. The questions are the same as online. Please do not write any
+        patient’s name or number on it.
       </p>
       <div className="page-columns">
         <ul className={styles.cards}>
@@ -51,15 +51,15 @@ export default function Download(): ReactNode {
         </ul>
         <aside className="page-aside" aria-label="Other ways">
           <Card aria-labelledby="online">
-            <h2 id="online">On a tablet instead</h2>
-            <p>Fill in a tracer on a tablet. It saves by itself and works without network.</p>
+            <h2 id="online">Use a tablet instead</h2>
+            <p>Fill in a tracer on a tablet. It saves automatically and works offline.</p>
             <TextLink to="/assessments/new" iconAfter="arrow-right">
               Online Assessment
             </TextLink>
           </Card>
           <Card aria-labelledby="resources">
             <h2 id="resources">What comes next</h2>
-            <p>A worksheet for what comes after, and the wastage calculator.</p>
+            <p>A worksheet for acting on what you find, and the wastage calculator.</p>
             <TextLink to="/resources" iconAfter="arrow-right">
               Action Plan
             </TextLink>

@@ -30,7 +30,7 @@ export default function ForgotPassword(): ReactNode {
   return (
     <FormPage
       title="Recover Account"
-      lead="Enter the email you log in with. We send you a link to choose a new password."
+      lead="Enter the email you log in with, and we will send you a link to choose a new password."
     >
       <FormSheet onSubmit={(event) => void recover(event)}>
         <FormErrors errors={errors} />
@@ -49,7 +49,7 @@ export default function ForgotPassword(): ReactNode {
           onClose={() => setSentTo(null)}
         >
           <p>
-            An email was sent to <strong>{sentTo}</strong>, if there is an account with this address. Open the
+            An email was sent to <strong>{sentTo}</strong>, if there is an account with that address. Open the
             link in it within two hours to choose a new password.
           </p>
         </EmailSentDialog>

@@ -53,8 +53,8 @@ function Welcome(): ReactNode {
       <PageHeading title="Help" />
       <Prose
         blocks={[
-          'Welcome. Here you find how to plan a tracer, fill it in with or without network, and act on what it shows.',
-          'Choose a category. If you do not find what you need, [email us](mailto:).',
+          'Welcome. Here you can learn how to plan a tracer, fill it in online or offline, and act on what it shows.',
+          'Choose a category. If you cannot find what you need, [email us](mailto:).',
         ]}
       />
       <ul className={styles.cards}>

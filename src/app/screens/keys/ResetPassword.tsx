@@ -10,12 +10,15 @@ export default function ResetPassword(): ReactNode {
   const key = useMailedKey();
   if (key === null) return <Navigate to="/" replace />;
   return (
-    <FormPage title="Reset Password" lead="Choose a new password. You are logged out on every other device.">
+    <FormPage
+      title="Reset Password"
+      lead="Choose a new password. You will be logged out on every other device."
+    >
       <NewPasswordForm call="setPassword" mailedKey={key}>
         Save and Log In
       </NewPasswordForm>
       <div className="form-links">
-        <TextLink to="/forgot-password">Does the link not work? Get a new one</TextLink>
+        <TextLink to="/forgot-password">Link not working? Get a new one</TextLink>
       </div>
     </FormPage>
   );

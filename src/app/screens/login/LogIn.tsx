@@ -73,7 +73,7 @@ function Entrance(): ReactNode {
       )}
       {!isUnlocking && offer !== null && isOffline && (
         <Button className="entrance-other" isWide onClick={() => press('unlock')}>
-          {`${offer.firstName}: work without network`}
+          {`${offer.firstName}: work offline`}
         </Button>
       )}
     </>

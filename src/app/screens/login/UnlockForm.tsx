@@ -42,11 +42,11 @@ export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): React
       <div className="unlock-head">
         <Icon name={isOffline ? 'no-network' : 'lock'} className="unlock-icon" />
         <div>
-          <h2 id="unlock-title">{isOffline ? 'No network' : 'The network is back'}</h2>
+          <h2 id="unlock-title">{isOffline ? 'You are offline' : 'You are back online'}</h2>
           <p>
             {isOffline
-              ? `${offer.firstName}, you can go on with your own work. It is kept on this device until there is network and you log in.`
-              : `${offer.firstName}, you can log in now. Your work on this device opens here as well.`}
+              ? `${offer.firstName}, you can continue your own work. It is kept on this device until you are back online and log in.`
+              : `${offer.firstName}, you can log in now. You can also open your work on this device.`}
           </p>
         </div>
       </div>
@@ -64,7 +64,7 @@ export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): React
             errorsId={errorsId}
           />
           <SubmitButton isBusy={isBusy} onCancel={cancel} busyText="Checking…">
-            Work without network
+            Work offline
           </SubmitButton>
         </>
       )}

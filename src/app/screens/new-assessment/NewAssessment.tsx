@@ -28,8 +28,8 @@ export default function NewAssessment(): ReactNode {
     <div className="new-assessment">
       <PageHeading title="New Assessment" />
       <p className="new-assessment-lead">
-        Choose a module. Each takes about 20 to 30 minutes; you can stop at any question and go on later. Do
-        it once for each unit or area.
+        Choose a module. Each takes about 20 to 30 minutes; you can stop at any question and continue later.
+        Do one for each unit or area.
       </p>
       <div className="new-assessment-columns">
         {sections.length === 0 ? (
@@ -129,7 +129,8 @@ function NoModules(): ReactNode {
   return (
     <div className="no-modules">
       <p>
-        The modules are not on this device yet. They come by themselves as soon as the server can be reached.
+        The modules are not on this device yet. They download automatically as soon as the server can be
+        reached.
       </p>
       <Button icon="sync" isBusy={isTrying} onClick={() => void tryAgain()}>
         Try Again

@@ -49,7 +49,7 @@ export function ChartCard({ chart, waiting }: ChartCardProps): ReactNode {
       ))}
       {isReworded && (
         <p className="progress-reworded">
-          The wording changed. Answers to an earlier wording are drawn as empty points and do not count.
+          The wording changed. Answers to an earlier wording are drawn as hollow points and do not count.
         </p>
       )}
       <ChartTable points={points} median={median} measure={measure} waiting={waiting} />

@@ -23,7 +23,7 @@ import { kickerOf, titleOf, valueWords } from './words.ts';
 /** One module's charts, with what narrows them. */
 export function ModuleProgress({ section }: { readonly section: SectionSummary }): ReactNode {
   const { progress, isAsking, isUnreachable } = useProgress(section.id);
-  if (progress === undefined) return <Spinner label="Reading…" />;
+  if (progress === undefined) return <Spinner label="Loading…" />;
   const isFirst = progress.fetchedAt === null && isAsking;
   return (
     <>
@@ -45,13 +45,11 @@ function asOfWords(
   isAsking: boolean,
   isUnreachable: boolean,
 ): string {
-  if (isAsking && fetchedAt === null) return 'Fetching the assessments of your hospital…';
+  if (isAsking && fetchedAt === null) return 'Loading your hospital’s assessments…';
   const unsent = waiting.size === 0 ? '' : ` ${count(waiting.size, 'assessment')} not sent yet.`;
   if (!isUnreachable) return `${count(points.length, 'completed assessment')}.${unsent}`;
   const shown =
-    fetchedAt === null
-      ? 'This is what is on this device.'
-      : `This is what was fetched on ${dateAndTime(fetchedAt)}.`;
+    fetchedAt === null ? 'This is what is on this device.' : `This is from ${dateAndTime(fetchedAt)}.`;
   return `${NO_CONNECTION} ${shown}${unsent}`;
 }
 
@@ -70,8 +68,8 @@ function TooFew({
       <h2 id="progress-empty">{only === undefined ? 'Nothing to compare yet' : 'One assessment so far'}</h2>
       <p>
         {only === undefined
-          ? `Once ${section.title} has been completed twice, its answers stand here side by side in time.`
-          : `${section.title} was completed on ${shortDate(only.dateCompleted)}. With the next one, its answers stand here side by side in time.`}
+          ? `Once ${section.title} has been completed twice, you can follow its answers here over time.`
+          : `${section.title} was completed on ${shortDate(only.dateCompleted)}. Once you complete another, you can follow its answers here over time.`}
       </p>
       {canEdit === true && (
         <ButtonLink look="main" icon="plus" to="/assessments/new">
@@ -115,7 +113,7 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
           <p>
             {chosen > 1
               ? 'No measure shows a signal.'
-              : `${chosen === 0 ? 'No' : 'Only one'} completed assessment matches what you chose. A chart begins with two.`}
+              : `${chosen === 0 ? 'No' : 'Only one'} completed assessment matches your filters. A chart needs at least two.`}
           </p>
           <Button
             onClick={() => {

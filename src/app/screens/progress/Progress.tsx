@@ -48,7 +48,7 @@ function OneModule({
       <p className="progress-on-paper">{[me?.institution.name, chosen.title].filter(Boolean).join(' · ')}</p>
       <PageHeading title={`Progress: ${chosen.title}`}>Progress over time</PageHeading>
       <p className="page-lead">
-        Each point is one completed assessment. The line in the middle is the median: as many points lie above
+        Each point is one completed assessment. The line in the middle is the median: as many points are above
         it as below.
       </p>
       <nav aria-label="Modules">

@@ -23,7 +23,7 @@ export function ProgressFilters(props: ProgressFiltersProps): ReactNode {
   const { points, hasArea, filters, onFilters, onlySignals, onOnlySignals } = props;
   return (
     <fieldset className="progress-filters">
-      <legend className="visually-hidden">What is shown</legend>
+      <legend className="visually-hidden">What to show</legend>
       <SelectField
         label="Department"
         options={[['', 'All departments'], ...placesIn(points, 'department').map(asOption)]}

@@ -21,8 +21,8 @@ export function SignalList({ charts, points }: SignalListProps): ReactNode {
       <h2 id="progress-signals">{headingOf(signals, points)}</h2>
       {signals === 0 ? (
         <p>
-          A signal is more than chance: six assessments in a row on one side of the median, or five in a row
-          that rise or fall.
+          A signal is unlikely to be chance: six assessments in a row on one side of the median, or five in a
+          row that rise or fall.
         </p>
       ) : (
         <ul>

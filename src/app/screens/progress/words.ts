@@ -33,7 +33,7 @@ const NUMBERS = ['Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twel
 export function signalWords({ rule, towards, places }: Signal): string {
   const many = NUMBERS[places.length - 5] ?? String(places.length);
   return rule === 'shift'
-    ? `${many} assessments in a row lie ${towards === 'up' ? 'above' : 'below'} the median: this looks like a real change, not chance.`
+    ? `${many} assessments in a row are ${towards === 'up' ? 'above' : 'below'} the median: this looks like a real change, not chance.`
     : `${many} assessments in a row ${towards === 'up' ? 'rise' : 'fall'}: this looks like a real trend, not chance.`;
 }
 

@@ -29,7 +29,7 @@ export default function ReferenceList(): ReactNode {
   return (
     <div className="page">
       <PageHeading title="Reference List" />
-      <p className="page-lead">Guidance to read, words explained, and samples of medications by form.</p>
+      <p className="page-lead">Guidance to read, a glossary, and sample medications by form.</p>
       <SearchField value={search} onChange={setSearch} />
       <p role="status" className="reference-count">
         {searched !== '' &&

@@ -14,14 +14,14 @@ export default function Resources(): ReactNode {
     <div className="page">
       <PageHeading title="Action Plan" />
       <p className="page-lead">
-        Findings help only when somebody acts on them. These two documents are yours to fill in and keep.
+        Findings help only when someone acts on them. These two documents are yours to fill in and keep.
       </p>
       <div className={styles.cards}>
         <Card aria-labelledby="worksheet">
           <Icon name="document" className={styles.icon} />
           <h2 id="worksheet">Action Plan Worksheet</h2>
           <p>
-            A Word document with a row for each finding: how serious it is, what will be done, by whom, until
+            A Word document with a row for each finding: how serious it is, what will be done, by whom, by
             when, and how you will know that it worked.
           </p>
           <div className="page-files">
@@ -34,7 +34,7 @@ export default function Resources(): ReactNode {
           <Icon name="calculator" className={styles.icon} />
           <h2 id="calculator">Wastage Calculator</h2>
           <p>
-            A spreadsheet that works out what drug waste costs for each case and in a year. It goes with{' '}
+            A spreadsheet that works out what drug waste costs per case and per year. It goes with{' '}
             {wastageQuestions} of the Anesthesia module.
           </p>
           <div className="page-files">
@@ -45,7 +45,7 @@ export default function Resources(): ReactNode {
         </Card>
       </div>
       <p className={styles.help}>
-        How to choose what comes first, and which actions last:{' '}
+        How to decide what comes first, and which actions last:{' '}
         <TextLink to="/help/action-plan">Help on action plans</TextLink>
       </p>
     </div>

@@ -23,7 +23,7 @@ export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode 
       <Icon name="no-network" className="message-page-icon" />
       <PageHeading title={title} />
       <p>
-        {NO_CONNECTION} Once there is a network, what is missing opens here by itself and stays on this
+        {NO_CONNECTION} Once you are back online, what is missing opens here automatically and stays on this
         device.
       </p>
       <ul className="review-away">
@@ -37,7 +37,7 @@ export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode 
         </Button>
         {here.length > 0 && (
           <ButtonLink to={addressOf(here)}>
-            {here.length === 1 ? 'View the one that is here' : 'Compare those that are here'}
+            {here.length === 1 ? 'View the one on this device' : 'Compare the ones on this device'}
           </ButtonLink>
         )}
         <ButtonLink to="/assessments">All Assessments</ButtonLink>
@@ -48,8 +48,7 @@ export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode 
 
 function describe({ held, listed, section }: Found): string {
   const known = held?.assessment ?? listed;
-  if (known === null || known.dateCompleted === null)
-    return 'An assessment that this device has not seen yet';
+  if (known === null || known.dateCompleted === null) return 'An assessment this device has not seen yet';
   const where = [known.area, known.department].map((words) => words.trim()).find(Boolean);
   const isWithoutModule = held !== null && section === null;
   return [

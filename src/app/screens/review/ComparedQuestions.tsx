@@ -21,7 +21,7 @@ export const ComparedQuestions = memo(function ComparedQuestions({
   dates,
 }: ComparedQuestionsProps): ReactNode {
   if (questions.length === 0) {
-    return <p className="review-none">No question is flagged here.</p>;
+    return <p className="review-none">No questions are flagged here.</p>;
   }
   return questions.map((question) => (
     <OneQuestion key={question.question.id} compared={question} dates={dates} />

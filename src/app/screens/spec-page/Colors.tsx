@@ -11,7 +11,8 @@ export function Colors({ tokens }: { tokens: Tokens }): ReactNode {
     <section aria-labelledby="colors">
       <h2 id="colors">Colors</h2>
       <p>
-        Text keeps 4.5:1 at least; <code>line-strong</code> and <code>focus</code> keep 3:1, as edges do.
+        Text has a contrast of at least 4.5:1; <code>line-strong</code> and <code>focus</code> keep 3:1, as
+        edges do.
       </p>
       <table className="spec-colors">
         <thead>

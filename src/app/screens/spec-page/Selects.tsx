@@ -19,16 +19,16 @@ export function Selects(): ReactNode {
     <section aria-labelledby="selects">
       <h2 id="selects">Selects</h2>
       <p id={noteId} className="spec-value">
-        Capitals and accents do not count. Enter, Tab or a comma makes a new option.
+        Case and accents are ignored. Enter, Tab or a comma creates a new option.
       </p>
       <div className="spec-selects">
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            One, old or new
+            One, existing or new
           </label>
           <TextSelect
             id={id}
-            label="One, old or new"
+            label="One, existing or new"
             options={places}
             value={place}
             describedBy={noteId}
@@ -36,9 +36,9 @@ export function Selects(): ReactNode {
             onChange={setPlace}
           />
         </div>
-        <MultiSelect label="Several of a list" options={modules} values={chosen} onChange={setChosen} />
+        <MultiSelect label="Several from a list" options={modules} values={chosen} onChange={setChosen} />
         <MultiSelect
-          label="Several, old or new"
+          label="Several, existing or new"
           options={[]}
           values={words}
           onChange={setWords}

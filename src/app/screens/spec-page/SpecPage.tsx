@@ -19,7 +19,7 @@ export default function SpecPage(): ReactNode {
   return (
     <div className="page spec-page">
       <PageHeading title="Design Specification" />
-      <p className="page-lead">Read from the file of tokens that every screen uses.</p>
+      <p className="page-lead">Read from the token file that every screen uses.</p>
       <Colors tokens={tokens} />
       <section aria-labelledby="modules">
         <h2 id="modules">Modules</h2>

@@ -50,7 +50,7 @@ export function contrastOf(name: string, values: Scheme['values']): Contrast | n
   if (name === 'on-brand') return { ratio: on(name, 'brand'), pair: 'on brand' };
   const base = name.replace(/-soft$/, '');
   if (base !== name && base !== 'ink') return { ratio: on(base, name), pair: `${base} on it` };
-  return { ratio: Math.min(...GROUNDS.map((ground) => on(name, ground))), pair: 'on every ground' };
+  return { ratio: Math.min(...GROUNDS.map((ground) => on(name, ground))), pair: 'on every background' };
 }
 
 /** WCAG 2 contrast ratio of two colors written `#rrggbb`. */

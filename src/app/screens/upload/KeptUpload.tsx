@@ -40,7 +40,7 @@ export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUp
           </Button>
           <Button onClick={onAnother}>Upload another</Button>
           <ButtonLink look="quiet" to="/device" onClick={onClose}>
-            Show what waits
+            Show what is waiting
           </ButtonLink>
         </>
       }

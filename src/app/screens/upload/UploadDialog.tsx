@@ -37,7 +37,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }): Reac
             </>
           }
         >
-          <p>Add a tracer that was filled in on paper: scan it as one PDF and choose it here.</p>
+          <p>Add a tracer filled in on paper: scan it to one PDF and choose it here.</p>
           <FormErrors errors={state.errors} />
           <FileChoice
             file={file}

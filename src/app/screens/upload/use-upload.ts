@@ -97,7 +97,7 @@ export function useUpload() {
   };
 }
 
-const NOT_LOADED = 'The upload could not begin. Please try again when the network is back.';
+const NOT_LOADED = 'The upload could not start. Please try again once you are back online.';
 
 function withProblem(state: UploadState, field: keyof UploadProblems, problem: string | null): UploadState {
   if (state.kind !== 'form') return state;

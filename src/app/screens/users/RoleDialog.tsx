@@ -33,8 +33,8 @@ export function RoleDialog({ name, roleId, onConfirm, onClose }: RoleDialogProps
         </p>
       ) : (
         <p>
-          {name} is logged out on every device and cannot log in any more. What they did stays. You can give
-          them another permission later.
+          {name} will be logged out on every device and will not be able to log in. Their work stays. You can
+          give them another permission later.
         </p>
       )}
     </Dialog>

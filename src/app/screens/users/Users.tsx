@@ -33,12 +33,12 @@ export default function Users(): ReactNode {
       <TextLink to="/account">Manage Account</TextLink>
       <PageHeading title="Manage Users" />
       <p className="users-lead">
-        A new permission counts at once, also on devices where the person is logged in. Once somebody is an
-        administrator, that cannot be changed any more.
+        A new permission takes effect right away, even on devices where the person is already logged in. Once
+        someone is an administrator, that can no longer be changed.
       </p>
       <SortSelect sorting={sorting} onSort={setSorting} />
       <table className="users-table">
-        <caption className="visually-hidden">Users of {me.institution.name}</caption>
+        <caption className="visually-hidden">Users at {me.institution.name}</caption>
         <Head sorting={sorting} onSort={setSorting} />
         <Rows roster={sortUsers(roster, sorting)} me={me} />
       </table>

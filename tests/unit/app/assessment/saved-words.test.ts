@@ -18,7 +18,7 @@ test('"Saved" is said only of what is on the server', () => {
 });
 
 test.each([
-  [{ network: 'unreachable', paused: null }, 'Saved on this device · will be sent when the network is back'],
+  [{ network: 'unreachable', paused: null }, 'Saved on this device · will be sent once you are back online'],
   [{ network: 'reachable', paused: 'expired' }, 'Saved on this device · will be sent after you log in'],
   [{ network: 'unreachable', paused: 'signed-out' }, 'Saved on this device · will be sent after you log in'],
   [{ network: 'unknown', paused: null }, 'Saved on this device · will be sent soon'],
@@ -28,8 +28,8 @@ test.each([
 
 test('What is under way or needs the person says so', () => {
   expect(line({ sync: 'sending' })).toBe('Saved on this device · being sent');
-  expect(line({ sync: 'conflict' })).toBe('Saved on this device · waits for your choice');
-  expect(line({ sync: 'refused' })).toBe('Saved on this device · not all of it was accepted by the server');
+  expect(line({ sync: 'conflict' })).toBe('Saved on this device · waiting for your choice');
+  expect(line({ sync: 'refused' })).toBe('Saved on this device · the server did not accept all of it');
 });
 
 test('What is still on its way to the disk is never called saved', () => {

@@ -4,7 +4,7 @@ import { readAmount, readCost, readNumber } from '#app/screens/assessment/questi
 
 const PERCENTAGE = 'Please enter a percentage from 1 to 100.';
 const DOLLARS = 'Please enter an amount of 0 or more with at most two decimals.';
-const AMOUNT = 'Please enter a number of 0 or more.';
+const AMOUNT = 'Please enter a number that is 0 or more.';
 
 describe('A percentage box', () => {
   test.each([

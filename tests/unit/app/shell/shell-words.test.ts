@@ -40,11 +40,11 @@ describe('the report of "Send now"', () => {
       nextAttemptAt: null,
     } as const;
     expect(standingSentence([{ kind: 'assessment' }], engine)).toBe(
-      '1 assessment with changes that the server does not have yet. Sending goes on when you have entered your password.',
+      '1 assessment with changes the server does not have yet. Sending resumes after you enter your password.',
     );
     expect(
       standingSentence([{ kind: 'upload' }, { kind: 'assessment' }, { kind: 'upload' }], engine),
-    ).toMatch(/^1 assessment with changes and 2 scanned assessments that the server does not have yet\./);
+    ).toMatch(/^1 assessment with changes and 2 scanned assessments the server does not have yet\./);
   });
 });
 

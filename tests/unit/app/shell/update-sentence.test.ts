@@ -18,7 +18,7 @@ describe('what is said about the app’s version', () => {
 
   it('offers a new version and promises that answers are saved first', () => {
     expect(updateSentence({ ...calm, update: 'ready' })).toBe(
-      'A new version of RTA Tracers is ready. Your answers are saved first.',
+      'A new version of RTA Tracers is ready. Your answers are saved before it reloads.',
     );
   });
 
@@ -31,7 +31,7 @@ describe('what is said about the app’s version', () => {
   it('sends nobody into a reload without network that would fail', () => {
     expect(updateSentence({ ...calm, hasMissingPart: true })).toMatch(/please reload\.$/);
     expect(updateSentence({ ...calm, hasMissingPart: true, worker: 'failed' })).toMatch(
-      /reload once the network is back\.$/,
+      /reload once you are back online\.$/,
     );
   });
 });

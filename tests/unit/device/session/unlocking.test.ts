@@ -315,7 +315,7 @@ describe('Tries', () => {
     await browser.clock.advance(wait);
     expect(await unlocking.attempt('wrong')).toEqual({
       ok: false,
-      errors: ['Too many wrong passwords. Please log in when the network is back.'],
+      errors: ['Too many wrong passwords. Please log in once you are back online.'],
       isOver: true,
     });
     expect(await unlocking.offer()).toBeNull();

@@ -51,7 +51,7 @@ describe('The Device page', () => {
         changes: 0,
         attempts: 0,
         nextAttemptAt: null,
-        why: 'It will be sent when the network is back.',
+        why: 'It will be sent once you are back online.',
       },
     ]);
   });
@@ -98,7 +98,7 @@ describe('The Device page', () => {
   });
 
   test.each<['edited' | 'completed', string]>([
-    ['edited', 'Dana Reyes is also editing this assessment. Please choose how to go on.'],
+    ['edited', 'Dana Reyes is also editing this assessment. Please choose what to do.'],
     ['completed', 'Dana Reyes has already submitted this assessment. Please choose what to keep.'],
   ])('a conflict (%s) says who', async (reason, why) => {
     tablet.server.hold(ID, ann);

@@ -209,7 +209,7 @@ describe('A scan that waits', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('goes at once when the network is back, and when it is asked to', async () => {
+  test('goes at once once you are back online, and when it is asked to', async () => {
     const { tab, device, id } = await keptOffline();
     await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;

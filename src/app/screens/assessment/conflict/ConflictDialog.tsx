@@ -50,7 +50,7 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
       </p>
       {choices.hasMoved && (
         <p className="conflict-moved" role="alert">
-          {first} changed something again. Please look once more and choose.
+          {first} has made another change. Please check again and choose.
         </p>
       )}
       {rows.length > 0 ? (
@@ -148,7 +148,7 @@ function Choices({
             Continue Editing
           </Button>
           <p id="continue-means">
-            Your answers replace theirs where you both changed one. The rest of theirs stays.
+            Where you both changed an answer, yours replaces theirs. The rest of theirs stays.
           </p>
         </div>
       )}
@@ -207,8 +207,8 @@ function DiscardDialog({
       }
     >
       <p>
-        What you changed after {name} submitted this assessment will no longer be sent. For 30 days it stays
-        in this device’s backup file, which the Device page offers.
+        What you changed after {name} submitted this assessment will not be sent. For 30 days, you can still
+        save it with the backup file on the Device page.
       </p>
     </Dialog>
   );

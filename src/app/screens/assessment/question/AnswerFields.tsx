@@ -22,7 +22,7 @@ export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): React
   const type = question.questionType;
   return (
     // All at once: what is typed in a field may fill another one, which must not come after it.
-    <Suspense fallback={<Spinner label="Opening the fields…" />}>
+    <Suspense fallback={<Spinner label="Loading the fields…" />}>
       {type === 'multipart' && <MultipartFields question={question} />}
       {type !== 'multipart' && !isText(question) && <OneAnswer question={question} labelledBy={labelledBy} />}
       {question.hasWastageCalculator && <WastageCalculator question={question} />}
@@ -106,7 +106,7 @@ function MixTotal({ question }: { readonly question: Question }): ReactNode {
     <p className="mix-total" role="status">
       <span>Total</span>
       <b>{total.toLocaleString('en-US', { maximumFractionDigits: 2 })}%</b>
-      <span>{isWhole ? 'The shares add up.' : 'Shares of one whole add up to 100%.'}</span>
+      <span>{isWhole ? 'The shares add up.' : 'These shares should add up to 100%.'}</span>
     </p>
   );
 }

@@ -87,7 +87,7 @@ function DraggableRow(
 
 const INSTRUCTIONS = {
   draggable:
-    'Press space to pick up the item, the arrow keys to move it, space again to drop it, and Escape to leave it where it was.',
+    'Press Space to pick up the item, the arrow keys to move it, Space again to drop it, and Escape to put it back.',
 };
 
 function announcements(order: readonly string[], labels: ReadonlyMap<string, string>): Announcements {

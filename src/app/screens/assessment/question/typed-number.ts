@@ -43,7 +43,7 @@ export function readNumber(type: 'percentage' | 'dollars', text: string): TypedN
   );
 }
 
-const AMOUNT_MISFIT = 'Please enter a number of 0 or more.';
+const AMOUNT_MISFIT = 'Please enter a number that is 0 or more.';
 
 /** Reads an amount of the wastage calculator. */
 export function readAmount(text: string): TypedNumber {

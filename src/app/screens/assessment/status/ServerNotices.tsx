@@ -77,7 +77,7 @@ function ReplacedNotice(): ReactNode {
         </>
       }
     >
-      Answers from this device replaced newer ones that you gave on another device: {joinWords(words)}.
+      Answers from this device replaced newer ones you gave on another device: {joinWords(words)}.
     </Notice>
   );
 }

@@ -42,7 +42,7 @@ function ElsewhereNotice(): ReactNode {
         </Button>
       }
     >
-      This assessment is being edited in another tab. Here you can read it.
+      This assessment is being edited in another tab. You can read it here.
     </Notice>
   );
 }

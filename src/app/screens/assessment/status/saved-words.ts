@@ -29,9 +29,9 @@ export function savedWords({ draft, sync, engine }: SavedFacts): SavedWords {
 }
 
 function whatComesNext(sync: SyncState, engine: SavedFacts['engine']): string {
-  if (sync === 'conflict') return 'waits for your choice';
-  if (sync === 'refused') return 'not all of it was accepted by the server';
+  if (sync === 'conflict') return 'waiting for your choice';
+  if (sync === 'refused') return 'the server did not accept all of it';
   if (engine.paused !== null) return 'will be sent after you log in';
-  if (engine.network === 'unreachable') return 'will be sent when the network is back';
+  if (engine.network === 'unreachable') return 'will be sent once you are back online';
   return sync === 'sending' ? 'being sent' : 'will be sent soon';
 }

@@ -127,5 +127,5 @@ function problemOf({ packageAmount, packagesOpened, amountGiven }: WastageRow): 
   if (packageAmount === 0 || packagesOpened === 0)
     return 'Package amount and packages opened must be more than 0.';
   if (packageAmount === '' || packagesOpened === '' || amountGiven === '') return undefined;
-  return amountGiven > packageAmount * packagesOpened ? 'More was given than was opened.' : undefined;
+  return amountGiven > packageAmount * packagesOpened ? 'More was given than opened.' : undefined;
 }

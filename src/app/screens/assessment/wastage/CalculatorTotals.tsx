@@ -128,7 +128,7 @@ function AnnualAnswer({
   if (annual.questionId !== String(question.id)) {
     return (
       <p className="wastage-source">
-        The result per year fills{' '}
+        The yearly result fills in{' '}
         <QuestionLink question={question} place={annual}>
           question {annual.number}
         </QuestionLink>

@@ -96,7 +96,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
               </span>
             )}
             <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} />
-            {opening === null && <span>Opens for you once it is completed</span>}
+            {opening === null && <span>You can open it once it is completed</span>}
           </div>
           {whyNot !== null && (
             <p id={reason} className={isSelecting || isAsked ? 'assessment-row-reason' : 'visually-hidden'}>

@@ -103,7 +103,7 @@ function FilterFields({ view, onChange, entries, sections, set }: FilterFieldsPr
         label="User"
         value={filters.person}
         onChange={(person) => set({ person })}
-        options={[['', 'Everybody'], ...people.map((name) => [name, name] as const)]}
+        options={[['', 'Everyone'], ...people.map((name) => [name, name] as const)]}
       />
       <fieldset className={styles.days}>
         <legend className="field-label">

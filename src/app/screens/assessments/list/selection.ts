@@ -46,7 +46,7 @@ export const NOT_COMPARABLE_WORDS: Readonly<Record<NotComparable, string>> = {
   'in-progress': 'Only completed assessments can be compared.',
   uploaded: 'A PDF upload has no answers to compare.',
   'other-module': 'Only assessments of the same module can be compared.',
-  enough: `At most ${MOST_COMPARED} can be compared; take one out first.`,
+  enough: `At most ${MOST_COMPARED} can be compared; remove one first.`,
 };
 
 /** Where the comparison of these is (spec 2, Route table). */
