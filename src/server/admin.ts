@@ -10,12 +10,12 @@ import { secretOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** `npm run admin -- …`: what an operator does beside the running server. */
+/** `npm run admin -- …`: the operator's commands alongside the running server. */
 
 const USAGE = `Usage:
-  npm run admin -- backup <file>                copy the database and the uploaded files, also while the server runs
-  npm run admin -- restore <file>               replace everything by such a copy
-  npm run admin -- create-super-admin <email>   make an account for the product's own staff, and mail its key`;
+  npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
+  npm run admin -- restore <file>               replace everything with such a copy
+  npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key`;
 
 const COMMANDS = ['backup', 'restore', 'create-super-admin'];
 
@@ -32,7 +32,7 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
   const database = openDatabase(config);
   try {
     if (command !== 'restore' && !(await isUpToDate(database))) {
-      throw new BackupError('There is no database of this version; check DATA_DIR and DATABASE_URL.');
+      throw new BackupError('No database of this version was found; check DATA_DIR and DATABASE_URL.');
     }
     if (command === 'create-super-admin') {
       return await database.transaction((queries) => createSuperAdmin(queries, given, Date.now()));
@@ -44,7 +44,7 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
     }
     await migrate(database);
     const { rows, files } = await restoreBackup(database, { storage, file: given });
-    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything afresh.`;
+    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything again.`;
   } finally {
     await database.close();
   }

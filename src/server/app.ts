@@ -48,25 +48,26 @@ export interface AppDeps {
   /** How mail leaves the server. */
   readonly mail: 'outbox' | 'smtp';
   readonly version: string;
-  /** How long register and reset-password take at least, whatever they find, in milliseconds. */
+  /** The minimum time register and reset-password take, whatever they find, in milliseconds. */
   readonly evenMs?: number;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** The server as an object: it answers `inject` without a port. */
+/** The server as an object: `inject` works without a port. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSecure = deps.publicUrl.startsWith('https:');
   const app = Fastify({
     logger: deps.logger ?? false,
-    // Long enough for a scan over bad Wi-Fi; who sends slower on purpose holds no connection for ever.
+    // Long enough for a scan over bad Wi-Fi; a deliberately slow sender cannot hold a connection
+    // forever.
     requestTimeout: 900_000,
     return503OnClosing: false,
-    // An address that cannot be decoded is the address of nothing.
+    // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
     logController: new LogController({ disableRequestLogging: true }),
-    // TLS ends at a proxy, which then is the one hop that names the client's address.
+    // TLS ends at a proxy, which is then the one hop trusted to name the client's address.
     trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,
   });
   answerErrors(app);

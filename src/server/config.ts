@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
 import type { S3Location } from './storage/s3-location.ts';
 
-/** What an operator can set, and what it means when it is not set (decisions 1). */
+/** What an operator can set, and the defaults (decisions 1). */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -20,7 +20,7 @@ export interface Config {
   readonly supportEmail?: string | undefined;
 }
 
-/** One line that names the variable and what is wrong with it. */
+/** One line naming the variable and what is wrong with it. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -43,7 +43,7 @@ function isMailbox(value: string): boolean {
   return ADDRESS.test((inBrackets ?? alone ?? '').trim());
 }
 
-/** Has a host, and a user and password that can be read. */
+/** Has a host, and a readable user and password. */
 function isWhole({ hostname, username, password }: URL): boolean {
   try {
     return hostname !== '' && decodeURIComponent(username + password) !== null;
@@ -99,7 +99,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads the configuration once, at start. A variable that is set to nothing counts as not set.
+ * Reads the configuration once, at startup. An empty variable counts as unset.
  * @throws ConfigError
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {

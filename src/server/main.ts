@@ -8,7 +8,9 @@ import { BUILT_APP, productVersion } from './product.ts';
 import { start, stopOnSignals } from './start.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 
-/** `npm start`: reads the configuration, wires and listens. `--demo` fills an empty database. */
+/**
+ * `npm start`: reads the configuration, wires everything up and listens. `--demo` fills an empty database.
+ */
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -37,7 +39,8 @@ try {
     },
   });
   stopOnSignals(server);
-  if (!isBuilt) say('The app is not built, so only its API is served; `npm run build` builds it.');
+  if (!isBuilt)
+    say('The app has not been built, so only the API is served; run `npm run build` to build it.');
   say(`RTA Tracers is ready at ${config.port === 0 ? server.address : config.publicUrl}`);
 } catch (error) {
   const sentence = sentenceForStartFailure(error);

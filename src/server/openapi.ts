@@ -7,7 +7,7 @@ import { WIRE_VERSION } from '#contract/wire-version.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The API's description, made from the schemas that the server reads and the device expects. */
+/** The API's description, generated from the schemas the server reads and the device expects. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -66,7 +66,7 @@ function operation(name: string, call: Call): object {
   };
 }
 
-/** What a request must carry; where the token may come in the body, the header may be left out. */
+/** Required headers. Where the token may be sent in the body, the header is optional. */
 function securities(call: Call): object[] {
   const csrf = call.method === 'GET' ? {} : { csrf: [] };
   const bearer = call.access === 'public' ? {} : { bearer: [] };
@@ -79,7 +79,7 @@ const pdfAnswer = (name: string) => ({
   content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
 });
 
-/** The fields of a form, and the file that comes with them. */
+/** The fields of a form, and the file sent with them. */
 function formContent(form: z.ZodMiniType | undefined): object {
   if (form === undefined) return {};
   const { properties, required = [], ...schema } = strict(wireSchema(form));
@@ -95,7 +95,7 @@ const MUTATION_HEADERS = [
   {
     in: 'header',
     name: 'If-Match',
-    description: 'The version that was seen, such as "3".',
+    description: 'The version that was read, such as "3".',
     schema: { type: 'string', pattern: '^"[0-9]+"$' },
   },
   {
@@ -119,7 +119,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
   }));
 }
 
-/** A schema's JSON Schema with the names of the wire; the keys of maps stay as they are. */
+/** A schema's JSON Schema with wire names; the keys of maps stay as they are. */
 function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const {
     $schema: _schema,
@@ -139,7 +139,7 @@ function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutLocalReferences(made);
 }
 
-/** What refers to itself is "any JSON value" alone, which needs no more than an empty schema. */
+/** Only "any JSON value" refers to itself, and for that an empty schema is enough. */
 function withoutLocalReferences(schema: JsonSchema): JsonSchema {
   const isLocal = (value: unknown): boolean =>
     typeof value === 'object' &&
@@ -151,7 +151,7 @@ function withoutLocalReferences(schema: JsonSchema): JsonSchema {
   ) as JsonSchema;
 }
 
-/** A body with a field that is not listed is refused (decisions 2). */
+/** A body with an unlisted field is refused (decisions 2). */
 function strict(schema: JsonSchema): JsonSchema {
   return { ...schema, additionalProperties: false };
 }

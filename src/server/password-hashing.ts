@@ -8,9 +8,11 @@ export type Strength = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long when there is no hash to check: time does not tell whether an account exists. */
+  /**
+   * Takes just as long when there is no hash to check, so the time does not reveal whether an account exists.
+   */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
-  /** Waits for one of as many places as there are cores, so that a rush of log-ins cannot starve saves. */
+  /** Waits for a free slot, one per core, so that a rush of log-ins cannot starve saves. */
   inTurn<T>(run: () => Promise<T>): Promise<T>;
 }
 
@@ -26,7 +28,7 @@ export function createPasswords(strength: Strength = STRENGTH, places = availabl
   };
 }
 
-/** Runs at most `places` at once; the others wait in the order in which they came. */
+/** Runs at most `places` at once; the rest wait in order of arrival. */
 function createTurns(places: number): Passwords['inTurn'] {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -5,12 +5,12 @@ import type { Limit } from './persistence/limits.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Wrong passwords, counted within the time before a try. */
+/** Wrong passwords, counted within the window before a try. */
 export const LOG_IN_FAILURES = { mostOfEmail: 10, mostOfAddress: 50, windowMs: 15 * MINUTE_MS } as const;
 
-/** So that nobody can have a mailbox flooded: mails that were asked for without logging in, or invitations. */
+/** Keeps anyone from flooding a mailbox with mails requested without logging in, or with invitations. */
 export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR_MS };
-/** A hospital is often one address to the outside. */
+/** To the outside, a whole hospital is often a single address. */
 export const MAILS_BY_ADDRESS: Limit = { name: 'mails-by', most: 100, windowMs: HOUR_MS };
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };

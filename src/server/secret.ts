@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 
 /**
- * The key that signs tokens and cookies: SECRET_KEY, else one made once and kept in
+ * The key that signs tokens and cookies: SECRET_KEY or, if unset, one generated once and kept in
  * `DATA_DIR/secret`, which only the server's own user can read (decisions 1).
  */
 export function secretOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {

@@ -3,7 +3,7 @@ import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { strongEtag } from './http/etag.ts';
 
-/** A section as it is sent, and the tag by which a device knows that it has it. */
+/** A section as sent, and the tag by which a device knows it already has it. */
 export interface Edition {
   readonly json: string;
   readonly etag: string;
@@ -39,7 +39,7 @@ export class SectionCatalog {
     return versions.get(version ?? Math.max(...versions.keys())) ?? null;
   }
 
-  /** @throws RangeError when content that assessments were made with was taken out */
+  /** @throws RangeError when content that existing assessments use was removed */
   of(assessment: { section: string; sectionVersion: number }): Section {
     const section = this.find(Number(assessment.section), assessment.sectionVersion);
     if (section === null) {

@@ -1,25 +1,25 @@
 import { ConfigError } from './config.ts';
 import { isAway } from './persistence/database-errors.ts';
 
-/** The one line that an operator needs when the server cannot start; null for a defect of ours. */
+/** The one line an operator needs when the server cannot start; null for a bug of ours. */
 export function sentenceForStartFailure(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('corrupted migrations')) {
-    return 'The database was made by a newer version of RTA Tracers; start that one.';
+    return 'The database was made by a newer version of RTA Tracers; start that version.';
   }
   const code = 'code' in error ? String(error.code) : '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'listen') {
     if (code === 'EADDRINUSE') return 'PORT is in use by another program; stop it or set another PORT.';
     if (code === 'EACCES') return 'PORT may not be used by this user; set one above 1023.';
-    return `HOST or PORT cannot be listened on (${code}).`;
+    return `Cannot listen on HOST and PORT (${code}).`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return 'DATA_DIR cannot be written by this user.';
+    return 'DATA_DIR is not writable by this user.';
   }
   if (code === '28P01' || code === '28000' || code === '3D000') {
-    return 'DATABASE_URL was refused by PostgreSQL; check its user, password and database name.';
+    return 'PostgreSQL refused DATABASE_URL; check its user, password and database name.';
   }
   return isAway(error) ? 'The database cannot be reached; check DATABASE_URL and DATA_DIR.' : null;
 }

@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly passwords?: Passwords;
   /** Tells the operator where a mail was written. */
   readonly say?: (line: string) => void;
-  /** Runs when the database is ready, before anybody can connect. */
+  /** Runs once the database is ready, before anyone can connect. */
   readonly prepare?: (prepared: {
     database: Database;
     store: Store;
@@ -43,12 +43,12 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where the server listens. */
   readonly address: string;
-  /** Finishes the requests under way, 10 s at most. */
+  /** Finishes the requests in progress, within 10 s. */
   stop(): Promise<void>;
 }
 
 const LONGEST_STOP_MS = 10_000;
-/** For connections that were cut off to end; a mail still under way then is left to its claim. */
+/** Time for cut-off connections to end; a mail still being sent then is left to its claim. */
 const CLOSING_MS = 500;
 
 /** Opens and migrates the database, and serves the app and the API on one port. */

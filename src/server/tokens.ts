@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
 
-/** Who holds a token, and of which generation it is. */
+/** Who holds a token, and its generation. */
 export interface TokenFacts {
   readonly userId: number;
   readonly generation: number;
@@ -14,14 +14,14 @@ type TokenReading =
 export interface Tokens {
   /** @param staysSignedIn 30 days instead of 12 hours */
   issue(facts: TokenFacts, staysSignedIn: boolean): Promise<string>;
-  /** `expired` is a token of ours that is past its time, but can still be renewed. */
+  /** `expired` is a token of ours that has run out but can still be renewed. */
   read(token: string): Promise<TokenReading>;
 }
 
-/** Signs and reads the tokens: JWT, HS256 and nothing else. */
+/** Signs and reads tokens: JWT, HS256 and nothing else. */
 export function createTokens(secret: string, clock: () => number): Tokens {
   const key = new TextEncoder().encode(`token ${secret}`);
-  /** Signatures that held: a tablet sends the same token with every save. */
+  /** Verified signatures: a tablet sends the same token with every save. */
   const verified = new Map<string, { facts: TokenFacts; expiresAt: number }>();
 
   return {
@@ -46,7 +46,7 @@ export function createTokens(secret: string, clock: () => number): Tokens {
   };
 }
 
-/** Checks the signature and what the token says; whether its time is up is asked at each use. */
+/** Checks the signature and the claims; expiry is checked at each use. */
 async function verify(
   token: string,
   key: Uint8Array,

@@ -231,7 +231,7 @@ test('while the database is away every call says so, and afterwards goes on', as
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.body).toEqual({
-      errors: ['The server cannot reach its database just now. Please try again in a moment.'],
+      errors: ['The server cannot reach its database right now. Please try again in a moment.'],
     });
   }
 

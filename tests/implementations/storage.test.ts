@@ -292,7 +292,7 @@ test('a store that is away is said to be so, and nothing is lost', async () => {
   const { status, body, headers } = await askToUpload(ann);
   expect([status, body.errors, headers['retry-after']]).toEqual([
     503,
-    ['The server cannot reach its file storage just now. Please try again in a moment.'],
+    ['The server cannot reach its file storage right now. Please try again in a moment.'],
     '5',
   ]);
   expect((await ann.client.get('/assessments')).status).toBe(200);

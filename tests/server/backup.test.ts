@@ -171,7 +171,7 @@ describe('a restore', () => {
     const lines = gunzipSync(whole).toString().trimEnd().split('\n');
     const zip = (text: readonly string[]): Buffer => gzipSync(`${text.join('\n')}\n`);
     const head = lines[0] ?? '';
-    const damaged = 'The backup is damaged or not whole; nothing was changed.';
+    const damaged = 'The backup is damaged or incomplete; nothing was changed.';
     const bad: [string, Buffer, string][] = [
       ['cut off', whole.subarray(0, whole.length / 2), damaged],
       ['without its end', zip(lines.slice(0, -1)), damaged],
@@ -187,7 +187,7 @@ describe('a restore', () => {
         zip([head, '{"file":"../../evil","base64":"eA=="}', '{"end":true,"records":1}']),
         damaged,
       ],
-      ['of another kind', gzipSync('hello\n'), 'This file is not a backup of RTA Tracers.'],
+      ['of another kind', gzipSync('hello\n'), 'This file is not an RTA Tracers backup.'],
       [
         'of another version',
         zip([head.replace(/"\d{3}-[\w-]+"/, '"999-later"'), ...lines.slice(1)]),

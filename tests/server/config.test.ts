@@ -100,9 +100,9 @@ describe('configuration', () => {
       { STORAGE_URL: 'https://bucket' },
       'STORAGE_URL must be an address such as s3://bucket?region=us-east-1.',
     ],
-    [{ STORAGE_URL: 's3://A_B?region=x' }, 'STORAGE_URL names no bucket that can exist: "A_B".'],
+    [{ STORAGE_URL: 's3://A_B?region=x' }, 'STORAGE_URL names a bucket that cannot exist: "A_B".'],
     [{ STORAGE_URL: 's3://scans/folder?region=x' }, 'STORAGE_URL must name a bucket and no folder in it.'],
-    [{ STORAGE_URL: 's3://scans' }, 'STORAGE_URL must say a region or an endpoint.'],
+    [{ STORAGE_URL: 's3://scans' }, 'STORAGE_URL must name a region or an endpoint.'],
     [{ STORAGE_URL: 's3://scans?zone=x' }, 'STORAGE_URL knows region and endpoint, but not "zone".'],
     [
       { STORAGE_URL: 's3://key:word@scans?region=x' },
@@ -110,7 +110,7 @@ describe('configuration', () => {
     ],
     [
       { STORAGE_URL: 's3://scans?endpoint=minio:9000' },
-      'STORAGE_URL has an endpoint that is no http address: "minio:9000".',
+      'STORAGE_URL has an endpoint that is not an http address: "minio:9000".',
     ],
     [
       { STORAGE_URL: 's3://scans?endpoint=http://minio:9000/scans' },
@@ -182,12 +182,12 @@ test('an operator reads one sentence when the server cannot start, and we read o
     ],
     [
       failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }),
-      'HOST or PORT cannot be listened on (EADDRNOTAVAIL).',
+      'Cannot listen on HOST and PORT (EADDRNOTAVAIL).',
     ],
-    [failure({ code: 'EACCES', syscall: 'mkdir' }), 'DATA_DIR cannot be written by this user.'],
+    [failure({ code: 'EACCES', syscall: 'mkdir' }), 'DATA_DIR is not writable by this user.'],
     [
       failure({ code: '28P01' }),
-      'DATABASE_URL was refused by PostgreSQL; check its user, password and database name.',
+      'PostgreSQL refused DATABASE_URL; check its user, password and database name.',
     ],
     [failure({ code: 'ECONNREFUSED' }), 'The database cannot be reached; check DATABASE_URL and DATA_DIR.'],
     [new TypeError('x is not a function'), null],

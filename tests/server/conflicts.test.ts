@@ -178,7 +178,7 @@ describe('force_update', () => {
 
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
-      errors: ['A forced save must name the version that was shown, in If-Match.'],
+      errors: ['A forced save must name the version shown, in If-Match.'],
       fields: ['force_update'],
     });
   });

@@ -17,7 +17,7 @@ test('while another process holds the database, a save is told to come again, an
   expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
     503,
     '5',
-    { errors: ['The server cannot reach its database just now. Please try again in a moment.'] },
+    { errors: ['The server cannot reach its database right now. Please try again in a moment.'] },
   ]);
   expect((await ann.client.get(`/assessments/${id}`)).body.version).toBe(1);
 

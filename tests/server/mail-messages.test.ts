@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(written).toMatchObject({ to: ann.to, from: 'tracers@hospital.test', subject, link });
     for (const body of [written?.text, written?.html]) {
       expect(body).toContain(link);
-      expect(body).toContain('You get this mail');
+      expect(body).toContain('You are getting this email');
       expect(body).toContain('help@hospital.test');
       expect(body).toContain('RTA Tracers');
     }

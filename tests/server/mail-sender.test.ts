@@ -144,7 +144,7 @@ describe('a mail server', () => {
     expect(smtp.taken).toHaveLength(1);
     expect(warn).toHaveBeenCalledTimes(1);
     const [facts, sentence] = warn.mock.calls[0] ?? [];
-    expect(sentence).toBe('A mail could not be sent; it is tried again');
+    expect(sentence).toBe('A mail could not be sent; will try again');
     expect(facts).toMatchObject({ kind: 'welcome', tries: 1, reason: expect.stringContaining('451') });
     expect(JSON.stringify(facts)).not.toMatch(/ann@|secret-key/);
   });
@@ -171,7 +171,7 @@ describe('a mail server', () => {
     expect(given).toBeGreaterThan(2 * DAY);
     expect(given).toBeLessThanOrEqual(3 * DAY);
     expect(await row()).toMatchObject({ content: null, sent_at: null, given_up_at: scenario.clock.iso });
-    expect(warn.mock.lastCall?.[1]).toBe('A mail could not be sent and is given up');
+    expect(warn.mock.lastCall?.[1]).toBe('A mail could not be sent; giving up');
   });
 
   test('that is away for as long as a reset key lives makes the mail pointless', async () => {

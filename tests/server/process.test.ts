@@ -109,7 +109,7 @@ describe('mail', () => {
     };
     const server = await start({ seed: SEED, env });
     await complete(server);
-    await vi.waitFor(() => expect(server.output).toContain('it is tried again'));
+    await vi.waitFor(() => expect(server.output).toContain('will try again'));
     expect(server.output).not.toContain('cy@hospital.test');
     expect(await mailOf(server)).toBe('smtp');
 
@@ -257,7 +257,7 @@ describe('npm run admin', () => {
     await post();
     const restored = await admin(['restore', file], server.dataDir);
     expect(restored.stdout).toMatch(
-      /^Restored \d+ rows and 0 files\. Devices will fetch everything afresh\.\n$/,
+      /^Restored \d+ rows and 0 files\. Devices will fetch everything again\.\n$/,
     );
 
     const after = await list();
@@ -278,7 +278,7 @@ describe('npm run admin', () => {
     await expect(admin(['backup', `${server.dataDir}/x.gz`], `${server.dataDir}/typo`)).rejects.toMatchObject(
       {
         code: 1,
-        stderr: 'There is no database of this version; check DATA_DIR and DATABASE_URL.\n',
+        stderr: 'No database of this version was found; check DATA_DIR and DATABASE_URL.\n',
       },
     );
   });

@@ -17,7 +17,7 @@ test('a super admin is made in the product’s own institution and confirmed by 
   // The name alone makes nobody's institution the product's own.
   await scenario.server.addInstitution('RTA Tracers');
   expect(await create(` ${email} `)).toBe(
-    `${email} is a Super Admin now. The welcome mail is sent by the running server within a minute.`,
+    `${email} is now a Super Admin. The running server will send the welcome email within a minute.`,
   );
   const people = [];
   await create(second);
@@ -43,7 +43,7 @@ test('the same email again while unconfirmed is mailed a new key', async () => {
   const email = newEmail();
   await create(email);
   const first = await keyIn(scenario.server, email, 'welcome');
-  expect(await create(email.toUpperCase())).toContain('has not confirmed yet. A new welcome mail is sent');
+  expect(await create(email.toUpperCase())).toContain('has not been confirmed yet. The running server will send a new welcome email');
   expect(await queuedMails(scenario.server, email)).toHaveLength(2);
   const ask = (key: string) => scenario.server.anyone().get(`/welcome?key=${key}`);
   expect((await ask(first)).status).toBe(422);
@@ -79,7 +79,7 @@ describe('npm run admin -- create-super-admin', () => {
     const server = await ServerProcess.start();
     onTestFinished(() => server.close());
     expect((await admin('sue@support.test', server.dataDir)).stdout).toBe(
-      'sue@support.test is a Super Admin now. The welcome mail is sent by the running server within a minute.\n',
+      'sue@support.test is now a Super Admin. The running server will send the welcome email within a minute.\n',
     );
     // The server looks at once when it starts, and within half a minute while it runs.
     await server.restart();

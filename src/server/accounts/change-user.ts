@@ -16,8 +16,8 @@ interface Asking {
 }
 
 /**
- * Changes one's own data, or another person's permission (decisions 3): what the asking
- * person may not change is refused, and nothing is changed then.
+ * Changes one's own data, or another person's permission (decisions 3). If the caller may not change any one
+ * field, the whole request is refused and nothing changes.
  * @throws Refusal 403, 404, 422
  */
 export async function changeUser(
@@ -47,7 +47,7 @@ async function changeOneself(people: InstitutionPeople, user: User, change: Chan
     if ((await userByEmail(people.queries, own.email)) !== null) {
       throw notValid(['This email address is already in use.'], ['email']);
     }
-    // A key in the old mailbox opens the account no more.
+    // Keys sent to the old mailbox no longer open the account.
     await removeUserKeys(people.queries, user.id);
   }
   return people.changeUser(user, own);

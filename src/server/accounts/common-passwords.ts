@@ -1,7 +1,6 @@
 /**
- * What people choose most often, and what would come first to somebody who guesses at a
- * hospital; at least 8 characters, in lower case. A longer list would refuse little more:
- * tries are limited.
+ * The passwords people choose most often, and the first ones someone would guess at a hospital; at least 8
+ * characters, in lower case. A longer list would add little, because tries are limited.
  */
 const COMMON = `
   !qaz2wsx !qaz@wsx 00000000 000000000 0000000000 01010101 01234567 012345678 0123456789 10101010
@@ -95,7 +94,7 @@ const COMMON = `
 
 const commonPasswords: ReadonlySet<string> = new Set(COMMON.trim().split(/\s+/));
 
-/** Whether a password is among the most common ones, whatever its capitals. */
+/** Whether a password is one of the most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }

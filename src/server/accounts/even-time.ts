@@ -1,9 +1,9 @@
-/** Longer than any of the calls takes that use it, shorter than anybody minds. */
+/** Longer than any call that uses it takes, shorter than anyone minds. */
 export const EVEN_MS = 250;
 
 /**
- * Runs something so that its time tells nothing: it ends no sooner than after `evenMs`,
- * however little there was to do. For calls that must not tell whether an email is known.
+ * Runs something so that its duration reveals nothing: it takes at least `evenMs`, however little there was
+ * to do. For calls that must not reveal whether an email is known.
  */
 export function createEvenTime(evenMs: number = EVEN_MS) {
   return async <T>(run: () => Promise<T>): Promise<T> => {

@@ -16,8 +16,8 @@ import { KEY_LIFE_MS, newKey } from './mailed-key.ts';
 const isEmail = (text: string): boolean => emailSchema.safeParse(text).success;
 
 /**
- * Invites people to the asking person's institution, all of them or, when anything is
- * wrong with one, none. Who was invited before and has not joined gets a new key.
+ * Invites people to the caller's institution: all of them or, if anything is wrong with one, none. Anyone
+ * invited before who has not joined gets a new key.
  * @throws Refusal 422, 429
  */
 export async function invite(

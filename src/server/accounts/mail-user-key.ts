@@ -5,7 +5,7 @@ import type { UserKeyKind } from '../persistence/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { KEY_LIFE_MS, newKey } from './mailed-key.ts';
 
-/** Mails a person a new key, within the caller's transaction; the old one of its kind dies. */
+/** Mails a person a new key, within the caller's transaction; it replaces the old one of its kind. */
 export async function mailUserKey(
   queries: Queries,
   kind: UserKeyKind,

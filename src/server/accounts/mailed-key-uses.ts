@@ -16,9 +16,9 @@ import type { KnownUser } from '../persistence/people.ts';
 import type { TokenFacts } from '../tokens.ts';
 import { hashOfKey } from './mailed-key.ts';
 
-/** What can be done with a mailed key. Each takes the key in the transaction that uses it. */
+/** What a mailed key can do. Each function takes the key in the transaction that uses it. */
 
-/** A key that opens nothing: used, replaced, expired, of another kind, or never ours. */
+/** A key that opens nothing: used, replaced, expired, of the wrong kind, or never ours. */
 export class KeyNotValid extends Refusal {
   constructor() {
     super(422, { errors: [KEY_NOT_VALID] });
@@ -34,8 +34,8 @@ interface KeyUse {
 const hashed = ({ key, now }: KeyUse) => ({ keyHash: hashOfKey(key), at: new Date(now).toISOString() });
 
 /**
- * Whose key it is; it can still be used afterwards. A welcome key is for an unconfirmed
- * account, a reset key for a confirmed one, neither for a deactivated one.
+ * The key's owner, without using the key up. A welcome key is for an unconfirmed account, a reset key for a
+ * confirmed one, and neither for a deactivated one.
  * @throws KeyNotValid
  */
 export async function ownerOfKey(queries: Queries, kind: UserKeyKind, use: KeyUse): Promise<KnownUser> {
@@ -47,8 +47,7 @@ export async function ownerOfKey(queries: Queries, kind: UserKeyKind, use: KeyUs
 }
 
 /**
- * Uses a key up to set its owner's password. Every token of the owner dies, and every
- * other key as well.
+ * Uses up a key to set its owner's password. All the owner's tokens and other keys are revoked.
  * @returns what the owner's new token carries
  * @throws KeyNotValid
  */
@@ -60,14 +59,14 @@ export async function setPasswordByKey(
   const { account, passwordHash } = await ownerOfKey(queries, kind, use);
   const change = { userId: account.id, from: passwordHash, to: use.passwordHash };
   const changed = await replacePassword(queries, change);
-  // Whoever came first with the key has set another password, or it was replaced or ended meanwhile.
+  // Someone else has used the key by now, or it was replaced or revoked in the meantime.
   if (changed === null || !changed.endedKeys.includes(hashOfKey(use.key))) throw new KeyNotValid();
   if (!hasRight(changed.account.roleId, 'enter')) throw new KeyNotValid();
   return { userId: account.id, generation: changed.account.generation };
 }
 
 /**
- * The invitation that a key opens. One to an address that has an account by now is void.
+ * The invitation a key opens. It is void once the address has an account.
  * @throws KeyNotValid
  */
 export async function openInvitation(queries: Queries, use: KeyUse): Promise<Invited> {
@@ -77,7 +76,7 @@ export async function openInvitation(queries: Queries, use: KeyUse): Promise<Inv
 }
 
 /**
- * Accepts an invitation: makes the account, and tells the administrators who want it.
+ * Accepts an invitation: creates the account and notifies the administrators who want to know.
  * @returns what the new person's token carries
  * @throws KeyNotValid
  */
@@ -92,7 +91,7 @@ export async function join(
   const { firstName, lastName, department, position } = given;
   const details = { firstName, lastName, email, department, position };
   const { id } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
-  // An email has one account, so whoever comes second has waited here and finds the key used.
+  // An email has one account, so a second caller has waited here and finds the key used.
   const ended = await removeInvitationsTo(queries, email);
   if (!ended.includes(hashOfKey(use.key))) throw new KeyNotValid();
 

@@ -2,15 +2,15 @@ import { LONGEST_PASSWORD, PASSWORD_TOO_LONG, SHORTEST_PASSWORD } from '#domain/
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * What is wrong with a new password (decisions 3); null when nothing is. It may hold any
- * character, and is taken exactly as it was typed.
- * @param email whose password it is to be
+ * What is wrong with a new password (decisions 3); null if nothing. It may contain any character and is taken
+ * exactly as typed.
+ * @param email the owner's email
  */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length > LONGEST_PASSWORD) return PASSWORD_TOO_LONG;
   const typed = password.trim().toLowerCase();
   const isPoor =
-    // An emoji is two units of length, but one character.
+    // An emoji counts as two in `length` but is one character.
     Array.from(password).length < SHORTEST_PASSWORD ||
     new Set(typed).size < 2 ||
     typed === email.trim().toLowerCase() ||

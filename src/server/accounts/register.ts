@@ -21,9 +21,9 @@ async function spendMailLimits(queries: Queries, email: string, { address, now }
 }
 
 /**
- * Makes an institution and its first administrator, unconfirmed until the mailed key is
- * used. An email that is known already makes nothing, and only its owner's mailbox tells:
- * an unconfirmed one gets a new key, any other a note that there is an account.
+ * Creates an institution and its first administrator, unconfirmed until the mailed key is used. A known email
+ * creates nothing, and only its owner's mailbox learns that: an unconfirmed one gets a new key, any other a
+ * note that it already has an account.
  */
 export async function register(queries: Queries, given: Registration, asked: Asked): Promise<void> {
   await spendMailLimits(queries, given.email, asked);
@@ -47,8 +47,8 @@ export async function register(queries: Queries, given: Registration, asked: Ask
 }
 
 /**
- * Mails a key that sets a new password; to an unconfirmed person the one that confirms the
- * account. An unknown email and a deactivated person get none.
+ * Mails a key that sets a new password or, to an unconfirmed person, the one that confirms the account. An
+ * unknown email or a deactivated person gets nothing.
  */
 export async function requestReset(queries: Queries, email: string, asked: Asked): Promise<void> {
   await spendMailLimits(queries, email, asked);

@@ -15,8 +15,8 @@ export class SuperAdminRefused extends Error {
 const SUPER_ADMIN = 5;
 
 /**
- * Makes a Super Admin in the product's own institution, unconfirmed until the mailed key is
- * used, within the caller's transaction. The same email again while unconfirmed: a new key.
+ * Creates a Super Admin in the product's own institution, unconfirmed until the mailed key is used, within
+ * the caller's transaction. The same email again while unconfirmed gets a new key.
  * @returns what was done, in a sentence
  * @throws SuperAdminRefused
  */
@@ -31,7 +31,7 @@ export async function createSuperAdmin(queries: Queries, given: string, now: num
     const name = { firstName: 'Super', lastName: 'Admin', department: '', position: '' };
     const user = { ...name, email, roleId: SUPER_ADMIN, passwordHash: null };
     await mailUserKey(queries, 'welcome', await insertUser(queries, institutionId, user, at), now);
-    return `${email} is a Super Admin now. The welcome mail is sent by the running server within a minute.`;
+    return `${email} is now a Super Admin. The running server will send the welcome email within a minute.`;
   }
   const { account } = known;
   const isWaiting =
@@ -39,7 +39,7 @@ export async function createSuperAdmin(queries: Queries, given: string, now: num
   if (!isWaiting) throw new SuperAdminRefused(`${email} already has an account.`);
   await mailUserKey(queries, 'welcome', { ...account, email: known.email }, now);
   return (
-    `${email} has not confirmed yet. A new welcome mail is sent by the running server within a minute; ` +
-    'the key in the one before is void.'
+    `${email} has not been confirmed yet. The running server will send a new welcome email within a minute; ` +
+    'the earlier key no longer works.'
   );
 }

@@ -5,9 +5,9 @@ import type { Account } from '../persistence/people.ts';
 import { fullName } from '#domain/names.ts';
 
 /**
- * Tells each administrator of the institution who wants it, but not the person who did it, that
- * an assessment was completed or uploaded. Within the transaction that completes it; once for
- * each assessment, however often it is asked (decisions 8).
+ * Notifies each administrator of the institution who wants to know, except the person who did it, that an
+ * assessment was completed or uploaded. Runs in the transaction that completes it; once per assessment,
+ * however often it is called (decisions 8).
  */
 export async function queueCompletionMails(
   tx: InstitutionTransaction,

@@ -24,7 +24,8 @@ export async function createAssessment(
   body: CreateAssessment,
 ): Promise<Outcome> {
   const id = body.id ?? uuidV7(sender.now, randomBytes(10));
-  // Locked before the mutation id is looked up, so that the same request elsewhere is done or not begun.
+  // Locked before the mutation id is looked up, so that the same request elsewhere has either
+  // finished or not started.
   const existing = await tx.lockAssessment(id, sender.account);
   const replay = await replayOf(tx, sender);
   if (replay !== null) return replay;
@@ -50,7 +51,7 @@ export async function createAssessment(
   };
   const answered = countAnswered(section, assessment.answers);
   if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) {
-    // Another request was quicker: this one again on another instance, or one elsewhere.
+    // Another request got there first: this same one on another instance, or a different one.
     const quicker = await tx.lockAssessment(id, sender.account);
     if (quicker === null) throw idTaken('id');
     return (await replayOf(tx, sender)) ?? saveExisting(tx, catalog, sender, quicker, body);
@@ -60,7 +61,7 @@ export async function createAssessment(
   return { status: 201, assessment, replaced: [] };
 }
 
-/** What a device sends again that did not hear the first answer is a save of version 1. */
+/** A device that never got the first answer sends it again; that counts as a save of version 1. */
 function saveExisting(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,

@@ -18,8 +18,8 @@ export interface WantedSave {
 }
 
 /**
- * Gathers what the conflict rule looks at: in full what is newer than the version that
- * was seen, and before it only when each person edited last.
+ * Gathers what the conflict rule needs: everything newer than the version seen and, from before it, only when
+ * each person last edited.
  */
 export async function saveFacts(
   tx: InstitutionTransaction,
@@ -46,7 +46,7 @@ export async function saveFacts(
   };
 }
 
-/** The 409 a save meets, remembered for the force that may follow; null when it merges. */
+/** The 409 for this save, recorded for the forced save that may follow; null when it merges. */
 export async function conflictOf(
   tx: InstitutionTransaction,
   facts: SaveFacts,
@@ -76,7 +76,7 @@ function newestTimeOf(conflict: Conflict, facts: SaveFacts): string | null {
   return newest === undefined ? null : new Date(newest.at).toISOString();
 }
 
-/** The 409 of a save that comes after the submission; nothing but a split keeps its changes. */
+/** The 409 for a save after submission; only a split keeps its changes. */
 export function completedConflict(facts: SaveFacts, current: Assessment): ConflictAnswer {
   return {
     errors: [`${conflictSentence('completed', current.lastEditedByName)}.`],

@@ -5,9 +5,9 @@ import type { InstitutionStore } from '../persistence/institution-store.ts';
 import type { Account } from '../persistence/people.ts';
 
 /**
- * An assessment that this account may open: viewers read completed ones only (decisions 5).
+ * An assessment this account may open: viewers read completed ones only (decisions 5).
  *
- * @throws Refusal 404 also for another institution's, 403
+ * @throws Refusal 404 also for another institution's; 403
  */
 export async function openAssessment(
   institution: InstitutionStore,

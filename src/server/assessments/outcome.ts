@@ -3,17 +3,17 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Mutation, Replaced } from '../persistence/history.ts';
 import type { Account } from '../persistence/people.ts';
 
-/** What became of a save: the state it led to, or the conflict it met. */
+/** The outcome of a save: the state it led to, or the conflict it met. */
 export type Outcome =
   | { readonly status: 200 | 201; readonly assessment: Assessment; readonly replaced: Replaced }
   | { readonly status: 409; readonly conflict: ConflictAnswer };
 
-/** Who saves, when, and under which mutation id. */
+/** Who is saving, when, and under which mutation id. */
 export interface Sender {
   readonly account: Account;
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number;
   readonly mutation: Mutation | null;
-  /** Nobody is told by mail: it happened long ago, in the sample hospital. */
+  /** Sends no mail: it happened long ago, in the sample hospital. */
   readonly isQuiet?: boolean;
 }

@@ -3,9 +3,8 @@ import type { InstitutionTransaction } from '../persistence/institution-transact
 import type { Outcome, Sender } from './outcome.ts';
 
 /**
- * The answer to a request that was accepted before: that revision's state again. Null
- * when this mutation id is new. The same id with anything different is refused
- * (decisions 5, Mutation id).
+ * The answer to a request that was already accepted: the state of its revision again. Null when this mutation
+ * id is new. The same id with anything different is refused (decisions 5, Mutation id).
  */
 export async function replayOf(tx: InstitutionTransaction, sender: Sender): Promise<Outcome | null> {
   if (sender.mutation === null) return null;

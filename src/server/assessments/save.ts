@@ -42,17 +42,17 @@ export async function saveAssessment(
   const { body, completes } = request;
   if (body.split === true) {
     if (completes || body.forceUpdate === true) {
-      throw notValid(['A copy can be neither forced nor submitted in the same request.'], ['split']);
+      throw notValid(['A copy cannot be forced or submitted in the same request.'], ['split']);
     }
     return splitAssessment(tx, catalog, sender, { original: stored.assessment, body });
   }
   if (body.forceUpdate === true && request.seen === null) {
-    throw notValid(['A forced save must name the version that was shown, in If-Match.'], ['force_update']);
+    throw notValid(['A forced save must name the version shown, in If-Match.'], ['force_update']);
   }
   return changeAssessment(tx, catalog, sender, stored, request);
 }
 
-/** Merges a change into a stored assessment, or says what stands in its way. */
+/** Merges a change into a stored assessment, or reports the conflict in its way. */
 export async function changeAssessment(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,
@@ -95,7 +95,7 @@ export async function changeAssessment(
   return { status: 200, assessment: changed, replaced };
 }
 
-/** Looking is not editing: where the person stands is kept, and nothing else happens. */
+/** Looking is not editing: the position is kept, and nothing else happens. */
 async function unchanged(
   tx: InstitutionTransaction,
   section: Section,

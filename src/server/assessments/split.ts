@@ -10,8 +10,8 @@ import { checkAnswers, idTaken, movedPositions } from './changes.ts';
 import type { Outcome, Sender } from './outcome.ts';
 
 /**
- * Keeps the sender's changes as a new assessment and leaves the original untouched. The
- * same new id again by the same person gives the same assessment (decisions 5, split).
+ * Keeps the sender's changes as a new assessment and leaves the original untouched. The same new id from the
+ * same person again gives the same assessment (decisions 5, split).
  */
 export async function splitAssessment(
   tx: InstitutionTransaction,

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 
 /**
- * A backup is gzip-compressed JSON, one record a line, the same for both databases:
+ * A backup is gzip-compressed JSON, one record per line, the same for both databases:
  *
  *     {"backup":"rta-tracers","format":1,"migration":"001-tracers","madeAt":"…"}
  *     {"table":"users","row":{…}}                 each row of each table
  *     {"file":"2026/scan.pdf","base64":"…"}       each uploaded file
- *     {"end":true,"records":1234}                 without it the copy is not whole
+ *     {"end":true,"records":1234}                 without it the copy is incomplete
  */
 export const FORMAT = 1;
 
 export const headSchema = z.object({
   backup: z.literal('rta-tracers'),
   format: z.number(),
-  /** The newest step that made the tables. */
+  /** The newest migration step. */
   migration: z.string(),
   madeAt: z.string(),
 });

@@ -11,8 +11,8 @@ import { BackupError, FORMAT, headSchema, recordSchema } from './format.ts';
 import type { BackupRecord } from './format.ts';
 
 /**
- * Replaces everything in the database and the uploaded files by a backup's content, in
- * full or not at all, and begins a new epoch, so that every device fetches afresh.
+ * Replaces the whole database and all uploaded files with a backup's content, in full or not at all, and
+ * starts a new epoch so that every device fetches everything again.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -61,7 +61,8 @@ async function load(
   return { rows, files };
 }
 
-const broken = (): BackupError => new BackupError('The backup is damaged or not whole; nothing was changed.');
+const broken = (): BackupError =>
+  new BackupError('The backup is damaged or incomplete; nothing was changed.');
 
 async function* recordsOf(file: string, migration: string): AsyncGenerator<BackupRecord> {
   let isFirst = true;
@@ -78,7 +79,7 @@ async function* recordsOf(file: string, migration: string): AsyncGenerator<Backu
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = pipeline(createReadStream(file), createGunzip(), () => {
-    // The reading below meets the same error.
+    // The read below throws the same error.
   });
   unzipped.setEncoding('utf8');
   let rest = '';
@@ -95,7 +96,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function checkHead(head: unknown, migration: string): void {
   const result = headSchema.safeParse(head);
-  if (!result.success) throw new BackupError('This file is not a backup of RTA Tracers.');
+  if (!result.success) throw new BackupError('This file is not an RTA Tracers backup.');
   if (result.data.format !== FORMAT || result.data.migration !== migration) {
     throw new BackupError(
       'This backup was made by another version of RTA Tracers; restore it with that version, then update.',

@@ -13,9 +13,9 @@ import { isIncoming } from '../uploads/file-keys.ts';
 import { FORMAT } from './format.ts';
 
 /**
- * Writes one consistent copy of the database and the uploaded files, also while the
- * server runs: the rows are read in one transaction, and an uploaded file never changes.
- * The copy appears under its name only when it is whole. Only its owner can read it.
+ * Writes one consistent copy of the database and the uploaded files, even while the server runs: the rows are
+ * read in one transaction, and uploaded files never change. The copy appears under its name only once it is
+ * complete. Only its owner can read it.
  *
  * @returns how many rows and files it holds
  */
@@ -60,7 +60,7 @@ async function putRows(gzip: Gzip, queries: Queries): Promise<number> {
   return count;
 }
 
-/** What is on its way is no file yet: whoever sends it asks again. */
+/** An upload in progress is not a file yet: its sender will ask again. */
 async function putFiles(gzip: Gzip, storage: Storage): Promise<number> {
   let count = 0;
   for await (const key of storage.list('')) {

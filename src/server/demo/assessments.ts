@@ -5,7 +5,7 @@ import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
 import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
 import { paperRound } from '#content/demo/pharmacy/paper-round.ts';
 
-/** What the demo hospital has done, module by module. */
+/** The demo hospital's assessments, module by module. */
 export const demoAssessments: readonly DemoAssessment[] = [
   ...demoPatientCare,
   ...demoPharmacy,
@@ -13,5 +13,5 @@ export const demoAssessments: readonly DemoAssessment[] = [
   ...demoAnesthesia,
 ];
 
-/** Rounds that were made on paper and uploaded as scans. */
+/** Rounds done on paper and uploaded as scans. */
 export const demoPapers: readonly DemoPaper[] = [paperRound];

@@ -31,15 +31,15 @@ export interface DemoDeps {
 }
 
 /**
- * Fills an empty database with the demo hospital (decisions 9), in full or not at all; what was
- * done on paper is then uploaded.
- * @returns false when the database is not empty; nothing is changed then
+ * Fills an empty database with the demo hospital (decisions 9), in full or not at all, then uploads its paper
+ * tracers.
+ * @returns false, with nothing changed, when the database is not empty
  */
 export async function fillDemo(deps: DemoDeps): Promise<boolean> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   const now = deps.clock();
   const catalog = new SectionCatalog(deps.sections);
-  // People registered a little before their first round.
+  // People registered shortly before their first round.
   const oldest = Math.max(0, ...deps.assessments.map((assessment) => assessment.daysAgo));
   const joined = new Date(now - (oldest + 14) * DAY_MS).toISOString();
 
@@ -66,7 +66,7 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
   return true;
 }
 
-/** Made and submitted as a person would have, so that it has a history like any other. */
+/** Created and submitted the way a person would, so that it has a history like any other. */
 async function addAssessment(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,

@@ -11,7 +11,7 @@ import { DEMO_INSTITUTION } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Fills a print tracer in with a pen and uploads it the day after, as a person would have. */
+/** Fills in a print tracer by hand and uploads it the next day, the way a person would. */
 export async function uploadPaper(deps: UploadDeps, account: Account, paper: DemoPaper): Promise<void> {
   const done = deps.clock() - paper.daysAgo * DAY_MS;
   const scanned = done + DAY_MS;

@@ -4,15 +4,15 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notJson, notValid } from './refusal.ts';
 
-/** One body at most 1 MiB, also after inflating (decisions 2). */
+/** A body is at most 1 MiB, even after inflating (decisions 2). */
 const LARGEST_BODY = 1024 * 1024;
 
-/** Nothing in the contract is nested as deep as this; what is deeper is no honest request. */
+/** Nothing in the contract is nested this deep; anything deeper is not an honest request. */
 const DEEPEST = 32;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came (inflated), for telling a repeated request from another one. */
+    /** The body as received (inflated), to tell a repeated request from a different one. */
     bodyText: string;
   }
 }
@@ -45,8 +45,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /**
- * The body inflated as it is read: Fastify stops reading at the limit, so a bomb is
- * never inflated further than that.
+ * Inflates the body as it is read: Fastify stops reading at the limit, so a zip bomb never inflates any
+ * further.
  */
 function inflated(payload: Readable): Readable {
   const gunzip = createGunzip();
@@ -55,7 +55,7 @@ function inflated(payload: Readable): Readable {
     body.receivedEncodedLength += chunk.length;
   });
   pipeline(payload, gunzip, body, () => {
-    // A broken stream reaches the reader of `body` as its error.
+    // A broken stream surfaces as an error to whoever reads `body`.
   });
   return body;
 }

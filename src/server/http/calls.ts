@@ -22,29 +22,29 @@ type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   ? z.output<S>
   : undefined;
 
-/** A request as a handler sees it: everything read by the contract. */
+/** A request as a handler sees it: everything parsed by the contract. */
 interface CallRequest<C extends Call> {
   readonly params: Read<C, 'params'>;
   readonly query: Read<C, 'query'>;
   readonly body: C extends { readonly form: z.ZodMiniType } ? Read<C, 'body'> | null : Read<C, 'body'>;
-  /** What comes as a form in place of a body; null when it is a body. */
+  /** The form sent in place of a body; null when there is a body. */
   readonly form: AsyncIterable<Multipart> | null;
-  /** Who asks; throws for a public call. */
+  /** Who is asking; throws for a public call. */
   readonly account: Account;
-  /** Whom limits count (`clientNetwork`). */
+  /** Who the limits count against (`clientNetwork`). */
   readonly address: string;
-  /** `Content-Length`; null when the sender does not say. */
+  /** `Content-Length`; null when not given. */
   readonly length: number | null;
   /** The version in `If-Match`; null when there is none. */
   readonly ifMatch: number | null;
   readonly ifNoneMatch: string | undefined;
-  /** Of a call that may be sent again; null when it carries no `Idempotency-Key`. */
+  /** For calls that may be retried; null without an `Idempotency-Key`. */
   readonly mutation: Mutation | null;
 }
 
 type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
 
-/** What a handler answers: a body of the contract, wire JSON as text, a PDF, or 304. */
+/** What a handler returns: a body from the contract, wire JSON as text, a PDF, or 304. */
 type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
   | { readonly status: 200; readonly json: string }
@@ -56,7 +56,7 @@ type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, s
 
 type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
-/** Serves one call of the contract; `right` is what the asking account needs. */
+/** Serves one call of the contract; `right` is what the caller's account needs. */
 export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>) => void;
 
 /** The one function that turns the contract's calls into routes. */
@@ -114,7 +114,7 @@ function readCall<C extends Call>(
   };
 }
 
-/** An address whose ids cannot be ids is the address of nothing. */
+/** An address with malformed ids is not found. */
 function readParams(call: Call, request: FastifyRequest): unknown {
   if (call.params === undefined) return undefined;
   const result = call.params.safeParse(request.params);

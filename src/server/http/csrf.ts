@@ -7,14 +7,14 @@ const HEADER = 'x-xsrf-token';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address itself proves that this server made it. */
+    /** The address itself proves that this server issued it. */
     isSigned?: true;
   }
 }
 
 /**
- * The cross-site-request pair (decisions 2): a readable cookie that only this server
- * can have signed, which every writing request repeats in a header.
+ * The CSRF pair (decisions 2): a readable cookie that only this server can have signed, repeated in a header
+ * by every write request.
  */
 export function requireCsrfPair(app: FastifyInstance, options: { secret: string; isSecure: boolean }): void {
   const sign = (value: string): string =>
@@ -26,7 +26,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  /** Checking costs a hash a request, and a browser keeps its cookie for long. */
+  /** A check costs one hash per request, and a browser keeps its cookie for a long time. */
   const known = new Set<string>();
   const isKnown = (token: string): boolean => {
     if (known.has(token)) return true;
@@ -48,7 +48,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
     const isPaired = isTrusted && request.headers[HEADER] === cookie;
-    // What does not exist is answered as such.
+    // Let a missing address answer as not found.
     if (isWriting && !isSigned && !request.is404 && !isPaired) done(csrfMismatch());
     else done();
   });

@@ -13,19 +13,19 @@ import {
   tooLarge,
 } from './refusal.ts';
 
-/** Every error becomes one of the closed set; what is inside never leaves the server. */
+/** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = refusalFor(error);
-    // What the operator set up may be wrong, and only the log can say how.
-    if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage is away');
+    // The operator's settings may be wrong, and only the log can say how.
+    if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage cannot be reached');
     if (refusal !== null) return sendRefusal(reply, refusal);
     request.log.error({ err: loggable(error), route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
   });
 }
 
-/** What else a driver's error carries may be the values of the request. */
+/** Other fields of a driver's error may contain values from the request. */
 function loggable(error: Error): object {
   const { name, message, stack } = error;
   return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
@@ -38,14 +38,13 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return tooLarge();
   if (status === 404) return notFound();
-  // What Fastify itself refuses: another content type, a length that is wrong, a bad address.
+  // What Fastify itself refuses: an unknown content type, a wrong length, a bad address.
   return status !== undefined && status >= 400 && status < 500 ? notJson() : null;
 }
 
 /**
- * The refusal for an address and method that no call has: 405 where the address exists
- * with another method, and for every method that the API never offers (nothing can be
- * deleted); else 404.
+ * The refusal when no call has this address and method: 405 where the address exists with another method, and
+ * for every method the API never offers (nothing can be deleted); otherwise 404.
  */
 export function refusalForUnknownCall(method: string, path: string): Refusal {
   const offered = Object.values(calls)

@@ -5,12 +5,12 @@ import type { Tokens } from '../tokens.ts';
 import { pleaseLogIn, tokenExpired } from './refusal.ts';
 
 /**
- * Who sends a request. The account is read afresh each time: a changed role or a
- * deactivation counts from the next request on.
+ * Who is making a request. The account is read fresh each time, so a changed role or a deactivation takes
+ * effect with the next request.
  *
- * @param token as it came, checked here
- * @param access `expired` also takes a token whose time is up or whose generation is
- *   old, because the call asks for the password
+ * @param token as received; checked here
+ * @param access `expired` also accepts a token that has expired or whose generation is old, because the call
+ *   asks for the password
  * @throws Refusal 401, expired or not
  */
 export type Identify = (token: string | undefined, access: 'token' | 'expired') => Promise<Account>;

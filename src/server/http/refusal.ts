@@ -4,7 +4,7 @@ import type { Errors } from '#contract/errors.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
 
-/** An answer that is not 2xx: a status and sentences fit to show to a person (decisions 2). */
+/** A non-2xx answer: a status and sentences fit to show a person (decisions 2). */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly body: Errors;
@@ -33,7 +33,7 @@ export const unreadableForm = (): Refusal => new Refusal(400, { errors: ['The fo
 
 export const pleaseLogIn = (): Refusal => new Refusal(401, { errors: [PLEASE_LOG_IN] });
 
-/** It alone opens the session-ended dialog. */
+/** Only this one opens the session-ended dialog. */
 export const tokenExpired = (): Refusal => new Refusal(401, { token: [EXPIRED], errors: [EXPIRED] });
 
 export const wrongPassword = (sentence: string): Refusal => new Refusal(401, { errors: [sentence] });
@@ -71,13 +71,13 @@ export const tooManyTries = (waitMs: number): Refusal => {
 export const storageAway = (): Refusal =>
   new Refusal(
     503,
-    { errors: ['The server cannot reach its file storage just now. Please try again in a moment.'] },
+    { errors: ['The server cannot reach its file storage right now. Please try again in a moment.'] },
     { 'retry-after': '5' },
   );
 
 export const databaseAway = (): Refusal =>
   new Refusal(
     503,
-    { errors: ['The server cannot reach its database just now. Please try again in a moment.'] },
+    { errors: ['The server cannot reach its database right now. Please try again in a moment.'] },
     { 'retry-after': '5' },
   );

@@ -5,15 +5,14 @@ import type { FastifyInstance } from 'fastify';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** Features of the browser that the app never uses. */
+/** Browser features the app never uses. */
 const NO_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 /**
- * Headers that keep other sites out: no inline script or style, no frames, no foreign
- * origin but the file storage. They never change while the server runs, so helmet is asked once for them
- * rather than with every request.
+ * Headers that keep other sites out: no inline script or style, no frames, no other origin except the file
+ * storage. They never change while the server runs, so helmet computes them once rather than per request.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -43,7 +42,7 @@ async function helmetHeaders({
         styleSrc: SELF,
         imgSrc: SELF,
         fontSrc: SELF,
-        // A bucket takes files from the browser itself.
+        // With a bucket, the browser uploads files directly.
         connectSrc: storageOrigin === null ? SELF : [...SELF, storageOrigin],
         manifestSrc: SELF,
         workerSrc: SELF,
@@ -53,7 +52,7 @@ async function helmetHeaders({
         objectSrc: NONE,
       },
     },
-    // Only where TLS is sure: the header would lock people out of a plain http address.
+    // Only where TLS is certain: this header would lock people out of a plain http address.
     strictTransportSecurity: isSecure ? { maxAge: 365 * 24 * 60 * 60 } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -6,9 +6,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
 /**
- * Serves the built app: hashed assets for ever, everything else only after asking again,
- * the compressed neighbour where the browser takes it. A missing file is 404, never the
- * page, so that no script is ever HTML (offline rules, Service worker 9).
+ * Serves the built app: hashed assets are cached forever, everything else is revalidated, and the compressed
+ * copy is sent where the browser accepts it. A missing file is 404, never the page, so that a script is never
+ * HTML (offline rules, Service worker 9).
  */
 export async function serveStaticFiles(app: FastifyInstance, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -23,7 +23,7 @@ export async function serveStaticFiles(app: FastifyInstance, publicDir: string):
   });
 }
 
-/** Answers the address of a page with the app, and anything else with 404. */
+/** Answers page addresses with the app, and anything else with 404. */
 export function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;

@@ -1,8 +1,8 @@
 import type { Words } from './words.ts';
 
 /**
- * Words laid out for a phone's mail app: one column, styles beside each element because many
- * apps drop a style sheet, and a sheet for those that keep it, which turns the colours dark.
+ * Words laid out for a phone's mail app: one column, styles inline because many apps drop style sheets, and a
+ * sheet for dark mode in those that keep it.
  */
 
 interface Around {
@@ -94,7 +94,7 @@ function factsTable(facts: Words['facts']): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">${rows.join('')}</table>`;
 }
 
-/** The link stands below as text, too, for mail apps that show no buttons. */
+/** The link is repeated below as text for mail apps that show no buttons. */
 function button(words: string, link: string): string {
   const href = escape(link);
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>

@@ -6,13 +6,13 @@ export function mailOptions(message: Message) {
     messageId: message.messageId,
     date: message.date,
     from: message.from,
-    // As an object it is one address, whatever it holds.
+    // As an object it is a single address, whatever it contains.
     to: { name: '', address: message.to },
     ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // No out-of-office reply comes to a mail that nobody wrote.
+    // Keeps out-of-office replies from answering a mail that nobody wrote.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The mails that the product sends (decisions 8), as the outbox keeps them: what is
- * particular to each. The words are made when a mail is sent.
+ * The mails the product sends (decisions 8), as the outbox stores them: only what differs from mail to mail.
+ * The words are added when a mail is sent.
  */
 
 /** Whom it goes to, and the first name it greets. */
@@ -12,7 +12,7 @@ export const mailSchema = z.discriminatedUnion('kind', [
   /** `key` opens /welcome. */
   z.object({ kind: z.literal('welcome'), ...greeted, key: z.string() }),
   z.object({ kind: z.literal('already-registered'), ...greeted }),
-  /** `key` opens /join. Who is invited has no name yet. */
+  /** `key` opens /join. The person invited has no name yet. */
   z.object({
     kind: z.literal('invitation'),
     to: z.string(),

@@ -4,7 +4,7 @@ import { linkIn } from './link.ts';
 import type { Mail } from './mail.ts';
 import { wordsOf } from './words.ts';
 
-/** A mail as transports take it. */
+/** A mail in the form transports take. */
 export interface Message {
   readonly messageId: string;
   readonly date: Date;
@@ -26,8 +26,8 @@ export interface MailSettings {
 }
 
 /**
- * The same mail gives the same message, with the same Message-ID, however often it is
- * tried: mail servers and apps that met it before know it again.
+ * The same mail always gives the same message with the same Message-ID, however often it is tried, so that
+ * mail servers and apps recognize a repeat.
  */
 export function messageOf(
   mail: Mail,
@@ -50,7 +50,7 @@ export function messageOf(
   };
 }
 
-/** Names come from people: a line break in one must begin neither a header nor a paragraph. */
+/** Names come from people: a line break in one must not start a header or a paragraph. */
 function inOneLine(mail: Mail): Mail {
   const fields = Object.entries(mail).map(([name, value]) => [
     name,

@@ -7,8 +7,8 @@ import { mailOptions } from './mail-options.ts';
 import type { MailTransport } from './transport.ts';
 
 /**
- * Without SMTP_URL (decisions 1): each mail becomes `<time>-<to>.eml` in the folder, whole
- * or not at all, readable by the server's own user, and its link is told.
+ * Without SMTP_URL (decisions 1): each mail becomes `<time>-<to>.eml` in the folder, whole or not at all,
+ * readable only by the server's own user, and its link is reported.
  */
 export function createOutboxTransport(options: {
   folder: string;
@@ -47,7 +47,7 @@ async function writeWhole(folder: string, message: Message, bytes: Buffer): Prom
   }
 }
 
-/** False when the name belongs to another mail; one that was written before is not written again. */
+/** False when the name belongs to another mail. A mail already written is not written again. */
 async function isPlaced(unfinished: string, file: string, { messageId }: Message): Promise<boolean> {
   try {
     await link(unfinished, file);

@@ -17,9 +17,9 @@ import { LONGEST_WAIT_MS, RESET_WAIT_MS, WAITS_MS } from './retry-delays.ts';
 import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Longer than a send can take: only an instance that is gone lets its claim end. */
+/** Longer than a send can take: a claim only runs out when its instance has died. */
 const CLAIM_MS = 5 * 60_000;
-/** Looks at least this often, for what another instance left behind. */
+/** Checks at least this often for mail that another instance left behind. */
 const LOOK_MS = 30_000;
 
 export interface SenderDeps {
@@ -28,21 +28,20 @@ export interface SenderDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly settings: MailSettings;
-  /** Told what went wrong, without addresses or content. */
+  /** Receives what went wrong, without addresses or content. */
   readonly warn: (facts: object, sentence: string) => void;
 }
 
 /**
- * Sends what waits in the outbox, one mail after the other, beside the requests:
+ * Sends what is waiting in the outbox, one mail at a time, alongside the requests:
  *
  *     waiting → claimed → sent
  *        ↑         ↓ ↘
  *        └─ later ─┘   given up
  *
- * Each event reaches a person once, also with several instances. One case is left that nobody
- * can exclude: a mail server that took a mail and whose answer was lost, or a process that was
- * killed between that answer and noting it. The mail is then sent again under its old
- * Message-ID, by which mail servers and apps may know it.
+ * Each event reaches a person once, even with several instances. One case cannot be ruled out: the mail
+ * server took a mail but its answer was lost, or the process was killed before recording that answer. The
+ * mail is then sent again under the same Message-ID, so that mail servers and apps can recognize it.
  */
 export class MailSender {
   readonly #deps: SenderDeps;
@@ -56,7 +55,7 @@ export class MailSender {
     deps.database.onMailQueued(() => this.wake());
   }
 
-  /** Looks at the outbox now. */
+  /** Checks the outbox now. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isWanted = true;
@@ -68,7 +67,7 @@ export class MailSender {
     while (this.#run !== null) await this.#run;
   }
 
-  /** Begins no other mail and waits for the one under way. What waits is sent after the next start. */
+  /** Starts no other mail and waits for the one in progress. What is left is sent after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -86,7 +85,7 @@ export class MailSender {
       const next = await nextMailTime(this.#deps.database);
       if (next !== null) wait = Math.min(LOOK_MS, Math.max(0, Date.parse(next) - this.#deps.clock()));
     } catch (error) {
-      this.#deps.warn({ err: error }, 'The mail outbox could not be read; it is tried again');
+      this.#deps.warn({ err: error }, 'The mail outbox could not be read; will try again');
     }
     this.#run = null;
     if (this.#isStopped) return;
@@ -129,15 +128,15 @@ export class MailSender {
     const until = clock() + (WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0);
     const isOver = until > Date.parse(claimed.queuedAt) + longestWait(kind as Mail['kind']);
     if (failure instanceof MailRefused || isOver) {
-      warn(facts, 'A mail could not be sent and is given up');
+      warn(facts, 'A mail could not be sent; giving up');
       await this.#persist(() => giveUpMail(database, claimed, at));
     } else {
-      warn({ ...facts, next: isoOf(until) }, 'A mail could not be sent; it is tried again');
+      warn({ ...facts, next: isoOf(until) }, 'A mail could not be sent; will try again');
       await this.#persist(() => postponeMail(database, claimed, isoOf(until)));
     }
   }
 
-  /** What became of a mail is noted as soon as the database is there, so that it is not sent again. */
+  /** The outcome is recorded as soon as the database is available, so that the mail is not sent again. */
   async #persist(note: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -145,7 +144,7 @@ export class MailSender {
         return;
       } catch (error) {
         if (this.#isStopped) return;
-        this.#deps.warn({ err: error }, 'What became of a mail could not be noted; it is tried again');
+        this.#deps.warn({ err: error }, 'The outcome of a mail could not be recorded; will try again');
         await pause(1000, undefined, { ref: false });
       }
     }
@@ -165,7 +164,7 @@ const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOStri
 
 const longestWait = (kind: Mail['kind']): number => (kind === 'reset' ? RESET_WAIT_MS : LONGEST_WAIT_MS);
 
-/** A mail server's sentences may repeat the address, so only its numbers and names are told. */
+/** A mail server's own messages may repeat the address, so only codes and names are logged. */
 function reasonOf(failure: Error): string {
   const { cause = failure } = failure;
   const { code, responseCode, command } = cause as Record<string, unknown>;

@@ -4,15 +4,15 @@ import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface SmtpTimes {
-  /** To be connected and greeted. */
+  /** For connection and greeting. */
   readonly connectMs: number;
-  /** From the begin to the server's last word; shorter than a claim on a mail. */
+  /** From the start to the server's last reply; shorter than a claim on a mail. */
   readonly sendMs: number;
 }
 
 const TIMES: SmtpTimes = { connectMs: 30_000, sendMs: 120_000 };
 
-/** Sends through the mail server at SMTP_URL; `smtp:` is encrypted as soon as the server offers it. */
+/** Sends through the mail server at SMTP_URL; `smtp:` is upgraded to TLS when the server offers it. */
 export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const mailer = createTransport({
@@ -39,8 +39,8 @@ export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): 
 }
 
 /**
- * A 5xx to the recipient or to the text is about this mail and will not change; to anything
- * before it (log-in, sender) it is about the settings, which an operator can mend.
+ * A 5xx for the recipient or the text is about this mail and is final. A 5xx for anything earlier (log-in,
+ * sender) is about the settings, which an operator can fix.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,13 +4,13 @@ import type { Message } from './message.ts';
 export interface MailTransport {
   readonly kind: 'outbox' | 'smtp';
   /**
-   * Resolves when the message is somebody else's to keep: on disk, or taken by a mail server.
-   * @throws MailRefused when trying again cannot help; anything else when it may
+   * Resolves once the message is safely out of our hands: on disk, or accepted by a mail server.
+   * @throws MailRefused when retrying cannot help; any other error when it might
    */
   send(message: Message): Promise<void>;
 }
 
-/** The mail server does not want this message, now or later. */
+/** The mail server will never accept this message. */
 export class MailRefused extends Error {
   constructor(cause: unknown) {
     super('The mail was refused.', { cause });

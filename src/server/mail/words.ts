@@ -1,30 +1,30 @@
 import type { Mail } from './mail.ts';
 
-/** What a mail says, before it is laid out as text and as HTML. Plain text throughout. */
+/** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
 export interface Words {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Names and what they are, one below the other. */
+  /** Labels and their values, one below the other. */
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What the button says that opens the mail's link; null when there is nothing to open. */
+  /** The label of the button that opens the mail's link; null when there is nothing to open. */
   readonly button: string | null;
-  /** Stands below the button: how long the link works. */
+  /** Shown below the button: how long the link works. */
   readonly afterButton: string | null;
-  /** Why the reader gets this mail. */
+  /** Why the reader is getting this mail. */
   readonly why: string;
 }
 
 type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
 
-/** The words of a mail. Links live as long as their keys (decisions 3). */
+/** The words of a mail. Links last as long as their keys (decisions 3). */
 export function wordsOf(mail: Mail): Words {
   const greeting = 'firstName' in mail ? `Hello ${mail.firstName},` : 'Hello,';
   return { greeting, facts: [], button: null, afterButton: null, ...say(mail) };
 }
 
 const FOR_TWO_WEEKS = 'The link works once, within the next 14 days.';
-const SETTINGS = 'You choose on your account page which of these mails you get.';
+const SETTINGS = 'You can choose which of these emails you get on your account page.';
 
 function say(mail: Mail): Said {
   switch (mail.kind) {
@@ -36,46 +36,46 @@ function say(mail: Mail): Said {
         ],
         button: 'Confirm and choose a password',
         afterButton: FOR_TWO_WEEKS,
-        why: 'You get this mail because an account was registered with this address. If that was not you, please ignore it: nobody can use the account without this link.',
+        why: 'You are getting this email because an account was registered with this address. If that was not you, please ignore it: nobody can use the account without this link.',
       };
     case 'already-registered':
       return {
         subject: 'You already have an account',
         paragraphs: [
           'Someone, perhaps you, has just tried to register with this email address. It already has an account, so nothing was changed.',
-          'You can log in as always. If you have forgotten your password, the log-in page helps you to choose a new one.',
+          'You can log in as usual. If you have forgotten your password, you can choose a new one from the log-in page.',
         ],
         button: 'Log in',
-        why: 'You get this mail because this address was used to register at RTA Tracers. If that was not you, please ignore it.',
+        why: 'You are getting this email because someone used this address to register with RTA Tracers. If that was not you, please ignore it.',
       };
     case 'invitation':
       return {
         subject: `Join ${mail.institution} on RTA Tracers`,
         paragraphs: [
           `${mail.inviterName} has invited you to join ${mail.institution} on RTA Tracers. Your permission will be ${mail.roleName}.`,
-          'With RTA Tracers, hospital teams check how injectable medications are handled, and keep what they find in one place.',
+          'With RTA Tracers, hospital teams review how injectable medications are handled and keep their findings in one place.',
         ],
         button: 'Accept the invitation',
         afterButton: FOR_TWO_WEEKS,
-        why: `You get this mail because ${mail.inviterName} gave this address. If you do not know why, please ignore it.`,
+        why: `You are getting this email because ${mail.inviterName} entered this address. If you do not know why, please ignore it.`,
       };
     case 'reset':
       return {
         subject: 'Choose a new password',
-        paragraphs: ['You can choose a new password for RTA Tracers now.'],
+        paragraphs: ['You can now choose a new password for RTA Tracers.'],
         button: 'Choose a new password',
         afterButton:
           'The link works once, within the next 2 hours. Until then your old password still works.',
-        why: 'You get this mail because someone asked for a new password for this address. If that was not you, please ignore it: nothing will change.',
+        why: 'You are getting this email because someone asked for a new password for this address. If that was not you, please ignore it: nothing will change.',
       };
     case 'invitation-accepted':
       return {
         subject: `${mail.joinedName} has joined ${mail.institution}`,
         paragraphs: [
-          `${mail.joinedName} has accepted the invitation and is now part of ${mail.institution}.`,
+          `${mail.joinedName} has accepted your hospital’s invitation and is now part of ${mail.institution}.`,
         ],
         button: 'See who has access',
-        why: `You get this mail as an administrator. ${SETTINGS}`,
+        why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
     case 'permission-changed':
       return mail.isOwn ? ownPermission(mail) : otherPermission(mail);
@@ -93,24 +93,24 @@ function say(mail: Mail): Said {
           ['Area', mail.area],
         ],
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
-        why: `You get this mail as an administrator. ${SETTINGS}`,
+        why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
   }
 }
 
 type PermissionChanged = Extract<Mail, { kind: 'permission-changed' }>;
 
-/** The name that the domain gives role 4. */
+/** The domain's name for role 4. */
 const DEACTIVATED = 'Deactivated';
 
 function ownPermission({ roleName, changedByName }: PermissionChanged): Said {
-  const why = 'You get this mail because it is about your account with RTA Tracers.';
+  const why = 'You are getting this email because it is about your RTA Tracers account.';
   if (roleName === DEACTIVATED) {
     return {
       subject: 'Your account has been deactivated',
       paragraphs: [
-        `${changedByName} has deactivated your account, so you cannot log in any more.`,
-        'If you think that this is a mistake, please speak with your administrator.',
+        `${changedByName} has deactivated your account, so you can no longer log in.`,
+        'If you think this is a mistake, please speak with your administrator.',
       ],
       why,
     };
@@ -118,7 +118,7 @@ function ownPermission({ roleName, changedByName }: PermissionChanged): Said {
   return {
     subject: 'Your permission has changed',
     paragraphs: [
-      `${changedByName} has changed your permission to ${roleName}. It holds from now on; you need not do anything.`,
+      `${changedByName} has changed your permission to ${roleName}. The change is already in effect, and there is nothing you need to do.`,
     ],
     button: 'Open RTA Tracers',
     why,
@@ -137,6 +137,6 @@ function otherPermission({ personName, roleName, changedByName }: PermissionChan
         : `${changedByName} has changed the permission of ${personName} to ${roleName}.`,
     ],
     button: 'See who has access',
-    why: `You get this mail as an administrator. ${SETTINGS}`,
+    why: `You are getting this email because you are an administrator. ${SETTINGS}`,
   };
 }

@@ -24,13 +24,13 @@ interface AccountDeps {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly clock: () => number;
-  /** How long register and reset-password take at least, in milliseconds. */
+  /** The minimum time register and reset-password take, in milliseconds. */
   readonly evenMs?: number | undefined;
 }
 
 const nothing = {};
 
-/** The account calls that need no log-in: who uses them has no password yet, or no longer. */
+/** The account calls that need no log-in: their callers have no password yet, or have forgotten it. */
 export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   const { clock, tokens } = deps;
   const { database } = deps.store;
@@ -101,7 +101,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   );
 }
 
-/** Runs what needs a key; an address that has brought many wrong ones has to wait. */
+/** Runs something that needs a key; an address with many wrong keys has to wait. */
 function keyLimit({ store, clock }: AccountDeps) {
   const { database } = store;
   return async <T>(address: string, run: () => Promise<T>): Promise<T> => {

@@ -16,8 +16,8 @@ interface DocumentDeps {
 }
 
 /**
- * Assessments on paper, made when they are asked for and kept nowhere. What draws them is
- * loaded with the first one: most servers start many times before anybody prints.
+ * Assessments as PDF, rendered on request and not stored. The renderer is loaded with the first one: most
+ * servers start many times before anyone prints.
  */
 export function serveDocuments(serve: Serve, { store, catalog, storage, clock }: DocumentDeps): void {
   const paper = async (institutionId: number, timeZone: string | undefined) => {

@@ -15,7 +15,7 @@ interface LogInDeps {
   readonly clock: () => number;
 }
 
-/** The calls that a person proves by the present password. */
+/** The calls authenticated by the current password. */
 export function serveLogIn(serve: Serve, deps: LogInDeps): void {
   const { store, tokens } = deps;
   const isRight = passwordCheck(deps);
@@ -60,7 +60,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const changed = await store.database.transaction((queries) =>
       replacePassword(queries, { userId: account.id, from: stored.passwordHash, to }),
     );
-    // Somebody with the same password was quicker; it is not the present one any more.
+    // Someone else got there first, and this is no longer the current password.
     if (changed === null) throw wrong();
     const facts = { userId: account.id, generation: changed.account.generation };
     return { status: 200, body: { token: await tokens.issue(facts, false) } };
@@ -69,14 +69,14 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
 
 interface Proof {
   readonly email: string;
-  /** Null: nobody's, or an unconfirmed account's; no password is right then. */
+  /** Null for an unknown or unconfirmed account; no password is right then. */
   readonly passwordHash: string | null;
   readonly password: string;
 }
 
 /**
- * Whether a password is right, within the limits of decisions 3. The limits are asked
- * after the wait for a place, so that many tries at once count as many.
+ * Whether a password is right, within the limits of decisions 3. The limits are checked after waiting for a
+ * slot, so that many simultaneous tries count as many.
  */
 function passwordCheck({ store, passwords, clock }: LogInDeps) {
   return (proof: Proof, address: string): Promise<boolean> =>

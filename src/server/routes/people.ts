@@ -14,7 +14,7 @@ interface PeopleDeps {
   readonly supportEmail?: string | undefined;
 }
 
-/** The institution and its people, as they see themselves. */
+/** The institution and its people, as seen by themselves. */
 export function servePeople(serve: Serve, { store, clock, supportEmail }: PeopleDeps): void {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
 

@@ -20,8 +20,8 @@ const signedQuery = z.object({
 });
 
 /**
- * Takes files at signed addresses, as a bucket does. What is more than was signed for, or is
- * announced as a PDF and is none, is refused before it has a name.
+ * Takes files at signed addresses, as a bucket does. A file larger than was signed for, or announced as a PDF
+ * but not one, is refused before it gets a name.
  */
 export async function serveSignedPuts(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveSignedPuts(
         const put = signedPutOf(request, deps.storage);
         await takeFile(request, put, deps.storage);
         const upload = uploadOfKey(put.key);
-        // Nobody need ask for the assessment to be made.
+        // The assessment is created without anyone having to ask for it.
         if (upload !== null) await confirmUpload(deps, upload);
         return reply.code(200).header('cache-control', 'no-store').send();
       },

@@ -6,7 +6,7 @@ import { uploadForm } from '../uploads/form.ts';
 import { logKey } from '../uploads/file-keys.ts';
 import { requestUpload } from '../uploads/request.ts';
 
-/** A log holds some hundreds of short lines. */
+/** A log holds a few hundred short lines. */
 const LARGEST_LOG = 1_000_000;
 
 /** What people put into storage: scans of paper assessments, and logs for bug reports (decisions 7). */

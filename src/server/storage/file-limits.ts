@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** A file that goes on after the bytes it may have. */
+/** A file that goes on past its byte limit. */
 export class FileTooLarge extends Error {
   constructor() {
-    super('The file has more bytes than it may.');
+    super('The file is larger than allowed.');
     this.name = 'FileTooLarge';
   }
 }
 
-/** The sender hung up in the middle of a file, or stopped sending; nobody hears the answer. */
+/** The sender hung up in mid-file or stopped sending; nobody is there for an answer. */
 class FileBrokenOff extends Error {
   readonly statusCode = 400;
 
@@ -18,12 +18,12 @@ class FileBrokenOff extends Error {
   }
 }
 
-/** A sender who makes no progress for this long has gone (decisions 2). */
+/** A sender who makes no progress for this long is gone (decisions 2). */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Passes a file on as it comes, at most `limit` bytes of it. The rest of a longer one is left
- * in the stream, which stays open, so that its sender can still be answered.
+ * Passes a file on as it arrives, up to `limit` bytes. The rest of a longer one stays in the stream, which
+ * remains open so that the sender can still get an answer.
  * @throws FileTooLarge
  */
 export async function* within(source: Readable, limit: number): AsyncGenerator<Uint8Array> {

@@ -7,16 +7,16 @@ import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import { SIGNED_FOR_MS } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
-/** Where the server takes signed files when it keeps them itself. */
+/** Where the server receives signed files when it stores them itself. */
 export const LOCAL_STORAGE_PATH = '/api/storage/';
 
-/** Files on their way; those of a server that died are removed when nobody can be writing them. */
+/** Incoming files. Those left by a server that died are removed once nobody can still be writing them. */
 const UNFINISHED = '.unfinished';
 const OLDEST_UNFINISHED_MS = 60 * 60 * 1000;
 
 export type SignatureReading = 'valid' | 'late' | 'forged';
 
-/** Files in a folder; what a bucket does with signed addresses, the server does itself. */
+/** Files in a folder. The server itself does what a bucket does with signed addresses. */
 export class LocalStorage implements Storage {
   readonly kind = 'local';
   readonly origin = null;
@@ -41,7 +41,7 @@ export class LocalStorage implements Storage {
     return `${LOCAL_STORAGE_PATH}${put.key}?${query.toString()}`;
   }
 
-  /** Whether this server has signed this, and not too long ago. */
+  /** Whether this server signed this, and recently enough. */
   verify(put: SignedPut, expires: string, signature: string): SignatureReading {
     const expected = Buffer.from(this.#sign(put, expires));
     const given = Buffer.from(signature);
@@ -59,8 +59,8 @@ export class LocalStorage implements Storage {
   }
 
   /**
-   * Writes under a temporary name, syncs, and renames; whatever breaks off leaves nothing.
-   * @param accept refuses by throwing what may not be kept, when all of it has come
+   * Writes under a temporary name, syncs, and renames; an interrupted write leaves nothing behind.
+   * @param accept throws to refuse a file, once all of it has arrived
    */
   async write(
     key: string,
@@ -123,7 +123,7 @@ export class LocalStorage implements Storage {
     }
   }
 
-  /** Gathers the files in a folder beside, which then takes the other's place. */
+  /** Collects the files in a sibling folder, which then replaces the original. */
   async restore(): Promise<Restoring> {
     const dir = `${this.#dir}.restoring`;
     const gathered = new LocalStorage({ dir, secret: this.#secret, clock: this.#clock });
@@ -152,7 +152,7 @@ export class LocalStorage implements Storage {
 
   #path(key: string): string {
     if (key.split('/').some((part) => !/^[\w-][\w.-]*$/.test(part))) {
-      throw new RangeError(`${key} is no key of this storage.`);
+      throw new RangeError(`${key} is not a key of this storage.`);
     }
     return join(this.#dir, key);
   }
@@ -163,7 +163,7 @@ export class LocalStorage implements Storage {
     await syncFolder(dirname(to));
   }
 
-  /** Makes a folder so that it is still there after a power cut. */
+  /** Makes a folder that survives a power cut. */
   async #makeFolder(folder: string): Promise<void> {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (made === undefined) return;
@@ -188,7 +188,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps folders without being asked, and cannot open them.
+  // Windows persists folders on its own and cannot open them.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -198,7 +198,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Null in place of the error that says that there is no such file. */
+/** Null instead of the error for a missing file. */
 async function orNull<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();

@@ -1,4 +1,4 @@
-/** A bucket and how to reach it, as STORAGE_URL and the usual AWS variables say. */
+/** A bucket and how to reach it, from STORAGE_URL and the usual AWS variables. */
 export interface S3Location {
   readonly bucket: string;
   readonly region: string;
@@ -10,7 +10,7 @@ export interface S3Location {
 }
 
 /**
- * What is wrong with a STORAGE_URL, to be read after the variable's name; null when nothing is.
+ * What is wrong with a STORAGE_URL, worded to follow the variable's name; null if nothing.
  * `s3://bucket?region=…&endpoint=…` (decisions 1): one of the two must say where it is.
  */
 export function storageUrlProblem(url: string): string | null {
@@ -18,21 +18,21 @@ export function storageUrlProblem(url: string): string | null {
     return 'must be an address such as s3://bucket?region=us-east-1';
   }
   const { host, pathname, searchParams, username, hash } = new URL(url);
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(host)) return `names no bucket that can exist: "${host}"`;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(host)) return `names a bucket that cannot exist: "${host}"`;
   if ((pathname !== '' && pathname !== '/') || hash !== '') return 'must name a bucket and no folder in it';
   if (username !== '') return 'must not hold credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
   const unknown = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'endpoint');
   if (unknown !== undefined) return `knows region and endpoint, but not "${unknown}"`;
   const endpoint = searchParams.get('endpoint');
-  if (endpoint === null) return searchParams.get('region') ? null : 'must say a region or an endpoint';
+  if (endpoint === null) return searchParams.get('region') ? null : 'must name a region or an endpoint';
   const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
-  if (!isAddress) return `has an endpoint that is no http address: "${endpoint}"`;
+  if (!isAddress) return `has an endpoint that is not an http address: "${endpoint}"`;
   return new URL(endpoint).pathname === '/'
     ? null
     : 'has an endpoint with a path; only an origin is possible';
 }
 
-/** Reads an address in which `storageUrlProblem` finds nothing. */
+/** Reads an address in which `storageUrlProblem` finds no fault. */
 export function s3LocationOf(
   url: string,
   credentials: Pick<S3Location, 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>,

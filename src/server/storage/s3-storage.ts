@@ -7,7 +7,7 @@ import { SIGNED_FOR_MS, StorageAway } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
 const PRIVATE = { 'x-amz-acl': 'private' };
-/** A store that fails for a moment is asked again. */
+/** A store that fails briefly is retried. */
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -16,7 +16,7 @@ interface S3Options {
   readonly pageLength?: number;
 }
 
-/** Files in a bucket of any S3-compatible store. Browsers put theirs there by presigned addresses. */
+/** Files in a bucket of any S3-compatible store. Browsers upload directly, using presigned addresses. */
 export class S3Storage implements Storage {
   readonly kind = 's3';
   readonly origin: string;
@@ -27,12 +27,12 @@ export class S3Storage implements Storage {
   readonly #pageLength: string;
 
   /**
-   * @param options.clock the store judges by the time of day, so that is what signatures carry
-   * @param options.pageLength how many keys are asked for at once
+   * @param options.clock the store goes by the wall clock, so that is what signatures carry
+   * @param options.pageLength how many keys to request at a time
    */
   constructor(location: S3Location, { clock = Date.now, pageLength = 1000 }: S3Options = {}) {
     const { bucket, region, endpoint, sessionToken, ...keys } = location;
-    // A dot in the bucket's name would not fit the store's certificate.
+    // A dot in the bucket's name would not match the store's certificate.
     const isByHost = endpoint === null && !bucket.includes('.');
     this.origin = endpoint ?? `https://${isByHost ? `${bucket}.` : ''}s3.${region}.amazonaws.com`;
     this.#base = isByHost ? this.origin : `${this.origin}/${bucket}`;
@@ -61,7 +61,7 @@ export class S3Storage implements Storage {
     return signed.url;
   }
 
-  /** Gathers the bytes first: the store must be told how many come. */
+  /** Buffers the bytes first: the store has to know the length. */
   async put(key: string, chunks: Chunks, contentType: string): Promise<void> {
     const gathered: Uint8Array[] = [];
     for await (const chunk of chunks) gathered.push(chunk);
@@ -84,7 +84,7 @@ export class S3Storage implements Storage {
     const start = await this.#send(key, { headers: { range: `bytes=0-${PDF_HEAD_LENGTH - 1}` } });
     if (start.status === 404) return null;
     if (!start.ok) throw await refused(start, 'read a file');
-    // A store that knows no ranges sends all of it.
+    // A store without range support sends all of it.
     const head = new Uint8Array(await start.arrayBuffer()).subarray(0, PDF_HEAD_LENGTH);
     return { size, head, tag };
   }
@@ -109,7 +109,7 @@ export class S3Storage implements Storage {
         'x-amz-copy-source-if-match': tag,
       },
     });
-    // 412: something else was put under the key meanwhile, which is looked at afresh the next time.
+    // 412: something else was put under the key in the meantime; it will be examined next time.
     if (answer.status === 404 || answer.status === 412) {
       await answer.body?.cancel();
       return false;
@@ -127,7 +127,7 @@ export class S3Storage implements Storage {
     else await answer.body?.cancel();
   }
 
-  /** By the call's first version, which pages by the last key and which every store knows. */
+  /** Uses the call's first version, which pages by the last key and which every store supports. */
   async *list(prefix: string): AsyncGenerator<string> {
     for (let marker: string | undefined = ''; marker !== undefined;) {
       const answer = await this.#send(
@@ -144,9 +144,9 @@ export class S3Storage implements Storage {
   }
 
   /**
-   * Puts the files back under their keys at once: a key never stands for other content, so
-   * doing it in vain changes nothing. What the backup does not know stays in the bucket, where
-   * nothing leads to it; a newer backup may need it again.
+   * Puts the files back under their keys right away: a key never stands for other content, so a failed
+   * restore changes nothing. Files the backup does not know stay in the bucket, where nothing refers to them;
+   * a newer backup may need them again.
    */
   async restore(): Promise<Restoring> {
     return {
@@ -157,12 +157,12 @@ export class S3Storage implements Storage {
   }
 
   async tidy(): Promise<void> {
-    // The store keeps nothing of what broke off.
+    // The store keeps nothing of an interrupted upload.
   }
 
   #address(key: string): URL {
     if (key.split('/').some((part) => part === '.' || part === '..')) {
-      throw new RangeError(`${key} is no key of this storage.`);
+      throw new RangeError(`${key} is not a key of this storage.`);
     }
     return new URL(`${this.#base}/${key}`);
   }
@@ -170,7 +170,7 @@ export class S3Storage implements Storage {
   async #send(key: string, init: RequestInit, query?: URLSearchParams): Promise<Response> {
     const address = this.#address(key);
     if (query !== undefined) address.search = query.toString();
-    // Only for the beginning of the answer: a tablet may read the rest slowly.
+    // Only for the start of the answer: a tablet may read the rest slowly.
     const patience = new AbortController();
     const waiting = setTimeout(() => patience.abort(), LONGEST_WAIT_MS);
     try {
@@ -183,7 +183,7 @@ export class S3Storage implements Storage {
   }
 }
 
-/** Ends an answer of which only the status counts. */
+/** Drains an answer when only its status matters. */
 async function expectDone(answer: Response, task: string): Promise<void> {
   if (!answer.ok) throw await refused(answer, task);
   await answer.body?.cancel();

@@ -20,17 +20,17 @@ export interface UploadDeps {
   readonly catalog: SectionCatalog;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Nobody is mailed about it. */
+  /** Sends no mail about it. */
   readonly isQuiet?: true;
 }
 
 /**
- * Makes the assessment of an announced scan when the file has come. It may be asked any
- * number of times, also by several at once; the file is looked at by the server itself,
- * whoever stored it, and moved to where no signed address reaches.
+ * Creates the assessment of an announced scan once the file has arrived. It may be called any number of
+ * times, even concurrently. Whoever stored the file, the server examines it itself and moves it to where no
+ * signed address reaches.
  *
- * @returns false while the file has not come
- * @throws Refusal 422 for a file that cannot be taken, which is removed
+ * @returns false until the file has arrived
+ * @throws Refusal 422 for an unacceptable file, which is removed
  */
 export async function confirmUpload(
   deps: UploadDeps,
@@ -42,7 +42,7 @@ export async function confirmUpload(
   if (upload === null) return false;
   const from = incomingKey(institutionId, id);
   if (upload.doneAt !== null) {
-    // The same file once more.
+    // The same file again.
     await storage.remove(from);
     return true;
   }
@@ -70,7 +70,7 @@ class UnusableUpload extends Error {
   }
 }
 
-/** Whether the scan is at its lasting place, after moving it there when it can be taken. */
+/** Whether the scan is in its final place, after moving it there if acceptable. */
 async function takeIn(storage: Storage, from: string, to: string): Promise<boolean> {
   const incoming = await storage.look(from);
   if (incoming !== null) {
@@ -81,7 +81,7 @@ async function takeIn(storage: Storage, from: string, to: string): Promise<boole
     }
     if (await storage.move(from, to, incoming.tag)) return true;
   }
-  // Moved before, by another request or by a server that died before it could say so.
+  // Already moved, by another request or by a server that died before recording it.
   return (await storage.look(to)) !== null;
 }
 

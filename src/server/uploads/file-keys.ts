@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 
 /**
- * How files are called in storage. What people name their files is data, never a path, so no
- * name can lead anywhere or meet another; institutions have folders of their own.
+ * How files are named in storage. The names people give their files are data, never a path, so a name can
+ * neither point elsewhere nor collide; each institution has its own folder.
  */
 
-/** Where a scan is put, until it is looked at. */
+/** Where a scan is put until it has been examined. */
 export function incomingKey(institutionId: number, id: string): string {
   return `incoming/${institutionId}/${id}`;
 }
@@ -15,23 +15,23 @@ export function isIncoming(key: string): boolean {
   return key.startsWith('incoming/');
 }
 
-/** The upload that an incoming key belongs to; null for another key. */
+/** The upload an incoming key belongs to; null for any other key. */
 export function uploadOfKey(key: string): { institutionId: number; id: string } | null {
   const [, institution, id = ''] = /^incoming\/(\d+)\/([0-9a-f-]{36})$/.exec(key) ?? [];
   return institution === undefined ? null : { institutionId: Number(institution), id };
 }
 
-/** What a stored file is, by its key. */
+/** What kind of file a key holds. */
 export function typeOfKey(key: string): string {
   return key.endsWith('.pdf') ? PDF_TYPE : 'text/plain';
 }
 
-/** Where the scan of an assessment stays. */
+/** Where an assessment's scan is kept. */
 export function scanKey(institutionId: number, id: string): string {
   return `assessments/${institutionId}/${id}.pdf`;
 }
 
-/** A place for a log that nobody else and no other request has. */
+/** A unique key for a log. */
 export function logKey(sender: { id: number; institutionId: number }, name: string): string {
   return `logs/${sender.institutionId}/${sender.id}/${randomUUID()}-${cleanFileName(name)}`;
 }

@@ -12,7 +12,7 @@ import type { UploadDeps } from './confirm.ts';
 import { incomingKey } from './file-keys.ts';
 import { announceUpload } from './request.ts';
 
-/** How much of a form is read: the file, what tells that it is too large, and two fields. */
+/** How much of a form is read: the file, one byte more to notice that it is too large, and two fields. */
 export const FORM_LIMITS = {
   files: 2,
   fileSize: LARGEST_UPLOAD + 1,
@@ -21,12 +21,12 @@ export const FORM_LIMITS = {
   parts: 12,
 };
 
-/** What the boundaries and the fields of a form add to its file. */
+/** What a form's boundaries and fields add to its file. */
 const FORM_OVERHEAD = 64 * 1024;
 
 /**
- * POST /upload-assessment as a form, which does it all in one request (decisions 7). The file
- * goes straight into storage, as it may come before the fields that say what it is.
+ * POST /upload-assessment as a form, all in one request (decisions 7). The file goes straight into storage,
+ * because it may arrive before the fields that describe it.
  */
 export async function uploadForm(
   deps: UploadDeps,
@@ -53,7 +53,7 @@ export async function uploadForm(
   }
 }
 
-/** What the reader of forms refuses: no form at all, too many parts, names of the language itself. */
+/** What the form parser refuses: no form at all, too many parts, prototype-polluting names. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
 }
@@ -63,7 +63,7 @@ interface FileTaker {
   readonly store: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** The fields by their names as they came, and the one file, which is stored on the way. */
+/** The fields by name as received, and the one file, which is stored along the way. */
 async function readParts(
   parts: AsyncIterable<Multipart>,
   taker: FileTaker,
@@ -75,7 +75,7 @@ async function readParts(
     if (part.type === 'field') fields.set(part.fieldname, part.value);
     else if (part.fieldname !== 'file') fields.set(part.fieldname, skip(part));
     else if (objectName !== null) isOneTooMany = skip(part);
-    // What a browser sends for a file input in which nothing was chosen.
+    // What a browser sends for an empty file input.
     else if (!part.filename) skip(part);
     else {
       await takeFile(part, taker);
@@ -87,14 +87,14 @@ async function readParts(
   return { fields: Object.fromEntries(fields), objectName };
 }
 
-/** Lets a file pass unread, so that the rest of the form can come. */
+/** Skips a file unread, so that the rest of the form can arrive. */
 function skip(part: MultipartFile): true {
   part.file.resume();
   return true;
 }
 
 async function takeFile(part: MultipartFile, { length, store }: FileTaker): Promise<void> {
-  // A sender who does not know the type says that it is bytes.
+  // A sender who does not know the type declares it as bytes.
   const type = part.mimetype === 'application/octet-stream' ? '' : part.mimetype;
   const problem = uploadFileProblem({ name: part.filename, type, size: 0 });
   if (problem !== null) {

@@ -10,14 +10,14 @@ import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
 import { incomingKey } from './file-keys.ts';
 
-/** What a sender says of a scan. */
+/** What a sender says about a scan. */
 export type AnnouncedUpload = Pick<
   z.output<typeof uploadRequestSchema>,
   'objectName' | 'uuid' | 'section' | 'date'
 >;
 
 /**
- * Takes down that a scan will come; the same person may say it again under the same id.
+ * Records that a scan is coming; the same person may announce it again under the same id.
  * @throws Refusal 422
  */
 export async function announceUpload(
@@ -53,7 +53,7 @@ async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promis
   return upload;
 }
 
-/** POST /upload-assessment as JSON: done when the file is there, else where to put it (decisions 7). */
+/** POST /upload-assessment as JSON: done if the file is there, otherwise where to put it (decisions 7). */
 export async function requestUpload(
   deps: UploadDeps,
   account: Account,

@@ -2,13 +2,13 @@ import { Refusal } from '../http/refusal.ts';
 import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
 
-/** Long after the signed address has stopped taking files. */
+/** Long after the signed address has expired. */
 const KEPT_PENDING_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Makes the assessments of scans whose senders put the file and were then cut off, and
- * forgets announcements of which nothing came; a sender who still has the file asks again.
- * Several servers may do so at once.
+ * Creates the assessments of scans whose senders put the file and were then cut off, and forgets
+ * announcements that never got a file; a sender who still has the file will ask again. Several servers may
+ * sweep at once.
  */
 export async function sweepUploads(deps: UploadDeps): Promise<void> {
   const { store, storage, clock } = deps;
@@ -19,7 +19,7 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
         await store.forInstitution(institutionId).change((tx) => tx.uploads.remove(id));
       }
     } catch (error) {
-      // A file that cannot be taken is gone now; its sender hears of it when asking again.
+      // An unacceptable file is gone now; its sender finds out on asking again.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -37,7 +37,7 @@ export function keepSwept(
   const sweep = (): void => {
     running = running
       .then(() => sweepUploads(deps))
-      .catch((error: unknown) => warn({ err: error }, 'Uploads could not be looked after'));
+      .catch((error: unknown) => warn({ err: error }, 'The upload sweep failed'));
   };
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
