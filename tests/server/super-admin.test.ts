@@ -43,7 +43,9 @@ test('the same email again while unconfirmed is mailed a new key', async () => {
   const email = newEmail();
   await create(email);
   const first = await keyIn(scenario.server, email, 'welcome');
-  expect(await create(email.toUpperCase())).toContain('has not been confirmed yet. The running server will send a new welcome email');
+  expect(await create(email.toUpperCase())).toContain(
+    'has not been confirmed yet. The running server will send a new welcome email',
+  );
   expect(await queuedMails(scenario.server, email)).toHaveLength(2);
   const ask = (key: string) => scenario.server.anyone().get(`/welcome?key=${key}`);
   expect((await ask(first)).status).toBe(422);
