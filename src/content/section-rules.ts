@@ -1,3 +1,4 @@
+import { QUESTION_TYPES } from '#domain/question-types/question-types.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
@@ -44,7 +45,7 @@ function questionProblems(question: Question, count: number): string[] {
     ...(question.hasMedicationList === (question.medicationList ?? []).length > 0
       ? []
       : ['hasMedicationList and medicationList do not agree']),
-    ...(question.questionType === 'slider' &&
+    ...(QUESTION_TYPES[question.questionType].needsEnds &&
     (question.minLabel === undefined || question.maxLabel === undefined)
       ? ['a slider needs minLabel and maxLabel']
       : []),
@@ -63,20 +64,9 @@ function jumpProblems({ index, jumpText, jumpIndex }: Question, count: number): 
   return problems;
 }
 
-const PARTS_ALLOWED: Record<Question['questionType'], readonly [least: number, most: number]> = {
-  long_answer: [0, 0],
-  short_answer: [0, 0],
-  slider: [1, 1],
-  percentage: [1, 1],
-  dollars: [1, 1],
-  radio: [2, Infinity],
-  ranking: [2, Infinity],
-  multipart: [1, Infinity],
-};
-
 function partProblems(question: Question): string[] {
   const parts = orderedParts(question);
-  const [least, most] = PARTS_ALLOWED[question.questionType];
+  const { least, most } = QUESTION_TYPES[question.questionType].parts;
   return [
     ...(parts.length < least || parts.length > most
       ? [`a ${question.questionType} question cannot have ${parts.length} parts`]

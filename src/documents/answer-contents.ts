@@ -1,5 +1,6 @@
-import { answerLines, isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
-import type { AnswerLine } from '#domain/answer-words.ts';
+import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
+import type { AnswerLine } from '#domain/question-types/answer-line.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { Question } from '#domain/section.ts';

@@ -1,8 +1,9 @@
-import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
-import type { Figure } from '#domain/answer-words.ts';
+import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
-import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
+import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import { segments } from '#domain/text.ts';
 import { bad } from './paper/colors.ts';

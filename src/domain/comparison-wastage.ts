@@ -1,10 +1,10 @@
-import type { AnswerLine } from './answer-words.ts';
 import type { WastageRow } from './assessment.ts';
 import { calculatorFigures, calculatorParts } from './calculator.ts';
 import type { CalculatorFigures } from './calculator.ts';
 import { comparedLines } from './comparison.ts';
-import type { Compared, ComparedLine } from './comparison.ts';
+import type { Compared } from './comparison.ts';
 import { amountOrDash, moneyOrDash, numberOrDash, shareOrDash, wholeMoneyOrDash } from './figure-words.ts';
+import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
 import { orderedQuestions } from './section.ts';
 import { isBlankRow } from './wastage.ts';
 import type { DrugWaste } from './wastage.ts';

@@ -1,9 +1,9 @@
 import { answerLines } from './answer-words.ts';
-import type { AnswerLine } from './answer-words.ts';
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { equalValues } from './leaf.ts';
 import type { LeafValue } from './leaf.ts';
+import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
 import { orderedParts, orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 
@@ -13,13 +13,6 @@ import type { Question, Section } from './section.ts';
 export interface Compared {
   readonly assessment: Assessment;
   readonly section: Section;
-}
-
-export interface ComparedLine extends AnswerLine {
-  /** Reads differently from the earliest assessment. */
-  readonly differs: boolean;
-  /** How much the value rose since the earliest assessment; null where that cannot be said. */
-  readonly change: number | null;
 }
 
 export interface ComparedCell {

@@ -17,6 +17,11 @@ export function money(value: number): string {
   return dollars.format(value);
 }
 
+/** Where there is little room: whole dollars go without their cents. */
+export function shortMoney(value: number): string {
+  return Number.isInteger(value) ? wholeDollars.format(value) : money(value);
+}
+
 /** A number with thousands separated and at most two decimals. */
 export function plainNumber(value: number): string {
   return decimals.format(value);

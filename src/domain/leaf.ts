@@ -1,5 +1,6 @@
 import { blankAnswer, countFlags } from './assessment.ts';
 import type { Answer, Assessment, AssessmentChange } from './assessment.ts';
+import { changesAsWhole } from './question-types/answer-place.ts';
 import type { Section } from './section.ts';
 
 /**
@@ -50,7 +51,7 @@ export type WholeParts = (questionId: string) => boolean;
 export function wholePartsOf(section: Pick<Section, 'questions'>): WholeParts {
   return (questionId) => {
     const question = Object.hasOwn(section.questions, questionId) ? section.questions[questionId] : undefined;
-    return question?.questionType === 'radio' || question?.questionType === 'ranking';
+    return question !== undefined && changesAsWhole(question);
   };
 }
 

@@ -1,8 +1,12 @@
-import { isMix } from './answer-words.ts';
+import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { saysTheSame } from './comparison.ts';
 import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
+import { isMix } from './question-types/mix.ts';
+import type { MeasuredPart } from './question-types/question-kind.ts';
+import { QUESTION_TYPES } from './question-types/question-types.ts';
+import type { Choice, MeasuredType } from './question-types/value-types.ts';
 import { median, signalsOf } from './run-chart.ts';
 import type { Signal } from './run-chart.ts';
 import { orderedParts, orderedQuestions } from './section.ts';
@@ -14,7 +18,7 @@ import type { Part, Question, Section } from './section.ts';
 export interface Measure {
   /** A leaf, or the name of a count. */
   readonly key: string;
-  readonly kind: 'flags' | 'no-answers' | 'slider' | 'percentage';
+  readonly kind: 'flags' | 'no-answers' | MeasuredType;
   /** Null for a count. */
   readonly question: Question | null;
   /** Names the part; null where the question has a single value. */
@@ -27,11 +31,11 @@ export function measuresOf(section: Pick<Section, 'questions'>): Measure[] {
     { key: 'flagged', kind: 'flags', question: null, partLabel: null },
     { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null },
     ...orderedQuestions(section).flatMap((question) =>
-      numbersOf(question).map(({ part, kind }) => ({
+      measuresIn(question).map(({ part, kind, label }) => ({
         key: partLeaf(question.id, part.id),
         kind,
         question,
-        partLabel: question.questionType === 'multipart' ? part.label : null,
+        partLabel: label,
       })),
     ),
   ];
@@ -138,22 +142,17 @@ function asksTheSame({ kind, question }: Measure, section: Section, newest: Sect
   );
 }
 
-function numbersOf(question: Question): { part: Part; kind: 'slider' | 'percentage' }[] {
-  return orderedParts(question).flatMap((part) => {
-    const kind = question.questionType === 'multipart' ? part.questionType : question.questionType;
-    return kind === 'slider' || kind === 'percentage' ? [{ part, kind }] : [];
-  });
+function measuresIn(question: Question): MeasuredPart[] {
+  return QUESTION_TYPES[question.questionType].measures(question);
 }
 
 function valuesIn(question: Question, answer: Answer): [string, number][] {
-  const numbers = numbersOf(question);
+  const measured = measuresIn(question).map(({ part }) => part);
   const valueOf = (part: Part) => answer.parts[part.id];
   // A blank share of a mix counts as 0 (decisions 4).
   const isBegunMix =
-    question.questionType === 'multipart' &&
-    isMix(orderedParts(question)) &&
-    numbers.some(({ part }) => typeof valueOf(part) === 'number');
-  return numbers.flatMap(({ part }): [string, number][] => {
+    isMix(orderedParts(question)) && measured.some((part) => typeof valueOf(part) === 'number');
+  return measured.flatMap((part): [string, number][] => {
     const value = valueOf(part);
     if (typeof value === 'number') return [[partLeaf(question.id, part.id), value]];
     return isBegunMix ? [[partLeaf(question.id, part.id), 0]] : [];
@@ -166,17 +165,13 @@ function isNo(label: string): boolean {
 }
 
 function canBeNo(question: Question): boolean {
-  const labels = orderedParts(question).flatMap((part) =>
-    question.questionType === 'radio' ? [part.label] : (part.options ?? []).map(({ label }) => label),
-  );
-  return labels.some(isNo);
+  return choicesOf(question, blankAnswer).some(({ label }) => isNo(label));
 }
 
-/** A radio question has one choice; a multipart question one for each radio part. */
 function noAnswersIn(question: Question, answer: Answer): number {
-  return orderedParts(question).filter((part) => {
-    const value = answer.parts[part.id];
-    if (question.questionType === 'radio') return value === true && isNo(part.label);
-    return part.options?.some(({ id, label }) => id === value && isNo(label)) === true;
-  }).length;
+  return choicesOf(question, answer).filter(({ label, isTaken }) => isTaken && isNo(label)).length;
+}
+
+function choicesOf(question: Question, answer: Answer): Choice[] {
+  return QUESTION_TYPES[question.questionType].choices(question, answer);
 }

@@ -28,6 +28,7 @@ const questionTypeSchema = z.enum([
   'multipart',
   'ranking',
 ]);
+export type QuestionType = z.infer<typeof questionTypeSchema>;
 
 const partSchema = z.object({
   id: mapKey,

@@ -1,10 +1,11 @@
-import type { Part, Question, Section, SectionSummary } from './section-schema.ts';
+import type { Part, PartType, Question, Section, SectionSummary } from './section-schema.ts';
 
 /** A module in the order it is asked. Its schema stands apart: the first screen does without. */
 
 export type {
   Theme,
   PartType,
+  QuestionType,
   Part,
   MedicationList,
   Question,
@@ -20,6 +21,11 @@ export function orderedQuestions(section: Pick<Section, 'questions'>): Question[
 /** A question's parts in the order they are shown; map order means nothing. */
 export function orderedParts(question: Pick<Question, 'parts'>): Part[] {
   return Object.values(question.parts).toSorted((a, b) => a.index - b.index);
+}
+
+/** What a part of a multipart question asks for: without a type, a short text. */
+export function partType({ questionType }: Pick<Part, 'questionType'>): PartType {
+  return questionType ?? 'short_answer';
 }
 
 export function summarizeSection(section: Section): SectionSummary {

@@ -1,5 +1,6 @@
 import type { Answer } from '#domain/assessment.ts';
-import type { Part } from '#domain/section.ts';
+import { partType } from '#domain/section.ts';
+import type { Part, PartType } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Piece, Row } from '../paper/piece.ts';
@@ -34,28 +35,23 @@ function partPieces(part: Part, width: number, answer: Answer): Piece[] {
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...partFields(part, width, handValue(answer.parts[part.id])),
+    ...PART_FIELDS[partType(part)](part, width, handValue(answer.parts[part.id])),
     { ...gap(7), keepWithNext: true },
   ];
 }
 
-function partFields(part: Part, width: number, value: string): Piece[] {
-  switch (part.questionType) {
-    case 'radio':
-      return choices(
-        (part.options ?? []).map((option) => option.label),
-        width,
-        new Set((part.options ?? []).filter(({ id }) => id === value).map((option) => option.label)),
-      );
-    case 'slider':
-      return scale(width, {}, Number(value));
-    case 'percentage':
-      return [numberBox('%', value)];
-    case 'dollars':
-      return [numberBox('$', value)];
-    case 'long_answer':
-      return writingLines(4, width, value);
-    default:
-      return writingLines(1, width, value);
-  }
-}
+type DrawPart = (part: Part, width: number, value: string) => Piece[];
+
+const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
+  radio: ({ options = [] }, width, value) =>
+    choices(
+      options.map((option) => option.label),
+      width,
+      new Set(options.filter(({ id }) => id === value).map((option) => option.label)),
+    ),
+  slider: (_, width, value) => scale(width, {}, Number(value)),
+  percentage: (_part, _width, value) => [numberBox('%', value)],
+  dollars: (_part, _width, value) => [numberBox('$', value)],
+  long_answer: (_, width, value) => writingLines(4, width, value),
+  short_answer: (_, width, value) => writingLines(1, width, value),
+};

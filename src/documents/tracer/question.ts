@@ -1,8 +1,8 @@
-import { isWritten } from '#domain/answer-words.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
-import type { Question, Section } from '#domain/section.ts';
+import type { Part, Question, QuestionType, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
 import { inkSoft, line, themeColors } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -160,52 +160,66 @@ function referencePieces(question: Question, section: Section, width: number, co
   }));
 }
 
-function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
-  const parts = orderedParts(question);
-  const first = parts[0];
-  const value = first === undefined ? '' : handValue(answer.parts[first.id]);
-  const one = (pieces: readonly Piece[]): Row[] => [
-    { cells: [{ x: 0, pieces }], together: true, keepWithNext: true },
-  ];
-  switch (question.questionType) {
-    case 'radio':
-      return one(
-        choices(
-          parts.map((part) => part.label),
-          width,
-          new Set(parts.filter((part) => answer.parts[part.id] === true).map((part) => part.label)),
-        ),
-      );
-    case 'ranking':
-      return one(
-        rankBoxes(
-          parts.map((part) => part.label),
-          width,
-          parts.map((part) => handValue(answer.parts[part.id])),
-        ),
-      );
-    case 'slider':
-      return one(scale(width, question, Number(value)));
-    case 'percentage':
-      return one(numberBoxOf('%', first?.label ?? '', width, value));
-    case 'dollars':
-      return one(numberBoxOf('$', first?.label ?? '', width, value));
-    case 'multipart':
-      return partRows(parts, width, answer);
-    default:
-      return one(
-        namedLines(
-          'Your answer',
-          (question.questionType === 'long_answer' ? 5 : 2) + extraLines,
-          width,
-          answer.observations,
-        ),
-      );
-  }
+/** An answer that is to be drawn. */
+interface Drawn {
+  readonly question: Question;
+  /** In order. */
+  readonly parts: readonly Part[];
+  readonly answer: Answer;
+  readonly width: number;
+  readonly extraLines: number;
 }
 
-function numberBoxOf(sign: '%' | '$', label: string, width: number, value: string): Piece[] {
-  return [...text(label, styles.body, width, { keepWithNext: true }), numberBox(sign, value)];
+function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
+  const parts = orderedParts(question);
+  return ANSWER_FIELDS[question.questionType]({ question, parts, answer, width, extraLines });
+}
+
+const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
+  radio: ({ parts, answer, width }) =>
+    one(
+      choices(
+        parts.map((part) => part.label),
+        width,
+        new Set(parts.filter((part) => answer.parts[part.id] === true).map((part) => part.label)),
+      ),
+    ),
+  ranking: ({ parts, answer, width }) =>
+    one(
+      rankBoxes(
+        parts.map((part) => part.label),
+        width,
+        parts.map((part) => handValue(answer.parts[part.id])),
+      ),
+    ),
+  slider: (drawn) => one(scale(drawn.width, drawn.question, Number(onlyValue(drawn)))),
+  percentage: (drawn) => one(numberBoxOf('%', drawn)),
+  dollars: (drawn) => one(numberBoxOf('$', drawn)),
+  multipart: ({ parts, answer, width }) => partRows(parts, width, answer),
+  long_answer: (drawn) => one(writtenAnswer(5, drawn)),
+  short_answer: (drawn) => one(writtenAnswer(2, drawn)),
+};
+
+function one(pieces: readonly Piece[]): Row[] {
+  return [{ cells: [{ x: 0, pieces }], together: true, keepWithNext: true }];
+}
+
+function onlyValue({ parts, answer }: Drawn): string {
+  const [part] = parts;
+  return part === undefined ? '' : handValue(answer.parts[part.id]);
+}
+
+function numberBoxOf(sign: '%' | '$', drawn: Drawn): Piece[] {
+  const label = drawn.parts[0]?.label ?? '';
+  return [
+    ...text(label, styles.body, drawn.width, { keepWithNext: true }),
+    numberBox(sign, onlyValue(drawn)),
+  ];
+}
+
+/** @param least lines to write on */
+function writtenAnswer(least: number, { answer, width, extraLines }: Drawn): Piece[] {
+  return namedLines('Your answer', least + extraLines, width, answer.observations);
 }
 
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { PartValue } from '#domain/assessment.ts';
-import { orderedParts } from '#domain/section.ts';
+import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, PartType, Question } from '#domain/section.ts';
 
 /** What was put into a question: its parts and, for a question without parts, its text. */
@@ -14,68 +14,89 @@ export interface Given {
  * differs from question to question.
  */
 export async function answer(page: Page, question: Question): Promise<Given> {
+  return ANSWERS[question.questionType](page, question);
+}
+
+type Answering = (page: Page, question: Question) => Promise<Given>;
+
+const ANSWERS: Record<Question['questionType'], Answering> = {
+  long_answer: write,
+  short_answer: write,
+  slider: only('slider'),
+  percentage: only('percentage'),
+  dollars: only('dollars'),
+  radio: async (page, question) => {
+    const choice = pick(orderedParts(question), question.index);
+    await page.getByRole('radio', { name: choice.label, exact: true }).check();
+    return { parts: { [choice.id]: true }, observations: '' };
+  },
+  ranking: async (page, question) => ({
+    parts: await rank(page, orderedParts(question)),
+    observations: '',
+  }),
+  multipart: async (page, question) => ({ parts: await answerParts(page, question), observations: '' }),
+};
+
+async function write(page: Page, question: Question): Promise<Given> {
   const text = `What I saw at question ${question.index + 1}.\nMore of it.`;
-  switch (question.questionType) {
-    case 'long_answer':
-    case 'short_answer':
-      await page.getByRole('textbox', { name: 'Observations' }).fill(text);
-      return { parts: {}, observations: text };
-    case 'radio': {
-      const choice = pick(orderedParts(question), question.index);
-      await page.getByRole('radio', { name: choice.label, exact: true }).check();
-      return { parts: { [choice.id]: true }, observations: '' };
-    }
-    case 'ranking':
-      return { parts: await rank(page, orderedParts(question)), observations: '' };
-    case 'multipart':
-      return { parts: await answerParts(page, question), observations: '' };
-    default: {
-      const part = pick(orderedParts(question), 0);
-      const field = { ...part, questionType: question.questionType };
-      return { parts: { [part.id]: await answerPart(page, field, question.index) }, observations: '' };
-    }
-  }
+  await page.getByRole('textbox', { name: 'Observations' }).fill(text);
+  return { parts: {}, observations: text };
+}
+
+/** Answers the one part of a question. */
+function only(type: PartType): Answering {
+  return async (page, question) => {
+    const part = pick(orderedParts(question), 0);
+    return { parts: { [part.id]: await PARTS[type](page, part, question.index) }, observations: '' };
+  };
 }
 
 async function answerParts(page: Page, question: Question): Promise<Record<string, PartValue>> {
   const given: Record<string, PartValue> = {};
   for (const part of orderedParts(question)) {
-    given[part.id] = await answerPart(page, part, question.index + part.index);
+    given[part.id] = await PARTS[partType(part)](page, part, question.index + part.index);
   }
   return given;
 }
 
-async function answerPart(page: Page, part: Part, salt: number): Promise<PartValue> {
-  const type: PartType = part.questionType ?? 'short_answer';
-  // The calculator below the parts may have a field of the same name.
-  const box = page.getByRole('textbox', { name: part.label, exact: true }).first();
-  switch (type) {
-    case 'slider': {
-      const value = 1 + (salt % 10);
-      // A question has one slider, or one in each part.
-      const sliders = page.getByRole('slider');
-      await sliders.first().waitFor();
-      const slider = (await sliders.count()) === 1 ? sliders : page.getByRole('slider', { name: part.label });
-      await slider.fill(String(value));
-      return value;
-    }
-    case 'percentage':
-      await box.fill(String(10 + (salt % 80)));
-      return 10 + (salt % 80);
-    case 'dollars':
-      await box.fill(`1,${200 + salt}.50`);
-      return 1200.5 + salt;
-    case 'radio': {
-      const option = pick(part.options ?? [], salt);
-      await choose(page.getByRole('radiogroup', { name: part.label, exact: true }), option.label);
-      return option.id;
-    }
-    default: {
-      const text = `Part ${part.id} ${salt}`;
-      await box.fill(text);
-      return text;
-    }
-  }
+type AnsweringPart = (page: Page, part: Part, salt: number) => Promise<PartValue>;
+
+const PARTS: Record<PartType, AnsweringPart> = {
+  short_answer: writePart,
+  long_answer: writePart,
+  slider: async (page, part, salt) => {
+    const value = 1 + (salt % 10);
+    // A question has one slider, or one in each part.
+    const sliders = page.getByRole('slider');
+    await sliders.first().waitFor();
+    const slider = (await sliders.count()) === 1 ? sliders : page.getByRole('slider', { name: part.label });
+    await slider.fill(String(value));
+    return value;
+  },
+  percentage: async (page, part, salt) => {
+    await boxOf(page, part).fill(String(10 + (salt % 80)));
+    return 10 + (salt % 80);
+  },
+  dollars: async (page, part, salt) => {
+    await boxOf(page, part).fill(`1,${200 + salt}.50`);
+    return 1200.5 + salt;
+  },
+  radio: async (page, part, salt) => {
+    const option = pick(part.options ?? [], salt);
+    await choose(page.getByRole('radiogroup', { name: part.label, exact: true }), option.label);
+    return option.id;
+  },
+};
+
+async function writePart(page: Page, part: Part, salt: number): Promise<PartValue> {
+  const text = `Part ${part.id} ${salt}`;
+  await boxOf(page, part).fill(text);
+  return text;
+}
+
+/** The calculator below the parts may have a field of the same name. */
+function boxOf(page: Page, part: Part): Locator {
+  return page.getByRole('textbox', { name: part.label, exact: true }).first();
 }
 
 async function choose(group: Locator, label: string): Promise<void> {

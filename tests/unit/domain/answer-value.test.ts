@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerChange } from '#domain/assessment.ts';
-import { misfitOfValue, misfits } from '#domain/answer-value.ts';
+import { misfits } from '#domain/answer-value.ts';
+import { misfitOfValue } from '#domain/question-types/value-types.ts';
 import type { PartType } from '#domain/section.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerLines, isWritten } from '#domain/answer-words.ts';
+import { answerLines } from '#domain/answer-words.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import { money, plainNumber } from '#domain/figure-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';

@@ -24,8 +24,18 @@ interface Scale {
 
 /** The whole scale of sliders and percentages, whatever was answered; counts begin at 0. */
 export function scaleOf({ kind }: Measure, values: readonly number[]): Scale {
-  if (kind === 'slider') return { least: 1, most: 10, ticks: [1, 4, 7, 10] };
-  if (kind === 'percentage') return { least: 0, most: 100, ticks: [0, 50, 100] };
+  return SCALES[kind] ?? countScale(values);
+}
+
+/** Null where the values say how far the scale goes. */
+const SCALES: Readonly<Record<Measure['kind'], Scale | null>> = {
+  flags: null,
+  'no-answers': null,
+  slider: { least: 1, most: 10, ticks: [1, 4, 7, 10] },
+  percentage: { least: 0, most: 100, ticks: [0, 50, 100] },
+};
+
+function countScale(values: readonly number[]): Scale {
   const most = Math.max(4, Math.ceil(Math.max(0, ...values) / 2) * 2);
   return { least: 0, most, ticks: [0, most / 2, most] };
 }

@@ -17,10 +17,15 @@ export function kickerOf({ question }: Measure): string {
 
 /** A value with its unit: `7 of 10`, `62.5%`, `3`. */
 export function valueWords(value: number, { kind }: Measure): string {
-  const number = plainNumber(value);
-  if (kind === 'slider') return `${number} of 10`;
-  return kind === 'percentage' ? `${number}%` : number;
+  return `${plainNumber(value)}${UNITS[kind]}`;
 }
+
+const UNITS: Readonly<Record<Measure['kind'], string>> = {
+  flags: '',
+  'no-answers': '',
+  slider: ' of 10',
+  percentage: '%',
+};
 
 /** The department and area of a point; empty when neither was given. */
 export function placeOf({ department, area }: ProgressPoint): string {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import { changeWords, NOT_ASKED } from '#domain/comparison-words.ts';
-import type { ComparedCell, ComparedLine } from '#domain/comparison.ts';
+import type { ComparedCell } from '#domain/comparison.ts';
+import type { ComparedLine } from '#domain/question-types/answer-line.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { TableRow } from './ComparedTable.tsx';

@@ -1,8 +1,11 @@
-import { isWritten, NOT_ANSWERED } from '#domain/answer-words.ts';
+import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import type { ComparedLine } from '#domain/question-types/answer-line.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
-import type { ComparedCell, ComparedLine, ComparedQuestion } from '#domain/comparison.ts';
+import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { orderedParts } from '#domain/section.ts';
+import type { QuestionType } from '#domain/section.ts';
 
 /** A compared question as rows of a table: what belongs together stands in one row, assessments in columns. */
 
@@ -50,11 +53,26 @@ export function rowsOf(compared: ComparedQuestion): Row[] {
   ];
 }
 
+const ANSWER_ROWS: Readonly<Record<QuestionType, (compared: ComparedQuestion) => Row[]>> = {
+  long_answer: valueRows,
+  short_answer: valueRows,
+  slider: valueRows,
+  percentage: valueRows,
+  dollars: valueRows,
+  radio: (compared) => (compared.differs ? choiceRows(compared) : valueRows(compared)),
+  multipart: valueRows,
+  ranking: (compared) => [rankingRow(compared)],
+};
+
 function answerRows(compared: ComparedQuestion): Row[] {
-  const { question, cells, isComparable, differs } = compared;
-  if (!isComparable) return [{ kind: 'apart', label: ANSWER, cells }];
-  if (question.questionType === 'radio' && differs) return choiceRows(compared);
-  if (question.questionType === 'ranking') return [rankingRow(compared)];
+  const { question, cells, isComparable } = compared;
+  return isComparable
+    ? ANSWER_ROWS[question.questionType](compared)
+    : [{ kind: 'apart', label: ANSWER, cells }];
+}
+
+/** The values of the answer, each in a row. */
+function valueRows({ cells }: ComparedQuestion): Row[] {
   const labels = cells[0]?.lines.map(({ label }) => label ?? ANSWER) ?? [];
   return labels.map((label, at) => {
     const lines = cells.flatMap((cell) => cell.lines[at] ?? []);

@@ -1,5 +1,5 @@
 import { countIn } from '#domain/calculator.ts';
-import { misfitOfValue } from '#domain/answer-value.ts';
+import { misfitOfValue } from '#domain/question-types/value-types.ts';
 
 /**
  * What a person typed into a number box. `unfinished` may still become a number, so its

@@ -1,0 +1,19 @@
+import type { QuestionType } from '../section.ts';
+import { choice } from './choice.ts';
+import { multipart } from './multipart.ts';
+import type { QuestionKind } from './question-kind.ts';
+import { ranking } from './ranking.ts';
+import { singleValue } from './single-value.ts';
+import { written } from './written.ts';
+
+/** Every type of question; a new one does not compile until it is whole. */
+export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
+  long_answer: written,
+  short_answer: written,
+  slider: singleValue('slider'),
+  percentage: singleValue('percentage'),
+  dollars: singleValue('dollars'),
+  radio: choice,
+  multipart,
+  ranking,
+};

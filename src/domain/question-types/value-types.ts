@@ -1,0 +1,141 @@
+import type { PartValue } from '../assessment.ts';
+import { money, plainNumber } from '../figure-words.ts';
+import type { Part, PartType } from '../section.ts';
+import type { AnswerLine } from './answer-line.ts';
+
+/** What is to be known of one value, by its type: a question's only one, or that of a part. */
+
+/** What a module's progress follows over time. */
+export type MeasuredType = 'slider' | 'percentage';
+
+/** One of the answers among which a person chooses. */
+export interface Choice {
+  readonly label: string;
+  readonly isTaken: boolean;
+}
+
+interface ValueType {
+  /** What is wrong with a value, or null; the words follow "Question 4: " (decisions 4). */
+  readonly misfit: (value: unknown, options: NonNullable<Part['options']>) => string | null;
+  /** A value that was given, in a person's words. */
+  readonly reading: (value: PartValue, part: Part) => Pick<AnswerLine, 'words' | 'figure'>;
+  /** The answers a part offers; none where the value is entered. */
+  readonly choices: (part: Part, value: PartValue | undefined) => Choice[];
+  /** As what progress follows it; null where it does not. */
+  readonly measured: MeasuredType | null;
+  /** Whether it is a scale, whose ends need words. */
+  readonly hasEnds: boolean;
+}
+
+const text: ValueType = {
+  misfit: (value) => (typeof value === 'string' ? null : 'please enter a text.'),
+  reading: plainReading,
+  choices: () => [],
+  measured: null,
+  hasEnds: false,
+};
+
+const slider: ValueType = {
+  misfit: (value) =>
+    isNumberIn(value, 1, 10) && Number.isInteger(value) ? null : 'please choose a whole number from 1 to 10.',
+  reading: (value) =>
+    typeof value === 'number'
+      ? { words: `${value} of 10`, figure: { value, most: 10, unit: 'points' } }
+      : plainReading(value),
+  choices: () => [],
+  measured: 'slider',
+  hasEnds: true,
+};
+
+const percentage: ValueType = {
+  misfit: (value) => (isNumberIn(value, 1, 100) ? null : 'please enter a percentage from 1 to 100.'),
+  reading: (value) =>
+    typeof value === 'number'
+      ? { words: `${plainNumber(value)}%`, figure: { value, most: 100, unit: 'percent' } }
+      : plainReading(value),
+  choices: () => [],
+  measured: 'percentage',
+  hasEnds: false,
+};
+
+const dollars: ValueType = {
+  misfit: (value) =>
+    isNumberIn(value, 0, 1e12) && hasCents(value)
+      ? null
+      : 'please enter an amount of 0 or more with at most two decimals.',
+  reading: (value) =>
+    typeof value === 'number'
+      ? { words: money(value), figure: { value, most: null, unit: 'dollars' } }
+      : plainReading(value),
+  choices: () => [],
+  measured: null,
+  hasEnds: false,
+};
+
+const radio: ValueType = {
+  misfit: (value, options) =>
+    options.some((option) => option.id === value) ? null : 'please choose one of the answers.',
+  reading: (value, { options = [] }) => {
+    const chosen = options.find((option) => option.id === value);
+    return chosen === undefined ? plainReading(value) : { words: chosen.label, figure: null };
+  },
+  choices: ({ options = [] }, value) => options.map(({ id, label }) => ({ label, isTaken: id === value })),
+  measured: null,
+  hasEnds: false,
+};
+
+const VALUE_TYPES: Readonly<Record<PartType, ValueType>> = {
+  short_answer: text,
+  long_answer: text,
+  slider,
+  percentage,
+  dollars,
+  radio,
+};
+
+/** What is wrong with one value of a type, or null. Words follow "Question 4: ". */
+export function misfitOfValue(
+  type: PartType,
+  value: unknown,
+  options: NonNullable<Part['options']> = [],
+): string | null {
+  return VALUE_TYPES[type].misfit(value, options);
+}
+
+/** One value as a line of the answer, also where it is missing. */
+export function lineOfValue(
+  type: PartType,
+  part: Part,
+  value: PartValue | undefined,
+  label: string | null,
+): AnswerLine {
+  if (value === undefined || value === '' || value === false) return { label, words: '', figure: null };
+  return { label, ...VALUE_TYPES[type].reading(value, part) };
+}
+
+export function choicesOfValue(type: PartType, part: Part, value: PartValue | undefined): Choice[] {
+  return VALUE_TYPES[type].choices(part, value);
+}
+
+export function measuredAs(type: PartType): MeasuredType | null {
+  return VALUE_TYPES[type].measured;
+}
+
+/** Whether a value stands on a scale whose ends need words. */
+export function hasEnds(type: PartType): boolean {
+  return VALUE_TYPES[type].hasEnds;
+}
+
+function plainReading(value: PartValue): Pick<AnswerLine, 'words' | 'figure'> {
+  return { words: typeof value === 'number' ? plainNumber(value) : String(value).trim(), figure: null };
+}
+
+function isNumberIn(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+/** At most two decimals, as exactly as a number can say it: 0.1 + 0.2 is 0.3. */
+function hasCents(value: number): boolean {
+  const nearest = Math.round(value * 100) / 100;
+  return Math.abs(value - nearest) <= Number.EPSILON * Math.max(1, value);
+}
