@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway, hasMet, isAway } from './database-errors.ts';
 import { groupCommit } from './group-commit.ts';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { hasQueuedMail } from './queued-mail.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,7 +42,7 @@ export function openDatabase(where: { databaseUrl?: string | undefined; dataDir:
     return database('postgres', queries, retrying(queries));
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const dialect = new NodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
+  const dialect = nodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
   const queries = new Kysely<Tables>({ dialect });
   return database('sqlite', queries, groupCommit(queries));
 }
