@@ -16,10 +16,10 @@ import './theme/tokens.css';
 import './theme/reset.css';
 import './theme/base.css';
 
-/** Same origin, unless a build is made for another one (decisions 1). */
+/** Same origin, unless the build is made for another one (decisions 1). */
 const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
 
-/** From nothing to the first screen. Only this device is asked; the network is never waited for. */
+/** From nothing to the first screen. Reads only this device and never waits for the network. */
 async function start(root: HTMLElement): Promise<void> {
   const session = new Session(browserSessionPorts(apiBase));
   const holder = new DeviceHolder({
@@ -42,12 +42,12 @@ async function start(root: HTMLElement): Promise<void> {
   startAppUpdates();
 }
 
-/** Nothing is drawn yet that could say so. */
+/** Nothing is on screen yet that could say so. */
 function sayBlocked(root: HTMLElement): void {
   if (root.childElementCount > 0) return;
   root.textContent = 'Please close all other RTA Tracers windows so that this one can open.';
 }
 
 const root = document.getElementById('root');
-// The plain page for old browsers has taken the place of the app.
+// The plain page for old browsers has replaced the app.
 if (root !== null && window.oldBrowser !== true) void start(root);

@@ -6,12 +6,12 @@ import type { CurrentUser } from '#contract/people.ts';
 import type { Device, EngineStatus } from '#device/device.ts';
 import type { Session, SessionState } from '#device/session/session.ts';
 
-/** How screens reach the device's side: the session, and the database and engine of the person logged in. */
+/** How screens reach the device: the session, and the logged-in person's database and engine. */
 
 export const SessionContext = createContext<Session | null>(null);
 export const DeviceContext = createContext<Device | null>(null);
 
-/** The session, for logging in and out; its state comes from `useSessionState`. */
+/** The session, for logging in and out. For its state, use `useSessionState`. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionContext');
@@ -23,25 +23,25 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getSnapshot);
 }
 
-/** The device of the person logged in. Only for what stands behind the session guard. */
+/** The logged-in person's device. Only for screens behind the session guard. */
 export function useDevice(): Device {
   const device = useContext(DeviceContext);
   if (device === null) throw new Error('useDevice is only for screens that need a session');
   return device;
 }
 
-/** The device, or null while nobody is logged in; for the frame around the screens. */
+/** The device, or null while nobody is logged in; for the shell around the screens. */
 export function useDeviceIfOpen(): Device | null {
   return useContext(DeviceContext);
 }
 
-/** The person logged in: undefined while reading, null before the first contact with the server. */
+/** The logged-in person: undefined while loading, null before the first contact with the server. */
 export function useMe(): CurrentUser | null | undefined {
   const device = useDeviceIfOpen();
   return useDeviceQuery(async () => (device ? await device.me() : null), [device]);
 }
 
-/** Whether the person has a right: undefined while that is not known yet. */
+/** Whether the person has a right; undefined until known. */
 export function useRight(right: Right): boolean | undefined {
   const me = useMe();
   return me === undefined || me === null ? undefined : hasRight(me.roleId, right);

@@ -3,7 +3,7 @@ import type { Device } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Session } from '#device/session/session.ts';
 
-/** What of a person's device is open in this tab. */
+/** The person's device open in this tab. */
 export type Holding =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening' }
@@ -15,15 +15,15 @@ interface HolderPorts {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
   readonly open: (userId: number) => Promise<Device>;
   readonly isUnreadable: (error: unknown) => error is DatabaseUnreadable;
-  /** Writes what is typed before a device is closed under it. */
+  /** Writes unsaved typing before a device is closed. */
   readonly flush: () => Promise<unknown>;
 }
 
 const none: Holding = { kind: 'none' };
 
 /**
- * Follows the session: the device of the person who is known is open, and nobody else's.
- * Closing keeps everything; the next log-in of the same person finds it again.
+ * Follows the session: only the known person's device is open. Closing keeps everything; the same person
+ * finds it again at the next log-in.
  */
 export class DeviceHolder {
   readonly #ports: HolderPorts;
@@ -40,7 +40,7 @@ export class DeviceHolder {
 
   subscribe = this.#changes.subscribe;
 
-  /** Brings the holding in line with the session; resolves when it is. */
+  /** Brings the open device in line with the session; resolves when done. */
   async follow(): Promise<void> {
     const { userId: wanted } = this.#ports.session.getSnapshot();
     if (wanted === this.#userId) return;
@@ -61,7 +61,7 @@ export class DeviceHolder {
     } catch (error) {
       next = this.#ports.isUnreadable(error) ? { kind: 'unreadable', error } : { kind: 'broken', error };
     }
-    // The person may have logged out, or another logged in, while the database opened.
+    // The person may have logged out, or someone else logged in, while the database was opening.
     if (this.#userId === userId && this.#holding.kind === 'opening') this.#hold(next);
     else if (next.kind === 'open') await next.device.close();
   }

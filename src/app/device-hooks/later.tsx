@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What waits to be loaded ahead. */
+/** Chunks to load ahead of need. */
 const notYetLoaded = new Set<() => Promise<unknown>>();
 
-/** A component in a chunk of its own, fetched when it is first shown, or before by `loadAhead`. */
+/** A component in its own chunk, fetched when first shown or earlier by `loadAhead`. */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -19,13 +19,14 @@ export function later<Props extends object>(
   const OnDemand: ComponentType<Props> = lazy(loadOnce);
 
   return function Later(props: Props): ReactNode {
-    // What is there already is shown with nothing in between. It stays the same while it is shown.
+    // If already loaded, show it without a fallback, and keep the same component for as long as it
+    // is shown.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? OnDemand);
     return <Chosen {...props} />;
   };
 }
 
-/** Loads everything not shown yet, when the page has nothing else to do. Returns how to stop. */
+/** Loads everything not shown yet, while the page is idle. Returns a function that stops it. */
 export function loadAhead(): () => void {
   let isStopped = false;
   const loadNext = async () => {
@@ -35,7 +36,7 @@ export function loadAhead(): () => void {
       await load();
       whenIdle(() => void loadNext());
     } catch {
-      // Each is asked for again when it is shown.
+      // A failed one is requested again when shown.
     }
   };
   whenIdle(() => void loadNext());
@@ -44,7 +45,7 @@ export function loadAhead(): () => void {
   };
 }
 
-/** A page with nothing to draw may never say that it is idle, and Safari cannot say it at all; in milliseconds. */
+/** A page with nothing to draw may never report idle, and Safari never does; in milliseconds. */
 const PROBABLY_IDLE_MS = 1000;
 
 function whenIdle(run: () => void): void {

@@ -1,7 +1,7 @@
 /**
- * What is typed but not yet on the disk, of all screens together. A screen with a draft
- * registers it here, so that the frame can flush it before it reloads the page for an
- * update or logs out. A page that is hidden or closed flushes its drafts by itself.
+ * Everything typed but not yet on disk, across all screens. A screen with a draft registers it here, so that
+ * the shell can flush it before reloading for an update or logging out. A hidden or closing page flushes its
+ * own drafts.
  */
 export interface UnsavedWork {
   /** Writes what is pending; never rejects. */
@@ -12,13 +12,13 @@ export interface UnsavedWork {
 
 const registered = new Set<UnsavedWork>();
 
-/** @returns the function that takes it off the list again */
+/** @returns a function that unregisters it */
 export function registerUnsavedWork(work: UnsavedWork): () => void {
   registered.add(work);
   return () => registered.delete(work);
 }
 
-/** Flushes everything. True when all of it is on the disk, so that the page may go. */
+/** Flushes everything. True once all of it is on disk and the page may close. */
 export async function flushUnsavedWork(): Promise<boolean> {
   await Promise.all([...registered].map((work) => work.flush()));
   return isWorkSaved();

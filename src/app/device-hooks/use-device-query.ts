@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DependencyList } from 'react';
 
-/** How soon a failed reading is tried again, in milliseconds. */
+/** How soon a failed read is retried, in milliseconds. */
 const RETRY_MS = 1000;
 
 type Reading<T> =
@@ -10,14 +10,14 @@ type Reading<T> =
   | { readonly of: object; readonly hasFailed: true };
 
 /**
- * Reads from the device and again whenever what was read changes. Undefined at first, and
- * again when the question itself (`deps`) changes: an answer to the old one is never given
- * for the new one. When reading fails - iOS closes databases in the background - the last
- * answer stays and it is tried again, so that a page with something typed on it stays.
+ * Reads from the device, and again whenever that data changes. Undefined at first and whenever the query
+ * itself (`deps`) changes, so an old query's result is never returned for a new one. When a read fails (iOS
+ * closes databases in the background), the last result stays and the read is retried, so that a page with
+ * typing on it survives.
  */
 export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList): T | undefined {
-  // One object per question; the caller names what the question depends on.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // One object per query; the caller names its dependencies. oxlint-disable-next-line
+  // react/exhaustive-deps
   const question = useMemo(() => ({}), deps);
   const [attempt, setAttempt] = useState(0);
   const reading = useLiveQuery(async (): Promise<Reading<T>> => {

@@ -6,12 +6,12 @@ import { useDocument } from './use-document.ts';
 
 interface DocumentButtonProps {
   readonly request: DocumentRequest;
-  /** What the file is saved as. */
+  /** The file name to save under. */
   readonly name: `${string}.pdf`;
   readonly children: string;
 }
 
-/** Makes a PDF and saves it; while that lasts it says so and can be cancelled (decisions 2 and 6). */
+/** Makes a PDF and saves it, showing that it is busy and offering to cancel (decisions 2 and 6). */
 export function DocumentButton({ request, name, children }: DocumentButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const { isMaking, start, cancel } = useDocument(request, name);
@@ -25,7 +25,7 @@ export function DocumentButton({ request, name, children }: DocumentButtonProps)
           look="quiet"
           onClick={() => {
             cancel();
-            // It goes away with the press.
+            // The button disappears when pressed.
             button.current?.focus();
           }}
         >

@@ -1,21 +1,21 @@
 import { Observable } from '#device/observable.ts';
 
-/** Which files to print or fill in the service worker keeps on this device. */
+/** Which printable files the service worker keeps on this device. */
 
 let kept: ReadonlySet<string> = new Set();
 const changes = new Observable();
 
 let isFollowing = false;
 
-/** While something is missing the worker is asked again: `online` comes before the network works. */
+/** While something is missing, keep asking the worker: `online` fires before the network works. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 10 * 60 * 1000;
 let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Asks the worker, now, whenever the network is back and until nothing is missing, to bring
- * what it keeps up to date, and hears what is there.
+ * Asks the worker to bring its files up to date, now, on reconnecting, and until nothing is missing, and
+ * reports what is there.
  */
 export function followDownloads(): void {
   if (!isFollowing) {
@@ -44,7 +44,7 @@ function askAgainLater(): void {
 function askForDownloads(): void {
   clearTimeout(timer);
   void navigator.serviceWorker.ready.then(({ active, waiting }) => {
-    // A worker that is about to be replaced gets no new work: it has to be idle to give way.
+    // Give no new work to a worker about to be replaced: it has to be idle to step aside.
     if (waiting === null) active?.postMessage({ type: 'KEEP_DOWNLOADS' });
   });
 }
@@ -58,7 +58,7 @@ function readKept(data: unknown): string[] | null {
 
 export const subscribeKept = changes.subscribe;
 
-/** Whether this file can be had without network. */
+/** Whether this file is available offline. */
 export function isKept(path: string): boolean {
   return kept.has(path);
 }

@@ -3,18 +3,18 @@ import type { Section } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Device, DocumentRequest, FetchedDocument } from '#device/device.ts';
 
-/** Where documents come from: the part of a device that is needed for them. */
+/** The part of a device that documents need. */
 export type DocumentSource = Pick<Device, 'held' | 'section' | 'me' | 'fetchDocument'>;
 
 export type MadeDocument =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** In sentences fit to show. */
+  /** Sentences fit to show. */
   | { readonly kind: 'failed'; readonly errors: readonly string[] };
 
 /**
- * A document from the server when it answers, else made here by the same code, which is
- * loaded only then. What the server does not have yet is made here at once: a person who
- * has just submitted without network wants what they wrote.
+ * A document from the server if it answers, otherwise made here by the same code, loaded on demand. What the
+ * server does not have yet is made here right away: someone who has just submitted offline wants what they
+ * wrote.
  */
 export async function makeDocument(
   source: DocumentSource,
@@ -30,7 +30,7 @@ export async function makeDocument(
       .catch((): FetchedDocument => ({ kind: 'unreachable', errors: [NO_CONNECTION] }));
     if (fetched.kind === 'pdf') return fetched;
     if (fetched.kind === 'refused') return { kind: 'failed', errors: fetched.errors };
-    // A scan is what the paper says; it cannot be made here.
+    // A scan exists only as its file; it cannot be made here.
     const isMissing = held.some((one) => one === null || one.assessment.uploaded);
     if (signal.aborted || isMissing) return { kind: 'failed', errors: fetched.errors };
   }

@@ -12,8 +12,8 @@ interface Making {
 }
 
 /**
- * Makes a PDF and saves it under a name; while that lasts it can be cancelled, and when it
- * fails a soft alert says so (decisions 2 and 6).
+ * Makes a PDF and saves it under a name. It can be canceled meanwhile, and a soft alert reports a failure
+ * (decisions 2 and 6).
  */
 export function useDocument(request: DocumentRequest, name: `${string}.pdf`): Making {
   const device = useDevice();

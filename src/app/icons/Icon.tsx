@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './icon.css';
 
 /**
- * The product's own icons, drawn on a 24 × 24 grid with one line width. They are
- * decoration: the words beside them, or the control's label, say the same.
+ * The product's own icons, drawn on a 24 × 24 grid with one line width. They are decorative: the words beside
+ * them, or the control's label, say the same.
  */
 const drawings = {
   alert: <path d="M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.1" />,
@@ -139,7 +139,7 @@ export type IconName = keyof typeof drawings;
 
 export interface IconProps {
   readonly name: IconName;
-  /** For the flag: set, rather than only offered. */
+  /** For the flag: set, not just offered. */
   readonly isFilled?: boolean;
   readonly className?: string | undefined;
 }

@@ -18,7 +18,7 @@ export function App({ session, holder }: { session: Session; holder: DeviceHolde
       <ErrorBoundary>
         <SessionContext value={session}>
           <DeviceContext value={holding.kind === 'open' ? holding.device : null}>
-            {/* A transition gives way to every reading from the database, so that on a slow tablet a tap on Next waits. */}
+            {/* A transition yields to every database read, so on a slow tablet a tap on Next would wait. */}
             <BrowserRouter useTransitions={false}>
               <Shell>
                 <Pages holding={holding} />
@@ -33,7 +33,7 @@ export function App({ session, holder }: { session: Session; holder: DeviceHolde
 
 function Pages({ holding }: { holding: Holding }): ReactNode {
   if (holding.kind === 'unreadable') return <UnreadableDatabase error={holding.error} />;
-  // The boundary around the pages tells the person.
+  // The error boundary around the pages tells the person.
   if (holding.kind === 'broken') throw holding.error;
   return <AppRoutes />;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useViewState } from '../state/view-state.ts';
 import { isDoor } from './doors.ts';
 
-/** What happens on each change of address: to the top of the page, and the address is remembered. */
+/** On every navigation: scroll to the top and remember the address. */
 export function RouteEffects(): null {
   const { pathname, search } = useLocation();
 

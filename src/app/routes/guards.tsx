@@ -6,17 +6,17 @@ import { useDeviceIfOpen, useRight, useSessionState } from '../device-hooks/devi
 import { Opening } from '../shell/Opening.tsx';
 import { WaitingForServer } from '../shell/WaitingForServer.tsx';
 
-// For viewers only, and with the readings of the list.
+// For viewers only, and it comes with the list's queries.
 const CompletedOnly = lazy(() => import('./CompletedOnly.tsx'));
 
-/** Where a person wanted to go before they were asked to log in. */
+/** Where the person was headed before being asked to log in. */
 interface CameFrom {
   readonly from: string;
 }
 
 /**
- * Without a session token: to the log-in page, which leads back to this path and query (spec 2,
- * Guards). Work that was unlocked on this device needs none.
+ * Without a session token, goes to the log-in page, which leads back to this path and query (spec 2, Guards).
+ * Work unlocked on this device needs no token.
  */
 export function RequireSession(): ReactNode {
   const { userId } = useSessionState();
@@ -29,8 +29,8 @@ export function RequireSession(): ReactNode {
 }
 
 /**
- * `/` shows the landing page to whoever comes without a session (spec 2, Route table).
- * Who was logged in and is no longer goes to the log-in page, as from any other page.
+ * `/` shows the landing page to anyone without a session (spec 2, Route table). Someone whose session ended
+ * goes to the log-in page, as from any other page.
  */
 export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
   const { userId } = useSessionState();
@@ -38,14 +38,14 @@ export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
   return userId === null && !cameLoggedIn ? landing : <RequireSession />;
 }
 
-/** Those who lack the right are sent elsewhere. */
+/** Sends anyone without the right elsewhere. */
 export function RequireRight({ right, otherwise }: { right: Right; otherwise: string }): ReactNode {
   const isAllowed = useRight(right);
   if (isAllowed === undefined) return <WaitingForServer />;
   return isAllowed ? <Outlet /> : <Navigate to={otherwise} replace />;
 }
 
-/** A Viewer reads what is completed; a step of an incomplete assessment leads to the list (decisions 6). */
+/** Viewers read completed assessments; a step of an incomplete one leads to the list (decisions 6). */
 export function StepGuard(): ReactNode {
   const canEdit = useRight('edit');
   if (canEdit === undefined) return <WaitingForServer />;

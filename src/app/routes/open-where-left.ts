@@ -1,8 +1,8 @@
 import { useViewState } from '../state/view-state.ts';
 
 /**
- * An app on the home screen always starts at `/`; it opens where it was left. In a
- * browser's tab the address says where to go.
+ * A home screen app always starts at `/`, so it reopens where it was left. In a browser tab, the address says
+ * where to go.
  */
 export function openWhereLeft(): void {
   const { lastRoute } = useViewState.getState();

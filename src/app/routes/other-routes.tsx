@@ -22,8 +22,8 @@ const Users = lazy(() => import('../screens/users/Users.tsx'));
 const Welcome = lazy(() => import('../screens/keys/Welcome.tsx'));
 
 /**
- * The addresses that a tracer does not lead through, and all that do not exist. Loaded, each
- * with its page, when one of them is opened: a tracer starts sooner without them.
+ * The addresses that taking a tracer does not need, and those that do not exist. Each is loaded with its page
+ * when opened, so that a tracer starts sooner.
  */
 export default function OtherRoutes(): ReactNode {
   return (

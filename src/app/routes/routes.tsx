@@ -17,13 +17,13 @@ const Preface = later(() => import('../screens/assessment/Preface.tsx'));
 const QuestionPage = later(() => import('../screens/assessment/QuestionPage.tsx'));
 
 const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
-// From the precache when one of them is opened, never ahead of a tracer.
+// Loaded from the precache when opened, never ahead of a tracer.
 const OtherRoutes = lazy(() => import('./other-routes.tsx'));
 
-/** Every address that a tracer leads through (spec 2, Route table); all others are in `other-routes.tsx`. */
+/** Every address on a tracer's path (spec 2, Route table); the rest are in `other-routes.tsx`. */
 export function AppRoutes(): ReactNode {
   const { worker } = useAppUpdate();
-  // With the worker installed every chunk is on the device, so that no network is waited for.
+  // With the worker installed, every chunk is on the device and nothing waits for the network.
   useEffect(() => (worker === 'active' ? loadAhead() : undefined), [worker]);
   return (
     <Routes>

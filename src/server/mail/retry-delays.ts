@@ -2,7 +2,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a mail waits after its first try that failed, its second, and so on; then as after the last. */
+/** How long a mail waits after its first failed try, its second, and so on; the last entry repeats. */
 export const WAITS_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -14,5 +14,5 @@ export const WAITS_MS = [
 ];
 /** Then it is given up. */
 export const LONGEST_WAIT_MS = 3 * 24 * HOUR_MS;
-/** A reset key is dead by then (decisions 3). */
+/** A reset key has expired by then (decisions 3). */
 export const RESET_WAIT_MS = 2 * HOUR_MS;

@@ -8,7 +8,7 @@ import type { Submitted } from '../../widgets/use-submit.ts';
 
 interface CardFormProps {
   readonly title: string;
-  /** Sends what the form holds; null when something in it is wrong, which stands at the field. */
+  /** Sends the form's values; null when one is wrong, which is shown at its field. */
   readonly onSave: (form: HTMLFormElement) => ((signal: AbortSignal) => Promise<Submitted>) | null;
   readonly children: ReactNode;
 }

@@ -10,13 +10,13 @@ import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useSubmit } from '../../widgets/use-submit.ts';
 
 interface ChangePasswordDialogProps {
-  /** For password managers, which keep it beside the new password. */
+  /** For password managers, which store it with the new password. */
   readonly email: string;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** A new password, proven by the present one (spec 2, Manage Account; spec 5, Change password). */
+/** A new password, confirmed by the current one (spec 2, Manage Account; spec 5, Change password). */
 export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps): ReactNode {
   const session = useSession();
   const [oldPassword, setOldPassword] = useState('');

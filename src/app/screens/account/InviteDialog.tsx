@@ -15,7 +15,7 @@ import { SubmitButton } from '../../widgets/FormPage.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
-/** Said when there is no answer (spec 8). */
+/** Shown when there is no answer (spec 8). */
 const NOT_INVITED = 'There was an error inviting a new user.';
 
 interface Row extends Invitation {
@@ -76,12 +76,12 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
   );
 }
 
-/** The rows, and where the focus goes when one comes or goes. */
+/** The rows, and where focus goes when one is added or removed. */
 function useRows() {
   const next = useRef(1);
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, email: '', roleId: null }]);
-  // At once: a frame later the person may have gone on by keyboard, and would be called back.
+  // Synchronously: a frame later, a keyboard user may have moved on and would be pulled back.
   const setAndFocusLast = (rowsNow: readonly Row[]) => {
     flushSync(() => setRows(rowsNow));
     [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();

@@ -22,7 +22,7 @@ const INTERVALS = [1, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48, 60];
 export function NotificationEmails({ me }: { me: CurrentUser }): ReactNode {
   const id = useId();
   const change = useAccountChange();
-  // Shown as chosen; what could not be saved goes back to what it was.
+  // Shown as chosen; reverts if it could not be saved.
   const [chosen, setChosen] = useState<Partial<NotificationPreferences>>({});
   const [status, setStatus] = useState('');
   const preferences: NotificationPreferences = { ...me.notificationPreferences, ...chosen };

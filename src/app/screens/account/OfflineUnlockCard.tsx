@@ -9,18 +9,18 @@ import styles from './offline-unlock-card.module.css';
 
 interface Standing {
   readonly isOn: boolean;
-  /** The password would open this person's work now. */
+  /** The password would open this person's work right now. */
   readonly isReady: boolean;
 }
 
-/** Whether one's work opens without network after the app was closed, and what that means. */
+/** Whether a person's work opens offline after the app was closed, and what that means. */
 export function OfflineUnlockCard(): ReactNode {
   const session = useSession();
   const { userId } = useSessionState();
-  // What was chosen is shown at once, and said when it is kept.
+  // Shows the choice at once and announces it when stored.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const standing = useDeviceQuery(() => standingOf(session, userId), [session, userId]);
-  // A browser that cannot keep it has nothing to choose.
+  // A browser that cannot store it has nothing to offer.
   if (!standing) return null;
 
   return (

@@ -38,7 +38,7 @@ function Comments(): ReactNode {
       </p>
       <PageHeading title="Final Comments" takesFocus={false} />
       <fieldset className={styles.fields} disabled={!isHere} aria-label="Final comments">
-        {/* Built anew when it can be typed in, so that it takes the focus then. */}
+        {/* Remounted once it becomes editable, so that it takes the focus then. */}
         <NotesBox key={String(isHere)} />
         <Unanswered />
         <Submit />

@@ -25,7 +25,7 @@ function IntroPages(): ReactNode {
   const pages = introPages(section);
   const { state } = useLocation();
   const last = pages.length - 1;
-  // Coming back from question 1, one lands on the page that one left.
+  // Coming back from question 1 leads to the page that was left.
   const [page, setPage] = useState(state === 'last' ? last : 0);
   const at = `/assessments/${id}`;
   return (

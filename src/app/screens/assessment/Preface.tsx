@@ -95,13 +95,13 @@ function PrefaceForm(): ReactNode {
 
 type People = 'facilitators' | 'participants';
 
-/** The sentence stands once, at the first list with an empty name, and every empty field names it. */
+/** The sentence appears once, at the first list with an empty name, and every empty field refers to it. */
 function namesProblem(emptyIn: People | null, people: People) {
   return { isChecked: emptyIn !== null, problem: emptyIn === people ? NAMES_EMPTY : undefined };
 }
 
 interface Begin {
-  /** The first list with an empty name, once Begin Assessment was pressed. */
+  /** The first list with an empty name, after Begin Assessment is pressed. */
   readonly emptyIn: People | null;
   readonly begin: () => Promise<void>;
   readonly isBusy: boolean;
@@ -129,6 +129,6 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
     await open.keepPlace();
     await navigate(`/assessments/${open.id}/${introPages(section).length > 0 ? 'intro' : '1'}`);
   };
-  // Filling the names takes the sentence away.
+  // Filling in the names removes the sentence.
   return { emptyIn: wasRefused ? emptyIn : null, begin, isBusy };
 }

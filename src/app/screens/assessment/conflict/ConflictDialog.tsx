@@ -23,7 +23,10 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict modal). */
+/**
+ * Someone else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict
+ * modal).
+ */
 export default function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
   useFocusKept();
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -77,14 +80,14 @@ function timeOf(isoTime: string): string {
 
 interface ConflictChoices {
   readonly isBusy: boolean;
-  /** The other person's copy changed under the dialog. */
+  /** The other person's copy changed while the dialog was open. */
   readonly hasMoved: boolean;
   readonly continueEditing: () => void;
   readonly copyResponses: () => void;
   readonly discard: () => void;
 }
 
-/** Each choice holds only for the version that was shown; otherwise the person looks again. */
+/** Each choice applies only to the version shown; otherwise the person must look again. */
 function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
   const device = useDevice();
   const open = useOpen();

@@ -9,7 +9,7 @@ import { Notice } from '../status/Notice.tsx';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
-/** How long the newest copy is waited for before the dialog shows the one that is here, in milliseconds. */
+/** How long to wait for the newest copy before the dialog shows the one on this device, in milliseconds. */
 const FETCH_MS = 4000;
 
 function isSameConflict(a: HeldConflict | null, b: HeldConflict | null): boolean {
@@ -18,8 +18,8 @@ function isSameConflict(a: HeldConflict | null, b: HeldConflict | null): boolean
 }
 
 /**
- * The conflict of the open assessment: its dialog opens by itself after the newest copy was
- * fetched. Put away, it leaves a quiet line that opens it again, and typing goes on.
+ * The open assessment's conflict. Its dialog opens automatically once the newest copy has been fetched.
+ * Closed, it leaves a quiet line that reopens it, and typing can continue.
  */
 export default function ConflictNotice(): ReactNode {
   const device = useDevice();
@@ -71,7 +71,7 @@ export default function ConflictNotice(): ReactNode {
   );
 }
 
-/** Quiet when there is no network: what is here is shown then. */
+/** Silent when offline: then the copy on this device is shown. */
 async function newestCopy(fetched: Promise<void>): Promise<void> {
   const enough = new Promise<void>((resolve) => {
     setTimeout(resolve, FETCH_MS);
