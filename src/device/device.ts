@@ -55,7 +55,7 @@ export interface DevicePorts {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly isVisible: () => boolean;
   /** Calls back when the network, the page or the token may allow a new try; returns how to stop. */
-  readonly onHope: (hurry: () => void) => () => void;
+  readonly onMayRetry: (hurry: () => void) => () => void;
   /** Calls back when the page may be about to go; returns how to stop. */
   readonly onLeaving: (flush: () => void) => () => void;
 }
@@ -84,7 +84,7 @@ export class Device {
   readonly #loss: LossWatch;
   /** Assessments seen to be on this device; only a discard takes one away. */
   readonly #known = new Set<string>();
-  #stopHoping: () => void = () => undefined;
+  #stopListening: () => void = () => undefined;
   readonly #engineChanges = new Observable();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
@@ -100,7 +100,9 @@ export class Device {
 
   async start(firstScreen?: Promise<void>): Promise<void> {
     await this.#loss.look(this.#database);
-    this.#stopHoping = this.#ports.onHope(() => quietly(this.#sync().then((sync) => sync.engine.hurry())));
+    this.#stopListening = this.#ports.onMayRetry(() =>
+      quietly(this.#sync().then((sync) => sync.engine.hurry())),
+    );
     quietly(this.#syncBehind(firstScreen));
   }
 
@@ -113,7 +115,7 @@ export class Device {
   /** On log-out or a change of user. Keeps everything. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stopHoping();
+    this.#stopListening();
     await this.#loaded?.engine.stop();
     await this.#loss.note(this.#database, this.#now()).catch(() => undefined);
     this.#database.close();

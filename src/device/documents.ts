@@ -1,5 +1,6 @@
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { sendForPdf } from './sync/api.ts';
+import { DOCUMENT_TIMEOUT_MS } from './sync/request-timeouts.ts';
 import type { Http } from './ports.ts';
 
 /** Documents that the server makes (decisions 5, the two PDF calls). */
@@ -22,9 +23,6 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
 }
 
-/** Long enough for a large document over bad Wi-Fi, and short enough to be made here instead. */
-const TIMEOUT_MS = 15_000;
-
 /** @param token null where nobody is logged in */
 export async function fetchDocument(
   http: Http,
@@ -36,7 +34,7 @@ export async function fetchDocument(
   const common = {
     token,
     signal,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
     query: `?time_zone=${encodeURIComponent(timeZone)}`,
   };
   const outcome =

@@ -127,7 +127,7 @@ const wifi = fc.tuple(tabletIndex, fc.boolean()).map(([index, isOnline]) =>
     const tablet = world.tablets[index];
     if (!tablet) return;
     tablet.network.isOnline = isOnline;
-    if (isOnline) await tablet.hope();
+    if (isOnline) await tablet.mayRetry();
   }),
 );
 

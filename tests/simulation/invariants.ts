@@ -168,7 +168,7 @@ export async function expectConvergence(world: World): Promise<void> {
       tablet.network.heal();
       if (tablet.credentials === null) await tablet.logIn(tablet.user);
       await tablet.openTab(0);
-      await tablet.hope();
+      await tablet.mayRetry();
     }
     await world.pass(20_000);
     for (const tablet of world.tablets) await makeChoices(tablet);
@@ -176,7 +176,7 @@ export async function expectConvergence(world: World): Promise<void> {
     if (await isQuiet(world)) break;
   }
   const server = await serverHistory(world);
-  for (const tablet of world.tablets) await tablet.hope();
+  for (const tablet of world.tablets) await tablet.mayRetry();
   await world.pass(61_000);
   await world.pass(61_000);
   for (const tablet of world.tablets) {

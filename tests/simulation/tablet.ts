@@ -27,7 +27,7 @@ export interface Confirmed {
 export interface Tab {
   readonly device: Device;
   readonly locks: ReturnType<InProcessLocks['tab']>;
-  readonly hopes: Set<() => void>;
+  readonly retries: Set<() => void>;
   dead: boolean;
 }
 
@@ -81,14 +81,14 @@ export class Tablet {
     this.user = user;
     this.credentials = { userId: user, token: await this.#tokens(user) };
     this.hasExpired = false;
-    for (const tab of this.tabs) for (const hope of tab?.hopes ?? []) hope();
+    for (const tab of this.tabs) for (const retry of tab?.retries ?? []) retry();
     await settle();
   }
 
   async openTab(index: number): Promise<void> {
     if (this.tabs[index] !== null) return;
     const locks = this.#locks.tab();
-    const hopes = new Set<() => void>();
+    const retries = new Set<() => void>();
     const tab: { dead: boolean } = { dead: false };
     const owner = this.user;
     this.owners.add(owner);
@@ -110,13 +110,13 @@ export class Tablet {
       channel: this.#hub.open(`device-${owner}`),
       localStorage: this.#storage,
       isVisible: () => true,
-      onHope: (hurry) => {
-        hopes.add(hurry);
-        return () => hopes.delete(hurry);
+      onMayRetry: (hurry) => {
+        retries.add(hurry);
+        return () => retries.delete(hurry);
       },
       onLeaving: () => () => undefined,
     });
-    this.tabs[index] = Object.assign(tab, { device, locks, hopes });
+    this.tabs[index] = Object.assign(tab, { device, locks, retries });
     await settle();
   }
 
@@ -152,8 +152,8 @@ export class Tablet {
   }
 
   /** The network is back, the page was looked at: the engine may try. */
-  async hope(): Promise<void> {
-    for (const tab of this.tabs) for (const hurry of tab?.hopes ?? []) hurry();
+  async mayRetry(): Promise<void> {
+    for (const tab of this.tabs) for (const hurry of tab?.retries ?? []) hurry();
     await settle();
   }
 

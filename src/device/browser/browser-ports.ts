@@ -28,7 +28,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
         clock: browserClock,
         random: browserRandom,
         subtle: crypto.subtle,
-        onHope: whenBack,
+        onMayRetry: whenBack,
         marker: logOutMarker,
       });
     }),
@@ -60,7 +60,7 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
     channel: broadcast(`rta-device-${userId}`),
     localStorage: globalThis.localStorage,
     isVisible: () => document.visibilityState === 'visible',
-    onHope: (hurry) => whenHopeful(session, hurry),
+    onMayRetry: (hurry) => whenMayRetry(session, hurry),
     onLeaving: (flush) => {
       const stops = [
         listen(document, 'visibilitychange', () => {
@@ -73,7 +73,7 @@ export function browserDevicePorts(userId: number, session: Session, apiBase: st
   };
 }
 
-function whenHopeful(session: Session, hurry: () => void): () => void {
+function whenMayRetry(session: Session, hurry: () => void): () => void {
   let token = session.getSnapshot().token;
   const stops = [
     whenBack(hurry),

@@ -2,7 +2,7 @@ import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
-import { forced, retried, workingOver } from './lane-answers.ts';
+import { forced, retried, workingOver } from './lane-transitions.ts';
 import { NotHeld, UnreadableRow, changeRows, dropLane, loadRows, rawRows, storeRows } from '../store/rows.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';

@@ -2,11 +2,12 @@ import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, leafEntries, leafValue } from '#domain/leaf.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Lane, Positions } from '../store/stored.ts';
+import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
 
 /**
- * A lane is what is still to be carried to the server for one assessment. These are its
- * transitions, pure: a lane and an event in, a lane out. What it is doing is derived
- * from its fields, never stored beside them.
+ * A lane is what is still to be carried to the server for one assessment. What it is doing is
+ * derived from its fields, never stored beside them. Its transitions are pure, a lane and an
+ * event in, a lane out: an edit's is here, those of sending in `lane-transitions.ts`.
  *
  *        edit            freeze            2xx
  *  (none) ──▶ changed ──────────▶ inFlight ─────▶ (none, or changed again)
@@ -15,8 +16,6 @@ import type { Lane, Positions } from '../store/stored.ts';
  *                └── 409: folded back, waits for the person's choice
  */
 
-/** 10 s after the last edit a lane is due by itself. */
-export const QUIET_MS = 10_000;
 export type LaneState = 'waiting' | 'sending' | 'conflict' | 'refused';
 
 export const isEmptyRecord = (record: object): boolean => Object.keys(record).length === 0;
@@ -83,7 +82,7 @@ export function edited(
     changed,
     refused,
     positions: movedOn(lane.positions, edit.positions),
-    nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : edit.now + QUIET_MS,
+    nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : edit.now + SEND_AFTER_QUIET_MS,
   };
 }
 

@@ -2,21 +2,22 @@ import type { Assessment } from '#domain/assessment.ts';
 import { equalValues, isLeaf, leafValue } from '#domain/leaf.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome } from '../sync/api.ts';
+import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
+import { delayAfter, isDue } from '../sync/retry-delays.ts';
+import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { fingerprint } from './fingerprint.ts';
-import { QUIET_MS, hasWork } from './lane.ts';
+import { hasWork } from './lane.ts';
 import {
   acknowledged,
   conflicted,
-  delayAfter,
   delayed,
   frozen,
-  isDue,
   isSendable,
   laneRefused,
   leavesRefused,
   workingOver,
-} from './lane-answers.ts';
+} from './lane-transitions.ts';
 import type { Http } from '../ports.ts';
 import { NotHeld, UnreadableRow, changeRows } from '../store/rows.ts';
 import type { HeldRows } from '../store/rows.ts';
@@ -28,7 +29,6 @@ import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts'
  * very mutation, so a frozen tab that wakes up late changes nothing.
  */
 
-const ATTEMPT_TIMEOUT_MS = 60_000;
 const ABOUT_ANOTHER = 'The response was about another assessment.';
 
 /** Token and user id, together or not at all: what may carry a change. */
@@ -93,7 +93,7 @@ function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Pro
     token,
     query: inFlight.query,
     body: inFlight.body,
-    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    timeoutMs: SAVE_TIMEOUT_MS,
     headers: {
       'idempotency-key': inFlight.mutationId,
       ...(inFlight.ifMatch === null ? {} : { 'if-match': `"${inFlight.ifMatch}"` }),
@@ -210,7 +210,10 @@ export async function sendableLanes(database: DeviceDatabase, now: number): Prom
   const newest = newestEdits(edits);
   const facts = new Map<string, LaneFacts>();
   for (const [id, at] of newest)
-    facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt: at + QUIET_MS, lastError: null }, now));
+    facts.set(
+      id,
+      factsOf({ id, attempts: 0, nextAttemptAt: at + SEND_AFTER_QUIET_MS, lastError: null }, now),
+    );
   for (const lane of lanes) {
     const at = newest.get(lane.id);
     const isWaiting = lane.conflict !== null || lane.refusal !== null;

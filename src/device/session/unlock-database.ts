@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import type { EntityTable } from 'dexie';
 import * as z from 'zod/mini';
 import type { IndexedDb } from '../store/database.ts';
-import { triesSchema } from './tries.ts';
-import { verifierSchema } from './verifier.ts';
+import { triesSchema } from './unlock-tries.ts';
+import { verifierSchema } from './password-verifier.ts';
 
 /** Whose work this device opens without the server, and what their password is held against. */
 export const keySchema = z.object({

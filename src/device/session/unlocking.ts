@@ -4,10 +4,10 @@ import { readMeta } from '../store/meta.ts';
 import type { Random } from '../ports.ts';
 import { isServerThere, whenServerIsThere } from '../sync/reachability.ts';
 import type { ReachabilityPorts } from '../sync/reachability.ts';
-import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './tries.ts';
+import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './unlock-tries.ts';
 import { UnlockDatabase, keySchema } from './unlock-database.ts';
 import type { UnlockKey } from './unlock-database.ts';
-import { ITERATIONS, isPasswordOf, makeVerifier } from './verifier.ts';
+import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
 
 /**
  * Working on when the app was opened again without network and no token is held: the person

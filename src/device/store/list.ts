@@ -2,7 +2,7 @@ import type { AssessmentSummary } from '#domain/assessment.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
-import { overlapSince } from './overlap.ts';
+import { overlapSince } from './pull-overlap.ts';
 import { heldVersions, laneKey, readIfReadable } from './rows.ts';
 import type { HeldRows } from './rows.ts';
 import { shownState, syncOf } from './shown-state.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { LONGEST_DELAY_MS, delayAfter } from '../outbox/lane-answers.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { writeMeta, readMeta } from '../store/meta.ts';
 import { Observable } from '../observable.ts';
 import { pull } from './pulling.ts';
+import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
+import { PULL_EVERY_MS } from './sync-intervals.ts';
 import type { Pulled } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from '../ports.ts';
 import { carryLane, hurryLanes, sendableLanes } from '../outbox/sending.ts';
@@ -50,7 +51,6 @@ const statusMessageSchema = z.object({
 });
 
 const LANES_AT_ONCE = 4;
-const PULL_EVERY_MS = 60_000;
 const HEARTBEAT_MS = 10_000;
 /** A draining tab that was silent this long is frozen or gone. */
 const STALE_HEARTBEAT_MS = 30_000;
@@ -328,7 +328,7 @@ export class Engine {
     this.#isDraining = true;
     void this.#beat(stopped);
     try {
-      await this.#turnAgainAndAgain(stopped);
+      await this.#loop(stopped);
     } finally {
       this.#isDraining = false;
     }
@@ -343,7 +343,7 @@ export class Engine {
     }
   }
 
-  async #turnAgainAndAgain(stopped: AbortSignal): Promise<void> {
+  async #loop(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       this.#nap = new AbortController();
       const rest = await this.turn();

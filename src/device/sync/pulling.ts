@@ -5,11 +5,13 @@ import { equalValues } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { send } from './api.ts';
+import { assessmentsToHold } from './assessments-to-hold.ts';
+import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
 import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
-import { overlapSince } from '../store/overlap.ts';
+import { overlapSince } from '../store/pull-overlap.ts';
 import { editsOf, heldVersions, laneKey } from '../store/rows.ts';
 import type { Http } from '../ports.ts';
 import type { Credentials } from '../outbox/sending.ts';
@@ -19,10 +21,6 @@ import { ROW_VERSION } from '../store/stored.ts';
  * Brings back what others did. Pull follows push and never touches an assessment that
  * has a lane. Everything but the answers' times is ordered by the server's versions.
  */
-
-/** Besides all in progress, this many completed ones are kept on the device. */
-const HELD_COMPLETED = 60;
-const PULL_TIMEOUT_MS = 60_000;
 
 export interface PullPorts {
   readonly database: DeviceDatabase;
@@ -198,7 +196,7 @@ class Puller {
   /** Held are all in progress and the newest completed; fetched is what is missing or older than the list says. */
   async #fetchHeld(isRestored: boolean): Promise<void> {
     const me = await readMeta(this.#database, 'me');
-    const wanted = await wantedOf(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
+    const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
     const held = await heldVersions(this.#database);
     const lanes = new Set((await this.#database.outbox.toArray()).map((lane) => lane.id));
     for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
@@ -270,23 +268,4 @@ function later(a: string, b: string): string {
 /** Not older than what is known, and not the same; positions move without a version. */
 function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
   return known === undefined || (row.version >= known.version && !equalValues({ ...row }, { ...known }));
-}
-
-/** Those in progress, which answer only to editors (decisions 5), and the newest completed ones. */
-async function wantedOf(database: DeviceDatabase, canEdit: boolean): Promise<AssessmentSummary[]> {
-  const { summaries } = database;
-  return database.transaction('r', summaries, async () => {
-    const completed = await summaries
-      .orderBy('updatedAt')
-      // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
-      .reverse()
-      .filter((row) => row.dateCompleted !== null && !row.uploaded)
-      .limit(HELD_COMPLETED)
-      .toArray();
-    if (!canEdit) return completed;
-    const over = new Set(await summaries.orderBy('dateCompleted').primaryKeys());
-    const open = (await summaries.toCollection().primaryKeys()).filter((id) => !over.has(id));
-    const inProgress = await summaries.bulkGet(open);
-    return [...inProgress.filter((row) => row !== undefined), ...completed];
-  });
 }

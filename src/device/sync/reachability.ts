@@ -1,34 +1,33 @@
 import { send } from './api.ts';
 import type { Clock, Http } from '../ports.ts';
+import { HEALTH_TIMEOUT_MS } from './request-timeouts.ts';
+import { LOOK_FOR_SERVER_EVERY_MS } from './sync-intervals.ts';
 
 /** Whether the server can be reached, asked without a token; `navigator.onLine` is wrong both ways. */
-
-const TIMEOUT_MS = 5000;
-const ASK_EVERY_MS = 15_000;
 
 export interface ReachabilityPorts {
   readonly http: Http;
   readonly clock: Clock;
   /** Calls back when the network or the page may allow a new try; returns how to stop. */
-  readonly onHope: (hurry: () => void) => () => void;
+  readonly onMayRetry: (hurry: () => void) => () => void;
 }
 
 /** A captive portal's page is no answer. */
 export async function isServerThere(http: Http): Promise<boolean> {
-  return (await send(http, 'health', { timeoutMs: TIMEOUT_MS })).kind === 'answer';
+  return (await send(http, 'health', { timeoutMs: HEALTH_TIMEOUT_MS })).kind === 'answer';
 }
 
 /** Resolves when the server answers, or when the signal aborts. */
 export async function whenServerIsThere(
-  { http, clock, onHope }: ReachabilityPorts,
+  { http, clock, onMayRetry }: ReachabilityPorts,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted && !(await isServerThere(http))) {
     const nap = new AbortController();
     const wake = () => nap.abort();
-    const stop = onHope(wake);
+    const stop = onMayRetry(wake);
     signal.addEventListener('abort', wake);
-    await clock.sleep(ASK_EVERY_MS, nap.signal);
+    await clock.sleep(LOOK_FOR_SERVER_EVERY_MS, nap.signal);
     signal.removeEventListener('abort', wake);
     stop();
   }

@@ -4,6 +4,7 @@ import { readAnswer } from '#contract/reading.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome } from '../sync/api.ts';
+import { UPLOAD_TIMEOUT_MS } from '../sync/request-timeouts.ts';
 import type { Http, Put, PutOutcome } from '../ports.ts';
 import type { Upload } from '../store/stored.ts';
 
@@ -11,8 +12,6 @@ import type { Upload } from '../store/stored.ts';
  * One attempt to bring a scan to the server: ask where to, put it there, and ask again
  * whether it has arrived (decisions 7). The id makes it one assessment, however often.
  */
-
-const ATTEMPT_TIMEOUT_MS = 60_000;
 
 /** What became of an attempt. */
 export type Attempt =
@@ -47,7 +46,7 @@ export async function attemptUpload(
     headers: { 'content-type': PDF_TYPE, 'x-amz-acl': 'private' },
     bytes,
     onProgress: ports.onProgress,
-    stallMs: ATTEMPT_TIMEOUT_MS,
+    stallMs: UPLOAD_TIMEOUT_MS,
     signal: ports.signal,
   });
   const failure = failureOf(put);
@@ -78,7 +77,7 @@ async function ask(
   const outcome = await send(listening, 'requestUpload', {
     token,
     body,
-    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
     signal,
   });
   if (signal.aborted) return { kind: 'cancelled' };

@@ -2,7 +2,7 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import { bytesToBase64 } from '../store/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { delayAfter, isDue } from '../outbox/lane-answers.ts';
+import { delayAfter, isDue } from '../sync/retry-delays.ts';
 import type { Locks, Put } from '../ports.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
 import { ROW_VERSION } from '../store/stored.ts';

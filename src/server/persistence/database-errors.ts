@@ -30,7 +30,7 @@ const AWAY_MESSAGES =
 const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
 /** Unique violation, serialization failure, deadlock. */
-const MET_CODES = new Set(['23505', '40001', '40P01']);
+const WRITE_CONFLICT_CODES = new Set(['23505', '40001', '40P01']);
 
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -43,8 +43,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Whether another transaction got there first, so that this one must be run again from its start. */
-export function hasMet(error: unknown): boolean {
-  return error instanceof Error && MET_CODES.has(String(fieldOf(error, 'code')));
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof Error && WRITE_CONFLICT_CODES.has(String(fieldOf(error, 'code')));
 }
 
 function fieldOf(error: Error, name: string): unknown {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway, hasMet, isAway } from './database-errors.ts';
+import { DatabaseAway, isWriteConflict, isAway } from './database-errors.ts';
 import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { hasQueuedMail } from './queued-mail.ts';
@@ -67,7 +67,7 @@ function retrying(queries: Queries): Transact {
       try {
         return await queries.transaction().execute(run);
       } catch (error) {
-        if (runs >= MOST_RUNS || !hasMet(error)) throw error;
+        if (runs >= MOST_RUNS || !isWriteConflict(error)) throw error;
       }
     }
   };

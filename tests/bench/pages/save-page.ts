@@ -87,7 +87,7 @@ const silentPorts: DevicePorts = {
   channel: { post: () => undefined, subscribe: () => () => undefined, close: () => undefined },
   localStorage,
   isVisible: () => true,
-  onHope: () => () => undefined,
+  onMayRetry: () => () => undefined,
   onLeaving: () => () => undefined,
 };
 

@@ -51,7 +51,7 @@ interface Tab {
   token: string | null;
   isVisible: boolean;
   /** The network or the page came back, or there is a new token. */
-  hope: () => void;
+  mayRetry: () => void;
   /** The page is hidden or closed. */
   leave: () => void;
   /** The tab is gone at once, with its locks; nothing is written any more. */
@@ -78,7 +78,7 @@ export class Tablet {
     const { userId = 1, http = this.server.http, isVisible = true, token = tokenOf(userId) } = options;
     const { clock = this.clock } = options;
     const locks = this.locks.tab();
-    const hopes = new Set<() => void>();
+    const retries = new Set<() => void>();
     const leaves = new Set<() => void>();
     const listening = (listeners: Set<() => void>) => (listener: () => void) => {
       listeners.add(listener);
@@ -101,13 +101,13 @@ export class Tablet {
       channel: this.hub.open(`device-${userId}`),
       localStorage: this.storage.tab().storage,
       isVisible: () => state.isVisible,
-      onHope: listening(hopes),
+      onMayRetry: listening(retries),
       onLeaving: listening(leaves),
     });
     const tab: Tab = Object.assign(state, {
       device,
       paused,
-      hope: () => hopes.forEach((hear) => hear()),
+      mayRetry: () => retries.forEach((hear) => hear()),
       leave: () => leaves.forEach((hear) => hear()),
       die: () => {
         locks.die();

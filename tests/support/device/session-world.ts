@@ -49,7 +49,7 @@ export class Browser {
   /** Answers of other tabs that have not reached this one yet. */
   readonly late: unknown[] = [];
   iterations = ITERATIONS;
-  readonly #hopes = new Set<() => void>();
+  readonly #retries = new Set<() => void>();
   #questions = 0;
   #keepsAnswers = false;
 
@@ -82,9 +82,9 @@ export class Browser {
       subtle: busySubtle,
       random: seededRandom(this.#questions),
       iterations: this.iterations,
-      onHope: (hurry) => {
-        this.#hopes.add(hurry);
-        return () => this.#hopes.delete(hurry);
+      onMayRetry: (hurry) => {
+        this.#retries.add(hurry);
+        return () => this.#retries.delete(hurry);
       },
       marker: () => storage.getItem('logout') ?? '',
     });
@@ -130,8 +130,8 @@ export class Browser {
   }
 
   /** The network or the page came back. */
-  hope(): void {
-    for (const hurry of this.#hopes) hurry();
+  mayRetry(): void {
+    for (const hurry of this.#retries) hurry();
   }
 }
 

@@ -49,11 +49,11 @@ describe('A new assessment, offline from its first tap', () => {
   });
 
   test('is sent under that id with the time of its first tap, once the network is back', async () => {
-    const { device, hope } = await offline();
+    const { device, mayRetry } = await offline();
     const id = await device.startAssessment(9);
     await tablet.clock.advance(600_000);
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await settle();
     expect(tablet.server.saves.at(-1)).toMatchObject({
       to: 'POST /assessments',
@@ -117,14 +117,14 @@ describe('An edit', () => {
 
   test('back to what the server holds leaves nothing to send', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
-    const { device, hope } = await offline();
+    const { device, mayRetry } = await offline();
     await device.write(ID, { notes: 'another' });
     expect(await device.read(readWaitingWork)).toHaveLength(1);
     await device.write(ID, { notes: 'as it was' });
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect((await device.held(ID))?.sync).toBe('synced');
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await tablet.clock.advance(60_000);
     expect(tablet.server.saves).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('Looking is not editing', () => {
 
 describe('Submit', () => {
   test('is shown as submitted at once, and sent after everything else', async () => {
-    const { device, hope } = await offline();
+    const { device, mayRetry } = await offline();
     const id = await device.startAssessment(9);
     await device.write(id, { notes: 'done' });
     await tablet.clock.advance(60_000);
@@ -210,7 +210,7 @@ describe('Submit', () => {
     expect((await device.held(id))?.assessment.dateCompleted).toBe('2026-11-21T08:01:00.000Z');
 
     online();
-    hope();
+    mayRetry();
     await settle();
     expect(tablet.server.saves.filter((save) => save.body['notes'] !== undefined)).toHaveLength(1);
     expect(tablet.server.saves.at(-1)).toMatchObject({

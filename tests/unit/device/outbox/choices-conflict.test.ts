@@ -133,13 +133,13 @@ describe('Continue Editing', () => {
   });
 
   test('works offline, and is sent later', async () => {
-    const { device, hope } = await inConflict(tablet);
+    const { device, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
     expect(await device.continueEditing(ID, 2)).toBe(true);
     expect((await device.held(ID))?.conflict).toBeNull();
     await tablet.clock.advance(600_000);
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await settle();
     expect(tablet.onServer().notes).toBe('mine');
   });

@@ -65,13 +65,13 @@ describe('Copy Responses', () => {
   });
 
   test('what is typed into the copy before it was sent follows it', async () => {
-    const { device, hope } = await inConflict(tablet);
+    const { device, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
     const copyId = (await device.copyResponses(ID, 2)) ?? '';
     await device.write(copyId, { area: 'North' });
     await tablet.clock.advance(60_000);
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await settle();
     expect(tablet.onServer(copyId)).toMatchObject({ notes: 'mine', area: 'North' });
     expect(tablet.onServer().area).toBe('');

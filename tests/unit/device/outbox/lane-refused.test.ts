@@ -6,7 +6,7 @@ import {
   laneRefused,
   leavesRefused,
   retried,
-} from '#device/outbox/lane-answers.ts';
+} from '#device/outbox/lane-transitions.ts';
 import { emptyLane, isSpent, laneState } from '#device/outbox/lane.ts';
 import { laneSchema } from '#device/store/row-schemas.ts';
 import type { Lane } from '#device/store/stored.ts';

@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withLeaves } from '#domain/leaf.ts';
 import {
-  LONGEST_DELAY_MS,
   acknowledged,
   conflicted,
-  delayAfter,
   delayed,
   forced,
   frozen,
-  isDue,
   isSendable,
-} from '#device/outbox/lane-answers.ts';
+} from '#device/outbox/lane-transitions.ts';
 import { edited, emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
+import { LONGEST_DELAY_MS, delayAfter, isDue } from '#device/sync/retry-delays.ts';
 import { laneSchema } from '#device/store/row-schemas.ts';
 import type { Lane } from '#device/store/stored.ts';
 import {

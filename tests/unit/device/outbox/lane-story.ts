@@ -3,7 +3,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
-import { frozen, workingOver } from '#device/outbox/lane-answers.ts';
+import { frozen, workingOver } from '#device/outbox/lane-transitions.ts';
 import { edited, emptyLane } from '#device/outbox/lane.ts';
 import type { Lane, Positions } from '#device/store/stored.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { delayed, laneRefused, leavesRefused, workingOver } from '#device/outbox/lane-answers.ts';
-import { QUIET_MS, emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
+import { delayed, laneRefused, leavesRefused, workingOver } from '#device/outbox/lane-transitions.ts';
+import { emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
+import { SEND_AFTER_QUIET_MS } from '#device/sync/sync-intervals.ts';
 import type { Lane } from '#device/store/stored.ts';
 import { ID, NOW, base, freeze, serverWith, typed } from './lane-story.ts';
 
@@ -13,8 +14,8 @@ describe('An edit', () => {
   });
 
   test('is due 10 s after the last one', () => {
-    expect(typed({ notes: 'a' }).nextAttemptAt).toBe(NOW + QUIET_MS);
-    expect(QUIET_MS).toBe(10_000);
+    expect(typed({ notes: 'a' }).nextAttemptAt).toBe(NOW + SEND_AFTER_QUIET_MS);
+    expect(SEND_AFTER_QUIET_MS).toBe(10_000);
   });
 
   test('does not hurry or put off a lane that waits after a failed attempt', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UnlockDatabase } from '#device/session/unlock-database.ts';
-import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/verifier.ts';
+import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/password-verifier.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
 import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
@@ -188,7 +188,7 @@ describe('When the network is back', () => {
     await tab.session.unlock(PASSWORD);
     await browser.clock.advance(MINUTE);
     browser.answer = health;
-    browser.hope();
+    browser.mayRetry();
     await settle();
     expect(tab.session.getSnapshot()).toEqual({ ...unlocked, hasExpired: true });
     return tab;
@@ -272,7 +272,7 @@ describe('When the network is back', () => {
     await session.unlock(PASSWORD);
     session.logOut();
     browser.answer = health;
-    browser.hope();
+    browser.mayRetry();
     await browser.clock.advance(MINUTE);
     expect(session.getSnapshot().userId).toBeNull();
   });

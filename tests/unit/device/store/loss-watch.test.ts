@@ -96,9 +96,9 @@ describe('Nothing is lost', () => {
   });
 
   test('when everything had been sent before', async () => {
-    const { device, hope } = await withWorkWaiting();
+    const { device, mayRetry } = await withWorkWaiting();
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await tablet.clock.advance(60_000);
     expect(await device.read(readWaitingWork)).toEqual([]);
     await device.close();
@@ -123,7 +123,7 @@ test('work that another tab made later is noted too', async () => {
   const first = await withWorkWaiting();
   const second = await tablet.open();
   tablet.server.instead = null;
-  first.hope();
+  first.mayRetry();
   await tablet.clock.advance(60_000);
   tablet.server.instead = noNetwork;
   await second.device.startAssessment(9);

@@ -28,13 +28,13 @@ test('counts assessments, not answers, with the person’s first name', async ()
 });
 
 test('is gone when nothing waits any more', async () => {
-  const { device, hope } = await tablet.holding();
+  const { device, mayRetry } = await tablet.holding();
   tablet.server.instead = noNetwork;
   await device.write(ID, { notes: 'a' });
   await tablet.clock.advance(MINUTE);
   expect(notes()).toHaveLength(1);
   tablet.server.instead = null;
-  hope();
+  mayRetry();
   await tablet.clock.advance(MINUTE);
   expect(notes()).toEqual([]);
   expect(tablet.storage.tab().storage.getItem('waiting-1')).toBeNull();

@@ -39,7 +39,7 @@ describe('A 401', () => {
     const before = tablet.server.saves.map((save) => save.mutationId);
     tablet.server.instead = null;
     tab.token = tokenOf(1, 2);
-    tab.hope();
+    tab.mayRetry();
     await settle();
     expect(await tab.device.read(readWaitingWork)).toEqual([]);
     expect(tab.device.getEngineStatus().paused).toBeNull();
@@ -56,7 +56,7 @@ describe('A 401', () => {
     // The session gives out no expired token.
     tab.token = null;
     tablet.server.requests.length = 0;
-    tab.hope();
+    tab.mayRetry();
     await tablet.clock.advance(MINUTE);
     expect(tab.device.getEngineStatus().paused).toBe('expired');
     expect(tablet.server.requests).toEqual([]);
@@ -101,7 +101,7 @@ describe('Nobody’s work is sent as another’s', () => {
     await tab.device.write(ID, { notes: 'a' });
     tab.token = token;
     await tablet.clock.advance(10 * MINUTE);
-    tab.hope();
+    tab.mayRetry();
     await tablet.clock.advance(10 * MINUTE);
     expect(await tab.device.sendNow()).toEqual({ sent: 0, waiting: 1, needYou: 0 });
     expect(await tab.device.pullNow()).toBe(false);

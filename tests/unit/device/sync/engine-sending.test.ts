@@ -40,12 +40,12 @@ describe('A lane is due', () => {
   });
 
   test('at once when the network comes back', async () => {
-    const { device, hope } = await tablet.holding();
+    const { device, mayRetry } = await tablet.holding();
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'a' });
     await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;
-    hope();
+    mayRetry();
     await settle();
     expect(tablet.onServer().notes).toBe('a');
     expect(await device.read(readWaitingWork)).toEqual([]);

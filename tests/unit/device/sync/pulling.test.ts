@@ -45,7 +45,7 @@ describe('A pull that is asked for', () => {
       return json(200, [], { 'x-epoch': tablet.server.epoch });
     });
     await tablet.clock.advance(MINUTE);
-    tab.hope();
+    tab.mayRetry();
     tablet.server.edit(ID, dana, { notes: 'newer' });
     resolve();
     await tablet.clock.advance(5000);

@@ -213,7 +213,7 @@ describe('A scan that waits', () => {
     const { tab, device, id } = await keptOffline();
     await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;
-    tab.hope();
+    tab.mayRetry();
     await tablet.clock.advance(SECOND);
     expect([...tablet.server.scans.keys()]).toEqual([id]);
     expect(await device.sendNow()).toEqual({ sent: 0, waiting: 0, needYou: 0 });
@@ -245,7 +245,7 @@ describe('A scan that waits', () => {
     await tablet.clock.advance(10 * MINUTE);
     expect(asked()).toEqual([]);
     tab.token = tokenOf(ann.id);
-    tab.hope();
+    tab.mayRetry();
     await tablet.clock.advance(SECOND);
     expect(asked()[0]?.headers['authorization']).toBe(`Bearer ${tokenOf(ann.id)}`);
   });
@@ -261,7 +261,7 @@ describe('A scan that waits', () => {
     expect(tab.paused[0]).toMatchObject({ why: 'expired', token: tokenOf(ann.id) });
     expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     tab.token = tokenOf(ann.id, 2);
-    tab.hope();
+    tab.mayRetry();
     await tablet.clock.advance(SECOND);
     expect(await device.read(readWaitingWork)).toEqual([]);
   });

@@ -14,34 +14,16 @@ import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
 import type { InFlight, Lane } from '../store/stored.ts';
 
 /**
- * A lane on its way to the server and back: what it sends, and what each answer makes of
- * it. Pure, like the transitions in `lane.ts`, and loaded with the engine.
+ * A lane's transitions on its way to the server and back: what it sends, and what each answer
+ * makes of it. Pure, like that of an edit in `lane.ts`, and loaded with the engine.
  */
 
-/** An attempt never waits longer than this, whatever the clock did. */
-export const LONGEST_DELAY_MS = 5 * 60 * 1000;
-const SHORTEST_DELAY_MS = 1000;
 /** Half of what a body may hold; more goes in a further save. */
 const BODY_BUDGET = 400_000;
 
 /** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest go on. */
 export function isSendable(lane: Lane, isOnServer: boolean): boolean {
   return lane.conflict === null && lane.refusal === null && (hasWork(lane) || !isOnServer);
-}
-
-/**
- * Due when its time has come - or lies further ahead than any delay we set, which means
- * that the clock was set back.
- */
-export function isDue(lane: Pick<Lane, 'nextAttemptAt' | 'lastError'>, now: number): boolean {
-  const furthest = now + Math.max(LONGEST_DELAY_MS, lane.lastError?.retryAfterMs ?? 0);
-  return lane.nextAttemptAt <= now || lane.nextAttemptAt > furthest;
-}
-
-/** Full jitter between nothing and a ceiling that doubles from 1 s to 5 min. */
-export function delayAfter(attempts: number, fraction: number): number {
-  const ceiling = Math.min(LONGEST_DELAY_MS, SHORTEST_DELAY_MS * 2 ** Math.min(attempts, 20));
-  return Math.max(SHORTEST_DELAY_MS / 2, Math.floor(ceiling * fraction));
 }
 
 /** What the screen shows: the server's state with everything of ours that is still on its way over it. */

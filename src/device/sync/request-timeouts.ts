@@ -1,0 +1,10 @@
+/** How long a request may take before it counts as one without an answer, in milliseconds. */
+
+export const SAVE_TIMEOUT_MS = 60_000;
+export const PULL_TIMEOUT_MS = 60_000;
+/** For a scan's bytes: how long none may get through. */
+export const UPLOAD_TIMEOUT_MS = 60_000;
+/** Long enough for a large document over bad Wi-Fi, and short enough to be made here instead. */
+export const DOCUMENT_TIMEOUT_MS = 15_000;
+/** For the question whether the server is there at all. */
+export const HEALTH_TIMEOUT_MS = 5000;

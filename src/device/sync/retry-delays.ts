@@ -1,0 +1,22 @@
+import type { Lane } from '../store/stored.ts';
+
+/** When what got no answer is tried again: saves, uploads and the server itself. */
+
+/** An attempt never waits longer than this, whatever the clock did. */
+export const LONGEST_DELAY_MS = 5 * 60 * 1000;
+const SHORTEST_DELAY_MS = 1000;
+
+/** Full jitter between nothing and a ceiling that doubles from 1 s to 5 min. */
+export function delayAfter(attempts: number, fraction: number): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, SHORTEST_DELAY_MS * 2 ** Math.min(attempts, 20));
+  return Math.max(SHORTEST_DELAY_MS / 2, Math.floor(ceiling * fraction));
+}
+
+/**
+ * Due when its time has come - or lies further ahead than any delay we set, which means
+ * that the clock was set back.
+ */
+export function isDue(lane: Pick<Lane, 'nextAttemptAt' | 'lastError'>, now: number): boolean {
+  const furthest = now + Math.max(LONGEST_DELAY_MS, lane.lastError?.retryAfterMs ?? 0);
+  return lane.nextAttemptAt <= now || lane.nextAttemptAt > furthest;
+}

@@ -1,0 +1,7 @@
+/** How often a device sends, pulls and looks for the server, in milliseconds. */
+
+/** So long after the last edit of an assessment it is sent without being asked. */
+export const SEND_AFTER_QUIET_MS = 10_000;
+export const PULL_EVERY_MS = 60_000;
+/** While somebody waits for the server to be there. */
+export const LOOK_FOR_SERVER_EVERY_MS = 15_000;
