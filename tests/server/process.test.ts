@@ -141,7 +141,9 @@ describe('a stop', () => {
       detached: true,
     });
     const group = npm.pid ?? 0;
-    onTestFailed(() => process.kill(-group, 'SIGKILL'));
+    onTestFailed(() => {
+      process.kill(-group, 'SIGKILL');
+    });
     // The output closes when the last process that could write to it has ended.
     const ended = once(npm, 'close');
     let output = '';
