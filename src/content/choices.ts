@@ -51,7 +51,7 @@ export const siteSetUp: readonly PartText[] = [
   },
 ];
 
-/** A percentage cannot be 0 (decisions 4), so each of these questions says how to answer "none". */
+/** A percentage cannot be 0 (rule MOD-8), so each of these questions says how to answer "none". */
 export const FOR_NONE = 'For none, leave the box blank and write “none” under Observations.';
 
 type Option = NonNullable<PartText['options']>[number];

@@ -1,7 +1,7 @@
 import type { MedicationList } from '#domain/section.ts';
 
 /**
- * Sample medications (fact sheet 4). A strength is given only where a product record
+ * Sample medications (rules FACT-3 and FACT-12). A strength is given only where a product record
  * shows it; the other rows refer the reader to the pharmacy. No vendor is named.
  */
 

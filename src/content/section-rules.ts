@@ -4,7 +4,7 @@ import type { Part, Question, Section } from '#domain/section.ts';
 
 /**
  * What the schema cannot check about a section: order, keys, jumps, and which fields go
- * together (spec 3, Question; decisions 4). Each problem names its question.
+ * together (rules MOD-5 and MOD-6). Each problem names its question.
  */
 export function sectionProblems(section: Section): string[] {
   const questions = orderedQuestions(section);

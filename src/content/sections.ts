@@ -9,12 +9,12 @@ import { pharmacy } from './sections/pharmacy.ts';
 
 /**
  * Every version of every section ever published, in the order modules are shown, newest version last. Nothing
- * is ever removed: an assessment is always shown and checked with the version it began with (decisions 4).
+ * is ever removed: an assessment is always shown and checked with the version it began with (rule MOD-3).
  */
 export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /**
- * Checks the sections, as the server does at startup (decisions 4).
+ * Checks the sections, as the server does at startup (rule MOD-2).
  * @throws Error naming each section, question and fault, if any content is invalid
  */
 export function loadSections(sections: readonly unknown[] = publishedSections): Section[] {

@@ -1,6 +1,6 @@
 /**
  * What every page's header and footer say about who is behind the tool. An operator changes
- * names and addresses here (decisions 6, the footer's two external logo links).
+ * names and addresses here (rule NAV-6).
  */
 
 interface LogoLink {

@@ -27,7 +27,7 @@ import {
 
 const nothing = z.object({});
 
-/** The calls of accounts, users and institutions (decisions 3). */
+/** The calls of accounts, users and institutions (rules ACC-1 to ACC-17). */
 export const accountCalls = {
   authenticate: {
     summary: 'Log in',

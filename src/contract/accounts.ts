@@ -3,10 +3,10 @@ import { MOST_INVITED } from '#domain/limits.ts';
 import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
 import { notificationPreferencesSchema } from './people.ts';
 
-/** Bodies and answers of the account calls (decisions 3). Names, emails and titles are trimmed (decisions 2). */
+/** Bodies and answers of the account calls (rules ACC-1 to ACC-17). Names, emails and titles are trimmed (rule API-8). */
 
 const TOO_LONG = 'This text is too long.';
-/** Said of a key that is wrong, used or past its time (decisions 3). */
+/** Said of a key that is wrong, used or past its time (rule ACC-8). */
 export const KEY_NOT_VALID = 'This key is not valid.';
 
 /** What no keyboard writes has no place in a name or in the subject of a mail. */

@@ -7,7 +7,7 @@ import {
   timeSchema,
 } from '#domain/assessment-schema.ts';
 
-/** Bodies and answers of the assessment calls (decisions 5). */
+/** Bodies and answers of the assessment calls (rules ASM-1 to ASM-15). */
 
 const ignored = z.optional(z.unknown());
 

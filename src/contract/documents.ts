@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import { MOST_COMPARED } from '#domain/comparable.ts';
 
-/** What is asked with a document: which assessments, and whose days its dates are (decisions 5). */
+/** What is asked with a document: which assessments, and whose days its dates are (rules DOC-1 and DOC-2). */
 
 /** The reader's time zone, as `America/Chicago`; without it dates are in the server's own. */
 export const paperQuerySchema = z.object({

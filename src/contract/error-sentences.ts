@@ -2,5 +2,5 @@
 
 export const EXPIRED = 'Expired token';
 export const PLEASE_LOG_IN = 'Please log in.';
-/** Shown when there is no answer at all (spec 8). */
+/** Shown when there is no answer at all (rule ERR-2). */
 export const NO_CONNECTION = 'There was a problem connecting to the server.';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { EXPIRED } from './error-sentences.ts';
 
-/** Every answer that is not 2xx carries sentences fit to show to a person (decisions 2). */
+/** Every answer that is not 2xx carries sentences fit to show to a person (rule API-2). */
 
 const sentences = z.array(z.string()).check(z.minLength(1));
 

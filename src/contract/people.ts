@@ -38,7 +38,7 @@ export const currentUserSchema = z.extend(userSchema, {
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** A row of GET /users: Viewers and Editors see names only, but their own row in full (decisions 3). */
+/** A row of GET /users: Viewers and Editors see names only, but their own row in full (rule ACC-11). */
 export const rosterEntrySchema = z.extend(z.partial(userSchema), {
   id: userSchema.shape.id,
   firstName: z.string(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fromWire, wirePath } from './wire-case.ts';
 
-/** Requests are read strictly, answers leniently (decisions 2). */
+/** Requests are read strictly, answers leniently (rule API-7). */
 
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }

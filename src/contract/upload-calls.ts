@@ -7,7 +7,7 @@ import {
   uploadRequestSchema,
 } from './uploads.ts';
 
-/** The calls that put files into storage (decisions 7). */
+/** The calls that put files into storage (rules UPL-3 to UPL-7). */
 export const uploadCalls = {
   requestUpload: {
     summary: 'Ask where to PUT a scanned assessment, and again whether it has arrived; or send it as a form',

@@ -10,7 +10,7 @@ import {
   tooLargeUpload,
 } from '#domain/upload.ts';
 
-/** Bodies and answers of the calls that put files into storage (decisions 7). */
+/** Bodies and answers of the calls that put files into storage (rules UPL-3 to UPL-7). */
 
 const nameText = z
   .string(NO_FILE)

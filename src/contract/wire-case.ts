@@ -1,7 +1,7 @@
 /**
  * The one place where the wire's snake_case and the code's camelCase meet. Keys of
  * maps (question ids, part ids) are data, not names, and are never rewritten
- * (decisions 2).
+ * (rule API-1).
  */
 
 /** Fields whose keys are data. */

@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from './question-types/question-types.ts';
 import type { Question, Section } from './section.ts';
 
 /**
- * Whether values fit their questions (decisions 4, "What an answer holds"). Each
+ * Whether values fit their questions (rules ANS-1 to ANS-9). Each
  * sentence is fit to show to a person and names the question by its number.
  */
 

@@ -6,12 +6,12 @@ import type { Question } from './section.ts';
 
 /**
  * Answers in a person's words, so that paper, comparison and screen say the same
- * (decisions 4, "What an answer holds").
+ * (rules ANS-1 to ANS-8).
  */
 
 /** Said where an answer is missing. */
 export const NOT_ANSWERED = 'Not answered';
-/** Said of an assessment where nothing was entered (spec 2, /review). */
+/** Said of an assessment where nothing was entered (rule DOC-7). */
 export const NOT_GIVEN = 'N/A';
 
 /** Every value of an answer in order, also those that are still missing. */

@@ -3,7 +3,7 @@ import { LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, MOST_WASTAGE_ROWS } from './li
 
 /**
  * An assessment is one walk through a unit with one section's questions
- * (spec 3, Assessment; decisions 5). Times are ISO 8601 UTC with milliseconds.
+ * (rule ASM-1). Times are ISO 8601 UTC with milliseconds.
  */
 
 const longText = z.string().check(z.maxLength(LONGEST_TEXT, 'A text may have at most 20,000 characters.'));
@@ -42,7 +42,7 @@ const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** In a change every field is optional, and a part's null removes its value (decisions 5). */
+/** In a change every field is optional, and a part's null removes its value (rule ASM-8). */
 export const answerChangeSchema = z.object({
   parts: z.optional(z.record(mapKey, z.nullable(partValueSchema))),
   flagged: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ import type { Wastage } from './wastage.ts';
 /**
  * The parts that the wastage calculator reads and fills, with their ids. They are found by these
  * among the section's calculator questions: in Anesthesia the cases stand in question 29, the
- * annual waste and the avoidable share in question 39 (decisions 4). Answers are kept under a
+ * annual waste and the avoidable share in question 39 (rule CALC-6). Answers are kept under a
  * part's id, so the ids stay as they were first spelled.
  */
 const PART_IDS = {

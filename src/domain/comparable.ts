@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from './assessment.ts';
 
-/** Which assessments can be compared with each other (spec 2, /assessments; spec 9). */
+/** Which assessments can be compared with each other (rule LIST-2). */
 
 /** So many stand side by side at most. */
 export const MOST_COMPARED = 3;

@@ -2,7 +2,7 @@ import { NOT_GIVEN } from './answer-words.ts';
 import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
 
-/** What a comparison says of each assessment as a whole (spec 2, /review). */
+/** What a comparison says of each assessment as a whole (rule REV-2). */
 
 export interface ComparedFact {
   readonly label: string;

@@ -9,7 +9,7 @@ import { orderedQuestions } from './section.ts';
 import { isBlankRow } from './wastage.ts';
 import type { DrugWaste } from './wastage.ts';
 
-/** The wastage calculators of compared assessments side by side (fact sheet 7). */
+/** The wastage calculators of compared assessments side by side (rules CALC-2 and CALC-4). */
 
 export interface ComparedWaste {
   /** The drug, or what the figures are. */

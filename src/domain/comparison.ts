@@ -7,7 +7,7 @@ import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
 import { orderedParts, orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 
-/** Completed assessments of one module side by side, the earliest first (spec 2, /review). */
+/** Completed assessments of one module side by side, the earliest first (rule REV-1). */
 
 /** An assessment with the version of the section that it began with. */
 export interface Compared {

@@ -9,7 +9,7 @@ type Questions = Pick<Section, 'questions'>;
 
 /**
  * Unanswered: no answer at all; or it has parts and none is selected; or it has no
- * parts and no observations (spec 4, Assessment).
+ * parts and no observations (rule ANS-10).
  */
 export function isUnanswered(question: Pick<Question, 'id' | 'parts'>, answers: Answers): boolean {
   const answer = answers[String(question.id)];
@@ -41,7 +41,7 @@ export function furthestAfter(lastQuestionIndex: number, leftNumber: number): nu
   return Math.max(lastQuestionIndex, leftNumber);
 }
 
-/** What a position in the address means (decisions 6). */
+/** What a position in the address means (rule STEP-4). */
 export type QuestionPlace =
   | { at: 'question'; index: number }
   | { at: 'final-comments' }

@@ -2,11 +2,11 @@ import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from 
 import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
 
 /**
- * When a save conflicts (decisions 5, Conflict), judged by the server's clock and
+ * When a save conflicts (rules CON-1 to CON-6), judged by the server's clock and
  * history. All times are milliseconds since 1970.
  */
 
-/** Another person's edit counts as "also editing" for one hour (spec 9). */
+/** Another person's edit counts as "also editing" for one hour (rule CON-2). */
 const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
 
 /** One accepted change, as the history keeps it. */
@@ -57,7 +57,7 @@ function lastChanges(revisions: readonly RevisionFacts[], after: number): Map<Le
   return last;
 }
 
-/** Rule 1: the revisions of others that this save would overwrite unseen, by leaf. */
+/** Rule CON-1: the revisions of others that this save would overwrite unseen, by leaf. */
 function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
   if (save.seen === null) return new Map();
   const changes = lastChanges(save.revisions, save.seen);
@@ -71,7 +71,7 @@ function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
 }
 
 /**
- * Rule 2: the other person whose newest edit is less than an hour old and whom the
+ * Rule CON-2: the other person whose newest edit is less than an hour old and whom the
  * sender has not forced past within the past hour; the newest of them, or null.
  */
 export function personAlsoEditing(
@@ -105,7 +105,7 @@ export function judgeSave(save: SaveFacts): Conflict | null {
 }
 
 /**
- * A forced save skips rule 2, and rule 1 up to the version the person was shown
+ * A forced save skips rule CON-2, and CON-1 up to the version the person was shown
  * (`seen`): only its own leaves, changed again by others after it, stop it.
  */
 export function judgeForcedSave(save: SaveFacts): Conflict | null {
@@ -116,7 +116,7 @@ export function judgeForcedSave(save: SaveFacts): Conflict | null {
 
 /**
  * Values of the sender's own that this save, made from an older version, replaces
- * (decisions 5, `replaced`).
+ * (rule ASM-12).
  */
 export function replacedByOwnSave(save: SaveFacts): { leaf: Leaf; value: LeafValue }[] {
   if (save.seen === null) return [];

@@ -1,4 +1,4 @@
-/** How far back a device may date what it made without a network (decisions 5). */
+/** How far back a device may date what it made without a network (rule ASM-7). */
 const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
@@ -29,7 +29,7 @@ export function shortDate(isoTime: string, timeZone?: string): string {
 
 /**
  * The time a device gave, when it is not in the future and at most 90 days old; else
- * the server's own (decisions 5, POST /assessments). All ISO 8601 with milliseconds.
+ * the server's own (rule ASM-7). All ISO 8601 with milliseconds.
  */
 export function acceptedTime(given: string | undefined, serverTime: string): string {
   if (given === undefined) return serverTime;

@@ -1,4 +1,4 @@
-/** Numbers as people read them; those of the wastage calculator may not be known yet (fact sheet 7). */
+/** Numbers as people read them; those of the wastage calculator may not be known yet (rule CALC-5). */
 
 /** Stands for a figure that cannot be known yet. */
 export const DASH = '—';

@@ -1,4 +1,4 @@
-/** Who may be invited, and as what (spec 5, Invite; decisions 3). */
+/** Who may be invited, and as what (rules ACC-7 and ACC-20). */
 
 export interface Invitation {
   readonly email: string;
@@ -10,7 +10,7 @@ export interface Invitation {
 export const INVITED_ROLES = [1, 2, 3] as const;
 
 /**
- * What is wrong with a list of invitations, in the order of decisions 3; null when nothing is.
+ * What is wrong with a list of invitations, in the order of rule ACC-7; null when nothing is.
  * @param isEmail whether a text is an email address
  */
 export function invitationProblem(

@@ -4,7 +4,7 @@ import { changesAsWhole } from './question-types/answer-place.ts';
 import type { Section } from './section.ts';
 
 /**
- * A leaf is the smallest thing that is changed, merged and compared (decisions 5):
+ * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3):
  * one scalar field, one list, and within an answer `flagged`, `observations`,
  * `opportunities` or one part - except that for radio and ranking the whole `parts`
  * map is one leaf. Positions (last_question_index, page, current_question_index) are
@@ -226,7 +226,7 @@ export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves 
 
 /**
  * The leaves in which two states differ. One function serves the conflict rule, the
- * dialog, the no-change test and the engine (decisions 5).
+ * dialog, the no-change test and the engine (rule ASM-3).
  */
 export function changedLeaves(a: LeafHolder, b: LeafHolder, whole: WholeParts): Leaf[] {
   const candidates = new Set([...leafNames(leavesOf(a, whole)), ...leafNames(leavesOf(b, whole))]);

@@ -1,4 +1,4 @@
-/** How much there may be of one thing (decisions 2): what a form takes is what the server takes. */
+/** How much there may be of one thing (rules API-9 and CALC-1): what a form takes is what the server takes. */
 
 /** Characters of one text, such as observations. */
 export const LONGEST_TEXT = 20_000;

@@ -4,13 +4,13 @@ interface Sentences {
   readonly different: string;
 }
 
-/** Spec 5, Set password and Welcome; Change password. */
+/** Setting and changing a password (rule ERR-11). */
 const usual: Sentences = {
   empty: 'All fields are required.',
   different: 'Your new passwords must match.',
 };
 
-/** Spec 5, Join. */
+/** Joining (rule ERR-11). */
 export const JOIN_SENTENCES: Sentences = {
   empty: 'Please fill in both password fields.',
   different: 'Your passwords must match.',

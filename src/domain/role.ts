@@ -1,5 +1,5 @@
 /**
- * Who may do what (spec 6; decisions 3): one table for server and screens.
+ * Who may do what (rules ACC-18 and ACC-19): one table for server and screens.
  */
 export const ROLES = {
   1: 'Administrator',
@@ -36,10 +36,10 @@ export function hasRight(roleId: number, right: Right): boolean {
   return isRoleId(roleId) && RIGHTS[roleId].includes(right);
 }
 
-/** The roles that an administrator can give (decisions 3). */
+/** The roles that an administrator can give (rule ACC-20). */
 export const GIVEN_ROLES = [1, 2, 3, 4] as const;
 
-/** Whether somebody's role stays as it is: one's own, an administrator's and a super admin's do (decisions 3). */
+/** Whether somebody's role stays as it is: one's own, an administrator's and a super admin's do (rule ACC-13). */
 export function isRoleFixed(user: { id: number; roleId: number }, byId: number): boolean {
   return user.id === byId || hasRight(user.roleId, 'administer');
 }

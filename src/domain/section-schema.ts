@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A section is what a hospital calls a module: a fixed, ordered set of questions
- * about one part of the organization (spec 3, Section; decisions 4).
+ * about one part of the organization (rules MOD-2 and MOD-5).
  */
 
 const text = z.string().check(z.minLength(1));
@@ -46,7 +46,7 @@ export type Part = z.infer<typeof partSchema>;
 
 const medicationListSchema = z.object({
   title: text,
-  /** What the list is not: samples, no recommendation (fact sheet, warning 5). */
+  /** What the list is not: samples, no recommendation (rule FACT-3). */
   caution: text,
   medications: z.array(z.object({ name: text, strength: text, form: z.optional(text) })),
 });

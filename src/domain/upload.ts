@@ -1,4 +1,4 @@
-/** What an uploaded assessment must be (spec 5, Upload; decisions 7): the same at both ends. */
+/** What an uploaded assessment must be (rule UPL-1): the same at both ends. */
 
 /** A file of exactly this many bytes is still taken. */
 export const LARGEST_UPLOAD = 10_000_000;
@@ -46,7 +46,7 @@ export function uploadFileProblem(file: { name: string; type: string; size: numb
 }
 
 /**
- * A file's name with word characters, dash and dot only (spec 5, Upload). The end of a very
+ * A file's name with word characters, dash and dot only (rule UPL-2). The end of a very
  * long name is kept, and a name of which no word character is left becomes `assessment.pdf`.
  */
 export function cleanFileName(name: string): string {

@@ -1,7 +1,7 @@
 import type { WastageRow } from './assessment.ts';
 
 /**
- * The drug-wastage calculator (fact sheet 7). Amounts of different drugs are never
+ * The drug-wastage calculator (rules CALC-2 to CALC-5). Amounts of different drugs are never
  * added up; money is. A figure that cannot be known yet is null, shown as a dash.
  */
 

@@ -2,7 +2,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
 
 /**
- * An assessment of the demo hospital (decisions 9). Times are given in days before the database is filled, so
+ * An assessment of the demo hospital (rule RUN-16). Times are given in days before the database is filled, so
  * the demo never ages.
  */
 export interface DemoAssessment {

@@ -1,4 +1,4 @@
-/** The browsers the tool runs in (decisions 1, browsers). `public/old-browser.js` lists the same ones. */
+/** The browsers the tool runs in (rule RUN-13). `public/old-browser.js` lists the same ones. */
 export const supportedBrowsers = [
   'Chrome, the current version',
   'Edge, the current version',

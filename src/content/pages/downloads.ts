@@ -5,5 +5,5 @@ export const downloads = {
   actionPlanWorksheet: '/downloads/action-plan-worksheet.docx',
 } as const;
 
-/** Questions of the Anesthesia module that use the wastage calculator (spec 2, Download page). */
+/** Questions of the Anesthesia module that use the wastage calculator (rule CALC-6). */
 export const wastageQuestions = 'questions 27, 28, 29 and 39';

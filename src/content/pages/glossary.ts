@@ -1,4 +1,4 @@
-/** The twelve terms of the glossary (spec 1; facts: fact sheet 2). */
+/** The twelve terms of the glossary (rule FACT-10). */
 export interface Term {
   readonly term: string;
   /** The long form, or another name people may search for. */

@@ -1,6 +1,6 @@
-/** The landing page's words (spec 2, Public landing page). */
+/** The landing page's words (rule PAGE-1). */
 
-/** The specification's own sentence. */
+/** Promised letter for letter (R021). */
 export const heroText =
   'Identify barriers to providing injectable medications in the most ready-to-administer (RTA) form possible.';
 

@@ -1,4 +1,4 @@
-/** The four external guidance documents (fact sheet 3). */
+/** The four external guidance documents (rule FACT-11). */
 export interface ReferenceDocument {
   readonly title: string;
   readonly publisher: string;

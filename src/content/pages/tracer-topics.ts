@@ -1,7 +1,7 @@
 import { harmSeen, noPatientIdentifiers } from '../opening-pages.ts';
 import type { Topic } from './text.ts';
 
-/** The five topics shown before an assessment (spec 2, New Assessment). About repeats four of them. */
+/** The five topics shown before an assessment (rule FACT-16). About repeats four of them. */
 
 const introduction: Topic = {
   id: 'introduction',

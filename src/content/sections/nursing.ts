@@ -30,7 +30,7 @@ ${harmSeen}
 
 Some guidance on IV push doses was written for adults. On pediatric and neonatal units, follow your own policy as well. State rules can be stricter than national ones, so check your state’s rules.`;
 
-/** The Nursing Unit module (fact sheet, module 3). */
+/** The Nursing Unit module (rule FACT-7). */
 export const nursing = {
   ...nursingHead,
   version: 1,

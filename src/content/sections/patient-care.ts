@@ -30,7 +30,7 @@ ${harmSeen}
 
 State rules can be stricter than national ones, so check your state’s rules. Numbers of Joint Commission standards are those of the 2025 manual; they changed in 2026.`;
 
-/** The Patient Safety and Regulatory Compliance module (fact sheet, module 1). */
+/** The Patient Safety and Regulatory Compliance module (rule FACT-5). */
 export const patientCare = {
   ...patientCareHead,
   version: 1,

@@ -32,7 +32,7 @@ export interface QuestionKind {
   readonly parts: { readonly least: number; readonly most: number };
   /** Whether it needs words for both ends of its scale. */
   readonly needsEnds: boolean;
-  /** What does not fit the question among the values given to its parts (decisions 4). */
+  /** What does not fit the question among the values given to its parts (rule ANS-9). */
   readonly misfits: (question: Question, given: readonly GivenPart[]) => PartMisfit[];
   /** Every value of an answer in order, also those that are still missing. */
   readonly lines: (question: Question, answer: Answer) => AnswerLine[];

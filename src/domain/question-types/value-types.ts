@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 interface ValueType {
-  /** What is wrong with a value, or null; the words follow "Question 4: " (decisions 4). */
+  /** What is wrong with a value, or null; the words follow "Question 4: " (rule ANS-9). */
   readonly misfit: (value: unknown, options: NonNullable<Part['options']>) => string | null;
   /** A value that was given, in a person's words. */
   readonly reading: (value: PartValue, part: Part) => Pick<AnswerLine, 'words' | 'figure'>;

@@ -6,7 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { gettingStarted } from './getting-started.ts';
 import { manageAccount } from './manage-account.ts';
 
-/** The help center (spec 1, Static content pages; decisions 6, Help slugs). */
+/** The help center (rule FACT-15). */
 interface HelpCategory {
   readonly slug: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The areas where the Nursing Unit tracer is repeated (fact sheet, module 3). */
+/** The areas where the Nursing Unit tracer is repeated (rule FACT-7). */
 export const nursingAreas = [
   { id: 'medsurg', label: 'Medical/surgical' },
   { id: 'telemetry', label: 'Telemetry' },
