@@ -174,7 +174,7 @@ function tokenIn(outcome: TokenOutcome): string | null {
   return userIdOfToken(token) === null ? null : token;
 }
 
-/** The server's sentences, or the one for no answer (spec 8). */
+/** The server's sentences, or the one for no answer (rules ERR-1 and ERR-2). */
 function refusal(outcome: TokenOutcome): SignInResult {
   const errors = 'errors' in outcome ? outcome.errors : [];
   return {

@@ -24,7 +24,7 @@ export interface UnlockPorts extends ReachabilityPorts {
   readonly random: Random;
   /** Fewer only where a test makes many. */
   readonly iterations?: number;
-  /** The marker of the last log-out in any tab (decisions 3). */
+  /** The marker of the last log-out in any tab (rule SES-4). */
   readonly marker: () => string;
 }
 

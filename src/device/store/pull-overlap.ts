@@ -1,4 +1,4 @@
-/** A list asked for again reaches this far back, so that nothing committed late is missed (decisions 5). */
+/** A list asked for again reaches this far back, so that nothing committed late is missed (rule ASM-14). */
 const OVERLAP_MS = 10 * 60 * 1000;
 
 /** From when on things may differ from the list, as ISO time. @param newest the newest change it has */

@@ -24,7 +24,7 @@ const positionsSchema = z.object({
   page: z.optional(z.int()),
   currentQuestionIndex: z.optional(z.int()),
 });
-/** Where a person stands; 0-based, but lastQuestionIndex (spec 3, Assessment). */
+/** Where a person stands; 0-based, but lastQuestionIndex (rule ASM-4). */
 export interface Positions {
   lastQuestionIndex: number;
   page: number;

@@ -11,7 +11,7 @@ import type { Http, HttpAnswer } from '../ports.ts';
 
 /**
  * One call of the API: sends, then judges the answer by a number and a schema. Anything
- * that is not JSON of the expected shape, at any status, is no answer (decisions 2).
+ * that is not JSON of the expected shape, at any status, is no answer (rule API-10).
  */
 
 type Answers<N extends CallName> = (typeof calls)[N]['answers'];
@@ -93,7 +93,7 @@ export async function sendForPdf(http: Http, name: PdfCallName, request: Request
 
 const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
 
-/** A mismatched CSRF pair is repaired with the fresh cookie, once (decisions 2). Null: there is no answer. */
+/** A mismatched CSRF pair is repaired with the fresh cookie, once (rule API-5). Null: there is no answer. */
 async function ask(http: Http, name: CallName, request: Request): Promise<HttpAnswer | null> {
   const call: Call = calls[name];
   const attempt = () =>

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 /** Besides all in progress, this many completed ones are kept on the device. */
 const MOST_COMPLETED = 60;
 
-/** Those in progress, which answer only to editors (decisions 5), and the newest completed ones. */
+/** Those in progress, which answer only to editors (rules ASM-15 and SYN-13), and the newest completed ones. */
 export async function assessmentsToHold(
   database: DeviceDatabase,
   canEdit: boolean,

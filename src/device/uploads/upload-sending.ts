@@ -10,7 +10,7 @@ import type { Upload } from '../store/stored.ts';
 
 /**
  * One attempt to bring a scan to the server: ask where to, put it there, and ask again
- * whether it has arrived (decisions 7). The id makes it one assessment, however often.
+ * whether it has arrived (rule UPL-3). The id makes it one assessment, however often.
  */
 
 /** What became of an attempt. */
@@ -100,7 +100,7 @@ function judge(outcome: Outcome<'requestUpload'>, status: number): Attempt | { r
   }
 }
 
-/** Spec 8, upload helper messages; 0 stands for no answer at all. */
+/** Rule ERR-5; 0 stands for no answer at all. */
 function unsigned(status: number): string {
   if (status === 0) return NO_CONNECTION;
   if (status >= 200 && status < 300) return 'Invalid response from server';
