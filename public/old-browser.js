@@ -1,5 +1,5 @@
 /**
- * The plain page for browsers RTA Tracers does not support (decisions 1, browsers). Written in ECMAScript 5,
+ * The plain page for browsers RTA Tracers does not support (rule RUN-13). Written in ECMAScript 5,
  * because the browsers that need it understand nothing newer. `window.oldBrowser` tells the app whether to
  * start; the page itself needs nothing from the app.
  */

@@ -11,7 +11,7 @@ interface DocumentButtonProps {
   readonly children: string;
 }
 
-/** Makes a PDF and saves it, showing that it is busy and offering to cancel (decisions 2 and 6). */
+/** Makes a PDF and saves it, showing that it is busy and offering to cancel (rules API-11 and DOC-6). */
 export function DocumentButton({ request, name, children }: DocumentButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const { isMaking, start, cancel } = useDocument(request, name);

@@ -13,7 +13,7 @@ interface Making {
 
 /**
  * Makes a PDF and saves it under a name. It can be canceled meanwhile, and a soft alert reports a failure
- * (decisions 2 and 6).
+ * (rule DOC-6).
  */
 export function useDocument(request: DocumentRequest, name: `${string}.pdf`): Making {
   const device = useDevice();

@@ -5,7 +5,7 @@ import { useDevice } from '../device-hooks/device-context.tsx';
 import { Opening } from '../shell/Opening.tsx';
 import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
-/** Sends viewers from a step of an incomplete assessment to the list (decisions 6). */
+/** Sends viewers from a step of an incomplete assessment to the list (rule STEP-9). */
 export default function CompletedOnly(): ReactNode {
   const device = useDevice();
   const { assessmentId = '' } = useParams();

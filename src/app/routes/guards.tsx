@@ -15,7 +15,7 @@ interface CameFrom {
 }
 
 /**
- * Without a session token, goes to the log-in page, which leads back to this path and query (spec 2, Guards).
+ * Without a session token, goes to the log-in page, which leads back to this path and query (rule NAV-2).
  * Work unlocked on this device needs no token.
  */
 export function RequireSession(): ReactNode {
@@ -29,7 +29,7 @@ export function RequireSession(): ReactNode {
 }
 
 /**
- * `/` shows the landing page to anyone without a session (spec 2, Route table). Someone whose session ended
+ * `/` shows the landing page to anyone without a session (rule NAV-3). Someone whose session ended
  * goes to the log-in page, as from any other page.
  */
 export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
@@ -45,7 +45,7 @@ export function RequireRight({ right, otherwise }: { right: Right; otherwise: st
   return isAllowed ? <Outlet /> : <Navigate to={otherwise} replace />;
 }
 
-/** Viewers read completed assessments; a step of an incomplete one leads to the list (decisions 6). */
+/** Viewers read completed assessments; a step of an incomplete one leads to the list (rule STEP-9). */
 export function StepGuard(): ReactNode {
   const canEdit = useRight('edit');
   if (canEdit === undefined) return <WaitingForServer />;

@@ -7,7 +7,7 @@ import './footer.css';
 /** The year in which the app was opened. */
 const year = new Date().getFullYear();
 
-/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links (spec 2, Chrome). */
+/** Privacy Policy, copyright, the sponsorship disclaimer and two logo links (rule NAV-6). */
 export function Footer(): ReactNode {
   return (
     <footer className="footer">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDevice } from '../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
-/** Asks the browser to keep this device's data, once there is work of a person's in it (offline rules, IndexedDB 11). */
+/** Asks the browser to keep this device's data, once there is work of a person's in it (rule OFF-23). */
 export function KeepStorage(): null {
   const device = useDevice();
   const isAsked = useRef(false);

@@ -10,7 +10,7 @@ interface LostWorkProps {
   readonly onRead: () => void;
 }
 
-/** This device's database is empty although work was waiting in it: that must be said (offline rules, IndexedDB 12). */
+/** This device's database is empty although work was waiting in it: that must be said (rule OFF-24). */
 export default function LostWorkNotice({ lost, onRead }: LostWorkProps): ReactNode {
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;

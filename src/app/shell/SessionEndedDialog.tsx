@@ -12,7 +12,7 @@ import { logOut } from './leave.ts';
 
 /**
  * Lies over any screen when the token has expired, or when the network is back for work that
- * was unlocked without one; what was typed below stays (spec 2, Chrome).
+ * was unlocked without one; what was typed below stays (rules NAV-7 and SES-6).
  */
 export default function SessionEndedDialog(): ReactNode {
   const session = useSession();

@@ -1,7 +1,7 @@
 import { Observable } from '#device/observable.ts';
 
 /**
- * The app's own versions (offline rules, Service worker). A new build waits until a
+ * The app's own versions (rules OFF-1 to OFF-6). A new build waits until a
  * person asks for it; then only the tab that was asked reloads, with everything typed on
  * the disk first. Other tabs offer it, and reload by themselves once nobody looks.
  *

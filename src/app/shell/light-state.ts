@@ -1,6 +1,6 @@
 import type { WaitingState } from '#device/device.ts';
 
-/** The light (design, look): where everything stands, in one small sign. */
+/** The light (rule SCR-3): where everything stands, in one small sign. */
 export interface LightState {
   readonly kind: 'all-sent' | 'waiting' | 'needs-you';
   /** Shown everywhere. */

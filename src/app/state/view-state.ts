@@ -5,13 +5,13 @@ import { create } from 'zustand';
  * Everything here may be lost at any time without loss to anybody.
  */
 
-/** A soft alert is visible this long, and its data cleared a little later (spec 9), in milliseconds. */
+/** A soft alert is visible this long, and its data cleared a little later (rule ERR-4), in milliseconds. */
 const SOFT_ALERT_VISIBLE_MS = 2000;
 const SOFT_ALERT_CLEARED_MS = 200;
 
 interface ViewState {
   readonly softAlert: { readonly lines: readonly string[]; readonly isVisible: boolean };
-  /** The assessment whose unanswered questions are being revisited (decisions 6, Revisiting). */
+  /** The assessment whose unanswered questions are being revisited (rule STEP-6). */
   readonly revisitingId: string | null;
   /** Path and query of the page last shown; where an installed app opens again. */
   readonly lastRoute: string | null;
@@ -30,7 +30,7 @@ export const useViewState = create<ViewState>(() => blank);
 
 let softAlertTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a list of errors for two seconds (spec 8, soft alert). */
+/** Shows a list of errors for two seconds (rule ERR-4). */
 export function showSoftAlert(lines: readonly string[]): void {
   clearTimeout(softAlertTimer);
   useViewState.setState({ softAlert: { lines, isVisible: true } });
@@ -51,7 +51,7 @@ export function endRevisit(): void {
   useViewState.setState({ revisitingId: null });
 }
 
-/** A log-out in any tab resets the view of all, also what is kept of it (spec 4, Session). */
+/** A log-out in any tab resets the view of all, also what is kept of it (rule SES-4). */
 export function resetViewState(): void {
   clearTimeout(softAlertTimer);
   useViewState.setState(blank, true);

@@ -1,4 +1,4 @@
-/** How long the sidebar takes to open and to close, in milliseconds (spec 9); `--moment` in tokens.css. */
+/** How long the sidebar takes to open and to close, in milliseconds (rule SCR-7); `--moment` in tokens.css. */
 const MOMENT_MS = 200;
 
 /** The time a movement takes for this person: none when they asked for less motion. */

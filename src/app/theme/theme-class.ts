@@ -8,7 +8,7 @@ const CLASSES: Readonly<Record<Theme, string>> = {
   default: 'theme-default',
 };
 
-/** The class that gives what stands inside it a module's accent; any other theme is grey (spec 9, Theme colours). */
+/** The class that gives what stands inside it a module's accent; any other theme is grey (rule SCR-6). */
 export function themeClass(theme: string | undefined): string {
   return theme !== undefined && isTheme(theme) ? CLASSES[theme] : CLASSES.default;
 }

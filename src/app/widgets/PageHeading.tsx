@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly title: string;
   /** What the heading says, when it is not the title. */
   readonly children?: ReactNode;
-  /** False where something on the page takes the focus instead (decisions 6). */
+  /** False where something on the page takes the focus instead (rule SCR-1). */
   readonly takesFocus?: boolean;
   readonly className?: string;
 }

@@ -16,7 +16,7 @@ interface Submitting {
   readonly submit: (send: (signal: AbortSignal) => Promise<Submitted>) => Promise<boolean>;
   /** Says what is wrong without sending anything. */
   readonly refuse: (errors: readonly string[]) => void;
-  /** No time-out for what a person waits on: they decide themselves (decisions 2). */
+  /** No time-out for what a person waits on: they decide themselves (rule API-11). */
   readonly cancel: () => void;
 }
 
@@ -50,7 +50,7 @@ export function useSubmit(): Submitting {
 
 /**
  * What a call came to, in sentences for the person.
- * @param noAnswer said when the server could not say anything itself (spec 8)
+ * @param noAnswer said when the server could not say anything itself (rules ERR-2 and ERR-3)
  */
 export function submitted(outcome: AnyOutcome, noAnswer = NO_CONNECTION): Submitted {
   if (outcome.kind === 'answer') return { ok: true };

@@ -13,7 +13,7 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { YourInformation } from './YourInformation.tsx';
 import './account.css';
 
-/** A person's own account and, for administrators, the institution's (spec 2, Manage Account). */
+/** A person's own account and, for administrators, the institution's (rule PPL-5). */
 export default function Account(): ReactNode {
   const me = useMe();
   if (!me) return <WaitingForServer />;

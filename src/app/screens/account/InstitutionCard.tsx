@@ -6,7 +6,7 @@ import { useFields } from '../../widgets/use-fields.ts';
 import { CardForm } from './CardForm.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-/** The hospital's name and location, as everyone sees them (spec 2, Manage Account). */
+/** The hospital's name and location, as everyone sees them (rule PPL-5). */
 export function InstitutionCard({ institution }: { institution: Institution }): ReactNode {
   const change = useAccountChange();
   const { name, location } = institution;

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../widgets/FormPage.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
-/** Shown when there is no answer (spec 8). */
+/** Shown when there is no answer (rule ERR-3). */
 const NOT_INVITED = 'There was an error inviting a new user.';
 
 interface Row extends Invitation {
@@ -27,7 +27,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites people, all of them or none (spec 2, Manage Account; spec 5, Invite). */
+/** Invites people, all of them or none (rules ACC-7 and ERR-10). */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNode {
   const session = useSession();
   const { rows, list, add, change, remove } = useRows();

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 
-/** Leads to inviting people and to managing existing users (spec 2, Manage Account). */
+/** Leads to inviting people and to managing existing users (rule PPL-5). */
 export function PeopleCard(): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useFields } from '../../widgets/use-fields.ts';
 import { CardForm } from './CardForm.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What others see of a person (spec 2, Manage Account). */
+/** What others see of a person (rule PPL-5). */
 export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
   const change = useAccountChange();
   const { firstName, lastName, email, department, position } = me;

@@ -9,7 +9,7 @@ import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from './open/open-context.ts';
 import styles from './complete.module.css';
 
-/** The end of an assessment (spec 2, /complete). */
+/** The end of an assessment (rule STEP-8). */
 export default function Complete(): ReactNode {
   return (
     <AssessmentStep step="complete">

@@ -17,7 +17,7 @@ import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import styles from './final-comments.module.css';
 
-/** The last step: comments on the whole module, what is still unanswered, and Submit (spec 2, /final-comments). */
+/** The last step: comments on the whole module, what is still unanswered, and Submit (rule STEP-7). */
 export default function FinalComments(): ReactNode {
   return (
     <AssessmentStep step="final-comments">

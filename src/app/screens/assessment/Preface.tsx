@@ -17,7 +17,7 @@ import { usePlaces } from './preface/use-places.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import './preface/preface.css';
 
-/** Where an assessment begins: its purpose, the place and the people (spec 2, /preface). */
+/** Where an assessment begins: its purpose, the place and the people (rule STEP-2). */
 export default function Preface(): ReactNode {
   return (
     <AssessmentStep step="preface">
@@ -107,7 +107,7 @@ interface Begin {
   readonly isBusy: boolean;
 }
 
-/** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens (spec 4). */
+/** Begin Assessment: names are checked, everything is saved, then the intro or question 1 opens (rule STEP-2). */
 function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFormElement | null>): Begin {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);

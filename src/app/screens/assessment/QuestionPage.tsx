@@ -19,7 +19,7 @@ import './question/question-page.css';
 
 const NotFound = lazy(() => import('../not-found/NotFound.tsx'));
 
-/** A question of an assessment, by its 1-based number in the address (spec 2, question page). */
+/** A question of an assessment, by its 1-based number in the address (rule STEP-4). */
 export default function QuestionPage(): ReactNode {
   return (
     <AssessmentStep step="question">

@@ -6,7 +6,7 @@ import './flag-mark.css';
 
 /**
  * How many questions are flagged, with a tooltip for a pointer, the keyboard and a finger.
- * A click on it does nothing else (spec 2, Recent-assessment card).
+ * A click on it does nothing else (rule HOME-4).
  */
 export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);

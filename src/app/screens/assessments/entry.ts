@@ -5,7 +5,7 @@ import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';
 import { reviewPath } from './list/selection.ts';
 
-/** What a card or a row says about an assessment, and where it leads (spec 2, Recent-assessment card). */
+/** What a card or a row says about an assessment, and where it leads (rule HOME-3). */
 
 type Place = Pick<ListEntry, 'id' | 'dateCompleted' | 'lastQuestionIndex' | 'uploaded'>;
 
@@ -24,7 +24,7 @@ export function openingOf(entry: Place, canEdit: boolean, questionCount: number 
   return canEdit ? { kind: 'page', to: resumePath(entry, questionCount) } : null;
 }
 
-/** The question after the furthest, past the last one the final comments (decisions 6). */
+/** The question after the furthest, past the last one the final comments (rule HOME-3). */
 export function resumePath(
   entry: Pick<Place, 'id' | 'lastQuestionIndex'>,
   questionCount: number | null,

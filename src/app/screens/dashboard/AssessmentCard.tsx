@@ -28,7 +28,7 @@ interface AssessmentCardProps {
   readonly isOffline: boolean;
 }
 
-/** A recent assessment; the whole card does what its call to action says (spec 2). */
+/** A recent assessment; the whole card does what its call to action says (rule HOME-3). */
 export function AssessmentCard({ entry, sections, canEdit, isOffline }: AssessmentCardProps): ReactNode {
   const section = sectionOf(entry, sections);
   const total = section?.questionCount ?? null;

@@ -47,7 +47,7 @@ interface CalloutsProps {
   readonly canEdit: boolean;
 }
 
-/** Where else a person may want to go (spec 2, Dashboard, callout cards). */
+/** Where else a person may want to go (rule HOME-2). */
 export function Callouts({ hasAssessments, canEdit }: CalloutsProps): ReactNode {
   const shown = callouts.filter(({ needsAssessments }) => hasAssessments || !needsAssessments);
   return (

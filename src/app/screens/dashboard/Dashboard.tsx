@@ -14,10 +14,10 @@ import { NextSteps } from './NextSteps.tsx';
 import { NoAssessments } from './NoAssessments.tsx';
 import './dashboard.css';
 
-/** Recent Assessments holds this many (spec 9). */
+/** Recent Assessments holds this many (rule HOME-1). */
 const RECENT = 3;
 
-/** Where a person begins (spec 2, Dashboard). */
+/** Where a person begins (rule HOME-1). */
 export default function Dashboard(): ReactNode {
   const me = useMe();
   const assessments = useRecentAssessments(RECENT);

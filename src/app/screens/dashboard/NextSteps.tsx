@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 
-/** What a person can do next, beside the recent assessments (spec 2, Dashboard, sidebar). */
+/** What a person can do next, beside the recent assessments (rule HOME-1). */
 export function NextSteps({ canEdit }: { canEdit: boolean }): ReactNode {
   return (
     <aside className="next-steps" aria-label="Next steps">

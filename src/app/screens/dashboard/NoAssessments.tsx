@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
 
-/** Nothing has been started at this institution yet (spec 2, Dashboard). */
+/** Nothing has been started at this institution yet (rule HOME-1). */
 export function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
   return (
     <section className="no-assessments">

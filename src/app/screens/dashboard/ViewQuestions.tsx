@@ -7,7 +7,7 @@ import styles from './view-questions.module.css';
 
 /**
  * Leads to a completed assessment's questions; when some are flagged, only to these
- * (spec 2, Recent-assessment card).
+ * (rule HOME-4).
  */
 export function ViewQuestions({ entry, title }: { entry: ListEntry; title: string }): ReactNode {
   return (

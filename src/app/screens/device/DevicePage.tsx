@@ -8,7 +8,7 @@ import { StorageCard } from './StorageCard.tsx';
 import { VersionCard } from './VersionCard.tsx';
 import './device-page.css';
 
-/** What this device holds, what waits on it and why, and what a person can do about it (design, look: the light). */
+/** What this device holds, what waits on it and why, and what a person can do about it (rule SCR-3). */
 export default function DevicePage(): ReactNode {
   return (
     <div className="device-page">

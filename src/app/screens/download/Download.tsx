@@ -10,7 +10,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../widgets/page.css';
 import styles from './download.module.css';
 
-/** The tracers on paper (spec 2, Download page). */
+/** The tracers on paper (rule PAGE-5). */
 export default function Download(): ReactNode {
   return (
     <div className="page">

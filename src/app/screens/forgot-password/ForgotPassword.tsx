@@ -11,7 +11,7 @@ import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
-/** Has a key mailed that sets a new password (spec 2, Forgot password). */
+/** Has a key mailed that sets a new password (rule PPL-2). */
 export default function ForgotPassword(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Spinner } from '../../widgets/Spinner.tsx';
 import { KeyError } from './KeyError.tsx';
 import '../../shell/message-page.css';
 
-/** Said when the key could not be checked (spec 8). */
+/** Said when the key could not be checked (rule ERR-3). */
 const NOT_CHECKED = 'There was a server error with your key.';
 
 /** Afterwards the person can try again. */
@@ -33,7 +33,7 @@ interface KeyCheckProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Checks a mailed key when its page is opened (spec 2, Welcome and Join). */
+/** Checks a mailed key when its page is opened (rule PPL-3). */
 export function KeyCheck<T>({ title, mailedKey, ask, children }: KeyCheckProps<T>): ReactNode {
   const [checked, setChecked] = useState<Checked<T> | null>(null);
   const [attempt, setAttempt] = useState(1);

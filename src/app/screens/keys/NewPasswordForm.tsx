@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   readonly children: string;
 }
 
-/** Chooses a password by a mailed key, which logs in (spec 2, Reset password and Welcome). */
+/** Chooses a password by a mailed key, which logs in (rules PPL-3 and PPL-4). */
 export function NewPasswordForm({ call, mailedKey, children }: NewPasswordFormProps): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');

@@ -9,7 +9,7 @@ import { Stakes } from './Stakes.tsx';
 import { ToolPicker } from './ToolPicker.tsx';
 import './landing.css';
 
-/** What the tool is, for whoever is not logged in (spec 2, Public landing page). */
+/** What the tool is, for whoever is not logged in (rule PAGE-1). */
 export default function Landing(): ReactNode {
   return (
     <div className="landing">

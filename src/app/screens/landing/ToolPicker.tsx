@@ -3,7 +3,7 @@ import { digitalTool, printTool, toolFeatures } from '#content/pages/landing.ts'
 import { Icon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
 
-/** Digital or print; what the print tool cannot do is shown as off (spec 2, Public landing page). */
+/** Digital or print; what the print tool cannot do is shown as off (rule PAGE-1). */
 export function ToolPicker(): ReactNode {
   return (
     <section className="landing-part" aria-labelledby="tools">

@@ -13,7 +13,7 @@ import { UnlockForm } from './UnlockForm.tsx';
 import { useUnlockOffer } from './use-unlock-offer.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 
-/** Log in (spec 2, Login). Whoever is logged in already goes back to where they came from. */
+/** Log in (rule PPL-1). Whoever is logged in already goes back to where they came from. */
 export default function LogIn(): ReactNode {
   const { userId, hasLoggedOut } = useSessionState();
   const { state } = useLocation();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Only a path of our own, never `//elsewhere`. */
 const cameFromSchema = z.object({ from: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
-/** Path and query the person came from, or the dashboard (spec 2, Login). `state` is the navigation's own. */
+/** Path and query the person came from, or the dashboard (rule PPL-1). `state` is the navigation's own. */
 export function placeAfterLogIn(state: unknown): string {
   const cameFrom = cameFromSchema.safeParse(state);
   return cameFrom.success ? cameFrom.data.from : '/';

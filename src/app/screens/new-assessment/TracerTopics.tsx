@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tracerTopics } from '#content/pages/tracer-topics.ts';
 import { Prose } from '../../widgets/Prose.tsx';
 
-/** The five topics to read before a tracer, each opened on request (spec 2, New Assessment). */
+/** The five topics to read before a tracer, each opened on request (rule FACT-16). */
 export function TracerTopics(): ReactNode {
   return (
     <div className="tracer-topics">

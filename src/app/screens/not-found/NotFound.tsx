@@ -3,7 +3,7 @@ import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../shell/message-page.css';
 
-/** Any other path (spec 2, Other pages; the text is the specification's). */
+/** Any other path (rule NAV-4, which has its text). */
 export default function NotFound(): ReactNode {
   return (
     <div className="message-page">

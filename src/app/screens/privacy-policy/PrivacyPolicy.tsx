@@ -4,7 +4,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
 import '../../widgets/page.css';
 
-/** What is kept, where, and who can read it (spec 1, Privacy Policy). */
+/** What is kept, where, and who can read it (rule PAGE-3). */
 export default function PrivacyPolicy(): ReactNode {
   return (
     <div className="page">

@@ -12,7 +12,7 @@ import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
 
-/** Said when there is no answer (spec 8). */
+/** Said when there is no answer (rule ERR-3). */
 const NOT_REACHED = 'There was a problem reaching the server.';
 
 const blank = {
@@ -25,7 +25,7 @@ const blank = {
   position: '',
 };
 
-/** A hospital's first account (spec 2, Register). */
+/** A hospital's first account (rule PPL-2). */
 export default function Register(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();

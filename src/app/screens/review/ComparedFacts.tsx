@@ -5,7 +5,7 @@ import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 
-/** What is said of each assessment as a whole (spec 2, /review). */
+/** What is said of each assessment as a whole (rule REV-2). */
 export function ComparedFacts({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
   const facts = useMemo(() => comparedFacts(compared, shortDate), [compared]);
   const dates = compared.map((one) => completedWords(one, shortDate));

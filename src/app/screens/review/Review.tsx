@@ -10,7 +10,7 @@ import { useReviewSet } from './use-review-set.ts';
 
 const stateSchema = z.object({ showFlagged: z.boolean() });
 
-/** Completed assessments of one module side by side; any other set leads to the list (spec 2, /review). */
+/** Completed assessments of one module side by side; any other set leads to the list (rule REV-1). */
 export default function Review(): ReactNode {
   const { search } = useLocation();
   const ids = useMemo(() => reviewedIds(search), [search]);

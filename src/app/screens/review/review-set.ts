@@ -6,7 +6,7 @@ import type { Compared } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
 import type { Device, Held } from '#device/device.ts';
 
-/** Which assessments an address names, and whether they can stand side by side (spec 2, /review). */
+/** Which assessments an address names, and whether they can stand side by side (rule REV-1). */
 
 /** The ids of an address; null for none, more than three, the same twice, or what is no id. */
 export function reviewedIds(search: string): string[] | null {

@@ -13,7 +13,7 @@ import './upload.css';
 
 const TITLE = 'Upload Assessment';
 
-/** Uploads the scan of a paper assessment (spec 2, Upload Assessment modal; spec 5, Upload). */
+/** Uploads the scan of a paper assessment (rules UPL-1 and ERR-8). */
 export default function UploadDialog({ onClose }: { onClose: () => void }): ReactNode {
   const device = useDevice();
   const sections = useDeviceQuery(() => device.sectionSummaries(), [device]);

@@ -15,7 +15,7 @@ import './users.css';
 
 const columns = Object.keys(COLUMNS) as Column[];
 
-/** Everybody at the institution, and what each may do; for administrators (spec 2, Manage Users). */
+/** Everybody at the institution, and what each may do; for administrators (rule PPL-6). */
 export default function Users(): ReactNode {
   const device = useDevice();
   const me = useMe();

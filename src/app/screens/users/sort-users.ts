@@ -15,7 +15,7 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** Users by name, ascending (spec 2, Manage Users). */
+/** Users by name, ascending (rule PPL-6). */
 export const BY_NAME: Sorting = { column: 'name', isDescending: false };
 
 /** The same column turns its direction, another starts ascending. */
@@ -34,7 +34,7 @@ const textOf: Record<Column, (user: RosterEntry) => string> = {
   role: ({ roleId }) => roleName(roleId),
 };
 
-/** In the order of the reader's language; equal ones by "First Last" (decisions 3). */
+/** In the order of the reader's language; equal ones by "First Last" (rule PPL-6). */
 export function sortUsers(users: readonly RosterEntry[], { column, isDescending }: Sorting): RosterEntry[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const turn = isDescending ? -1 : 1;

@@ -18,7 +18,7 @@ interface MultiSelectProps {
   readonly isCreatable?: boolean;
 }
 
-/** The searchable select with several values, each of which can be taken away (spec 2, Shared widgets). */
+/** The searchable select with several values, each of which can be taken away (rule SCR-9). */
 export function MultiSelect({
   label,
   options,

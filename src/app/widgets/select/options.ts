@@ -1,13 +1,13 @@
 import { foldText } from '../fold-text.ts';
 
-/** The rules of the searchable select, without a screen (spec 2, Shared widgets). */
+/** The rules of the searchable select, without a screen (rule SCR-9). */
 
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** How many options PageUp and PageDown move by (spec 9, Select widget page size). */
+/** How many options PageUp and PageDown move by (rule SCR-9). */
 const PAGE = 5;
 
 /** The options in which the typed text occurs; blanks around it, case and accents do not count. */

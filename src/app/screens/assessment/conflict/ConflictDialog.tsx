@@ -24,8 +24,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Someone else edited or submitted this assessment: what differs, and the choices (spec 2, Edit-conflict
- * modal).
+ * Someone else edited or submitted this assessment: what differs, and the choices (rules CON-7
+ * and CON-8).
  */
 export default function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
   useFocusKept();

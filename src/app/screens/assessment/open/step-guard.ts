@@ -7,7 +7,7 @@ export type Step = 'preface' | 'intro' | 'question' | 'final-comments' | 'comple
 
 type HeldFacts = Pick<Held, 'assessment'>;
 
-/** Where a step sends a person who does not belong there, or null (spec 2, Assessment steps; decisions 6). */
+/** Where a step sends a person who does not belong there, or null (rule STEP-9). */
 export function redirectFrom(step: Step, held: HeldFacts | null, section: Section | null): string | null {
   if (held === null) return step === 'complete' ? '/' : '/assessments';
   const at = `/assessments/${held.assessment.id}`;

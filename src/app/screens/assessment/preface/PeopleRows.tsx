@@ -23,7 +23,7 @@ interface PeopleRowsProps {
   readonly problem: string | undefined;
 }
 
-/** Rows of name and title; there is always one (decisions 6, Name rows). */
+/** Rows of name and title; there is always one (rule STEP-2). */
 export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: PeopleRowsProps): ReactNode {
   const open = useOpen();
   const people = useOpened((_, shown) => shown[leaf], equalValues);

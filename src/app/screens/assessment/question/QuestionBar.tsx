@@ -56,7 +56,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   );
 }
 
-/** While revisiting, and as long as a later question is unanswered (spec 2, question page). */
+/** While revisiting, and as long as a later question is unanswered (rule STEP-6). */
 function NextUnanswered({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
   const { id } = useOpen();
   const isRevisiting = useViewState((state) => state.revisitingId === id);

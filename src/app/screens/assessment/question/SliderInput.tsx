@@ -17,7 +17,7 @@ interface SliderInputProps {
   readonly maxLabel?: string | undefined;
 }
 
-/** A scale from 1 to 10 (spec 9). Nothing is written before it is touched. */
+/** A scale from 1 to 10 (rule ANS-3). Nothing is written before it is touched. */
 export default function SliderInput({
   leaf,
   labelledBy,

@@ -1,6 +1,6 @@
 import type { LeafValue } from '#domain/leaf.ts';
 
-/** A ranking as the order of its items; the leaf holds item → rank, 1 = first (decisions 4). */
+/** A ranking as the order of its items; the leaf holds item → rank, 1 = first (rule ANS-7). */
 
 type Ranks = { readonly [item: string]: LeafValue };
 

@@ -13,7 +13,7 @@ export interface Moves {
 }
 
 /**
- * Saves, then moves (spec 2, question page). Leaving forward counts as advancing. A field
+ * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field
  * that holds something which cannot be saved takes the focus instead.
  */
 export function useMove(number: number): Moves {

@@ -51,7 +51,7 @@ function RefusedNotice(): ReactNode {
   );
 }
 
-/** Own newer values from another device that a save from here replaced (decisions 5). */
+/** Own newer values from another device that a save from here replaced (rule ASM-12). */
 function ReplacedNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();

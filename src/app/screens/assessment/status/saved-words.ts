@@ -1,7 +1,7 @@
 import type { EngineStatus, SyncState } from '#device/device.ts';
 import type { DraftStatus } from '#device/outbox/draft.ts';
 
-/** What the line under the bar says about where the answers are (design, look). */
+/** What the line under the bar says about where the answers are (rule SCR-4). */
 export interface SavedWords {
   readonly tone: 'good' | 'quiet' | 'bad';
   readonly text: string;

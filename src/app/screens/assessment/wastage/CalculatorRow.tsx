@@ -9,7 +9,7 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { useTyped } from '../question/use-typed.ts';
 import { AmountField } from './AmountField.tsx';
 
-/** Drugs are counted in one unit; they are never converted (fact sheet 7). */
+/** Drugs are counted in one unit; they are never converted (rule CALC-4). */
 const UNITS = ['mg', 'mcg', 'units', 'mL'];
 
 interface CalculatorRowProps {

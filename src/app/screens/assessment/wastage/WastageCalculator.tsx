@@ -19,7 +19,7 @@ import './wastage.css';
 
 const LEAF = 'wastage_calculator';
 
-/** The drug-wastage calculator, on each question that asks for it (fact sheet 7; decisions 4). */
+/** The drug-wastage calculator, on each question that asks for it (rules CALC-1 and CALC-6). */
 export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
   const open = useOpen();
   useLayoutEffect(() => open.follow(annualAfterEdit), [open]);

@@ -5,7 +5,7 @@ import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 
-/** How the calculator fills the annual waste answer (decisions 4). */
+/** How the calculator fills the annual waste answer (rule CALC-6). */
 
 export function leafOfPart(place: PartPlace): Leaf {
   return partLeaf(place.questionId, place.partId);

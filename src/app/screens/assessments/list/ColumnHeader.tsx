@@ -9,7 +9,7 @@ interface ColumnHeaderProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** A column's name, which sorts by it (spec 2, /assessments). */
+/** A column's name, which sorts by it (rule LIST-1). */
 export function ColumnHeader({ column, sort, onSort }: ColumnHeaderProps): ReactNode {
   const isSorted = sort.column === column;
   const isUp = sort.direction === 'ascending';

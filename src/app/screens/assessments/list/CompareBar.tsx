@@ -14,7 +14,7 @@ interface CompareBarProps {
   readonly onClear: () => void;
 }
 
-/** Opens the comparison of what is selected, and says what that is (spec 2, /assessments). */
+/** Opens the comparison of what is selected, and says what that is (rule LIST-2). */
 export function CompareBar({ selected, module, onClear }: CompareBarProps): ReactNode {
   const navigate = useNavigate();
   const words = useId();

@@ -6,7 +6,7 @@ import type { Filters } from './filtering.ts';
 import { COLUMNS, DEFAULT_SORT } from './sorting.ts';
 import type { Sort } from './sorting.ts';
 
-/** How a person has the list before them; kept in the view state (decisions 6, `root`). */
+/** How a person has the list before them; kept in the view state (rule SCR-5). */
 export interface ListView {
   readonly sort: Sort;
   readonly filters: Filters;

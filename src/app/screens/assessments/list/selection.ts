@@ -49,7 +49,7 @@ export const NOT_COMPARABLE_WORDS: Readonly<Record<NotComparable, string>> = {
   enough: `At most ${MOST_COMPARED} can be compared; remove one first.`,
 };
 
-/** Where the comparison of these is (spec 2, Route table). */
+/** Where the comparison of these is (rule NAV-1). */
 export function reviewPath(ids: readonly string[]): string {
   return `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
 }

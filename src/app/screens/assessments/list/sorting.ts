@@ -1,6 +1,6 @@
 import type { ListEntry } from '#device/store/list.ts';
 
-/** How the list is sorted (spec 2, /assessments). */
+/** How the list is sorted (rule LIST-1). */
 
 export const COLUMNS = ['module', 'created', 'submitted', 'user'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -29,7 +29,7 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 
 /**
  * Sorted by a column: Submitted by the last change, as what is in progress has no other
- * date (decisions 6). Those that are equal stand with the last changed first. Ten thousand
+ * date (rule LIST-1). Those that are equal stand with the last changed first. Ten thousand
  * rows that come with the last changed first, as the device gives them, are sorted soonest.
  *
  * @param titleOf the module's title, as it is shown
