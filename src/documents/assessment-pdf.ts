@@ -36,7 +36,7 @@ const HIGHEST_UNSPLIT = 300;
 
 /**
  * The PDF of one assessment, in progress or completed, not of an uploaded one: its scan is the
- * document then (decisions 5, POST /assessments/download).
+ * document then (rule DOC-1).
  */
 export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   const { assessment, section, madeAt, timeZone } = paper;

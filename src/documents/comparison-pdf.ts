@@ -16,7 +16,7 @@ import { printPaper } from './paper/print.ts';
 import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 
-/** One to three completed assessments of one module side by side, as /review shows them (spec 2, /review). */
+/** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
 
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */

@@ -28,7 +28,7 @@ export function peopleOf(people: readonly Person[]): string {
   );
 }
 
-/** "Area" stands only where the section has areas (spec 2, /review). */
+/** "Area" stands only where the section has areas (rule DOC-7). */
 export function areaFacts(assessment: Assessment, section: Section): Fact[] {
   return section.hasArea ? [{ label: 'Area', words: assessment.area.trim() || NOT_GIVEN }] : [];
 }

@@ -23,7 +23,7 @@ import type { Entries } from './tracer/handwriting.ts';
 import { questionAnchor, commentsAnchor } from './tracer/question.ts';
 import { filledPages } from './tracer/fill.ts';
 
-/** Blank tracers to be filled in with a pen (spec 1, print). */
+/** Blank tracers to be filled in with a pen (rule DOC-4). */
 
 const WIDTH = columnWidth.portrait;
 const NO_IDENTIFIERS = 'Never write down anything that could identify a patient.';

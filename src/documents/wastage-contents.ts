@@ -20,7 +20,7 @@ import type { Content, Row } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
 import type { TextStyle } from './paper/text.ts';
 
-/** The wastage calculator of an assessment as a table (fact sheet 7). */
+/** The wastage calculator of an assessment as a table (rule CALC-2). */
 
 /** Heads with their shares of the width. */
 const COLUMNS = [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
 import type { S3Location } from './storage/s3-location.ts';
 
-/** What an operator can set, and the defaults (decisions 1). */
+/** What an operator can set, and the defaults (rules RUN-4 to RUN-9). */
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -151,7 +151,7 @@ function withoutLocalReferences(schema: JsonSchema): JsonSchema {
   ) as JsonSchema;
 }
 
-/** A body with an unlisted field is refused (decisions 2). */
+/** A body with an unlisted field is refused (rule API-7). */
 function strict(schema: JsonSchema): JsonSchema {
   return { ...schema, additionalProperties: false };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
 
-/** argon2id (the library's default kind), 64 MiB, 3 passes, 1 lane (decisions 3). */
+/** argon2id (the library's default kind), 64 MiB, 3 passes, 1 lane (rule ACC-10). */
 const STRENGTH = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
 export type Strength = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 

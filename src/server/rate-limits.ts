@@ -1,6 +1,6 @@
 import type { Limit } from './persistence/limits.ts';
 
-/** How often something may be tried or asked for (decisions 3), before the answer is 429. */
+/** How often something may be tried or asked for (rules ACC-3 and ACC-16), before the answer is 429. */
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

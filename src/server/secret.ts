@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 
 /**
  * The key that signs tokens and cookies: SECRET_KEY or, if unset, one generated once and kept in
- * `DATA_DIR/secret`, which only the server's own user can read (decisions 1).
+ * `DATA_DIR/secret`, which only the server's own user can read (rule RUN-9).
  */
 export function secretOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey !== undefined) return secretKey;

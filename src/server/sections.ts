@@ -9,7 +9,7 @@ export interface Edition {
   readonly etag: string;
 }
 
-/** All published versions; content never changes while the server runs (decisions 4). */
+/** All published versions; content never changes while the server runs (rule MOD-2). */
 export class SectionCatalog {
   /** The newest version of each, without questions. */
   readonly list: Edition;

@@ -1,4 +1,4 @@
-/** How long a log-in lasts (decisions 3). */
+/** How long a log-in lasts (rules SES-1 and ACC-4). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 /** With "stay signed in". */
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60;

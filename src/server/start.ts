@@ -106,7 +106,7 @@ function transportOf(config: Config, { say = () => undefined }: StartOptions): M
   return createOutboxTransport({ folder: join(config.dataDir, 'outbox'), say });
 }
 
-/** Stops the server on SIGTERM and SIGINT, then ends the process with 0 (decisions 1). */
+/** Stops the server on SIGTERM and SIGINT, then ends the process with 0 (rule RUN-10). */
 export function stopOnSignals(server: RunningServer): void {
   const stop = (): void => {
     void server.stop().then(() => process.exit(0));

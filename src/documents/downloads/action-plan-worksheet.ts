@@ -22,7 +22,7 @@ import { withFixedDates } from './fixed-zip.ts';
 import { findingColumns, followUpColumns, ID_WIDTH } from './worksheet-columns.ts';
 import type { CellWords, WorksheetColumn } from './worksheet-columns.ts';
 
-/** The action-plan worksheet as an editable Word document (fact sheet 8): landscape, one finding in two lines. */
+/** The action-plan worksheet as an editable Word document (rules FACT-14 and DOC-5): landscape, one finding in two lines. */
 
 const BLANK_FINDINGS = 8;
 const BRAND = '123A5A';

@@ -6,7 +6,7 @@ import { wastageWorkbook } from './wastage-workbook.ts';
 
 /**
  * The files under `/downloads/`, made from the content when the client is built, so that paper and
- * screen never differ (spec 2, /download and Resources).
+ * screen never differ (rule DOC-4).
  */
 
 /** When nothing changed in content and code, nothing changes in the files either: caches stay valid. */

@@ -7,7 +7,7 @@ import { sheetFont } from './sheet-font.ts';
 import { withFixedDates } from './fixed-zip.ts';
 import { DASH, LIMITS } from '#domain/figure-words.ts';
 
-/** The wastage calculator as a spreadsheet (fact sheet 7): a sheet to use, the worked example, and how it counts. */
+/** The wastage calculator as a spreadsheet (rule DOC-5): a sheet to use, the worked example, and how it counts. */
 
 const drug = (
   medication: string,

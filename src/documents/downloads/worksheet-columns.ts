@@ -1,4 +1,4 @@
-/** The columns of the action-plan worksheet (fact sheet 8), in the two lines that a finding takes. */
+/** The columns of the action-plan worksheet (rule FACT-14), in the two lines that a finding takes. */
 
 export interface WorksheetColumn {
   readonly head: string;

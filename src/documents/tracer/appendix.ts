@@ -110,7 +110,7 @@ const SUMS = [
   ['Avoidable per year: waste per year × share', '$'],
 ] as const;
 
-/** The wastage calculator to be worked out by hand (fact sheet 7). */
+/** The wastage calculator to be worked out by hand (rule CALC-2). */
 export function wastageBlock(section: Section, width: number, colors: ThemeColors): Block {
   const numbers = orderedQuestions(section)
     .filter((question) => question.hasWastageCalculator)

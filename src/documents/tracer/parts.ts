@@ -8,7 +8,7 @@ import { styles } from '../paper/styles.ts';
 import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
 import { handValue } from './handwriting.ts';
 
-/** Parts below each other, two half-width ones in a row (decisions 4, layout). */
+/** Parts below each other, two half-width ones in a row (rule MOD-5). */
 export function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
   const rows: Row[] = [];
   const half = (width - COLUMNS_APART) / 2;

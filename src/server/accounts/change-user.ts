@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /**
- * Changes one's own data, or another person's permission (decisions 3). If the caller may not change any one
+ * Changes one's own data, or another person's permission (rule ACC-12). If the caller may not change any one
  * field, the whole request is refused and nothing changes.
  * @throws Refusal 403, 404, 422
  */
@@ -64,7 +64,7 @@ async function changePermission(
     throw forbidden('People change their own information; an administrator changes only their permission.');
   }
   if (roleId === undefined) return user;
-  // Once Administrator, always Administrator (spec 4, User).
+  // Once Administrator, always Administrator (rule ACC-13).
   if (hasRight(user.roleId, 'administer')) throw permissionStands();
   if (roleId === user.roleId) return user;
   const changed = await people.changeRole(user, roleId);
@@ -74,7 +74,7 @@ async function changePermission(
 
 const permissionStands = () => notValid(["An administrator's permission cannot be changed."], ['role_id']);
 
-/** Mails the person, and the administrators who want it (decisions 3). */
+/** Mails the person, and the administrators who want it (rule ACC-15). */
 async function tellOfPermission(
   people: InstitutionPeople,
   person: User,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a mailed key is valid (decisions 3). */
+/** How long a mailed key is valid (rule ACC-8). */
 export const KEY_LIFE_MS = { welcome: 14 * DAY_MS, join: 14 * DAY_MS, reset: 2 * 60 * 60 * 1000 } as const;
 
 /** A new key: 32 random bytes for the mail, and the hash to store. */

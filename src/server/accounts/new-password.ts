@@ -3,7 +3,7 @@ import type { Passwords } from '../password-hashing.ts';
 import { passwordProblem } from './password-rules.ts';
 
 /**
- * Checks a new password against the rules of decisions 3 and hashes it when its turn comes. The returned
+ * Checks a new password against rule ACC-10 and hashes it when its turn comes. The returned
  * function takes the owner's email and the sentence to use when there is no password; it throws a Refusal,
  * 422.
  */

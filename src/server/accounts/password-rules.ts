@@ -2,7 +2,7 @@ import { LONGEST_PASSWORD, PASSWORD_TOO_LONG, SHORTEST_PASSWORD } from '#domain/
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * What is wrong with a new password (decisions 3); null if nothing. It may contain any character and is taken
+ * What is wrong with a new password (rule ACC-10); null if nothing. It may contain any character and is taken
  * exactly as typed.
  * @param email the owner's email
  */

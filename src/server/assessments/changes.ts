@@ -7,7 +7,7 @@ import type { Refusal } from '../http/refusal.ts';
 import type { Positions } from '../persistence/assessment-rows.ts';
 import type { Account } from '../persistence/people.ts';
 
-/** Refuses answers that do not fit their questions (decisions 4), with one sentence per field. */
+/** Refuses answers that do not fit their questions (rule ANS-9), with one sentence per field. */
 export function checkAnswers(section: Section, change: AssessmentChange): void {
   const faults = misfits(section, change.answers ?? {});
   if (faults.length === 0) return;
@@ -22,7 +22,7 @@ export function idTaken(field: string): Refusal {
   return notValid(['This id cannot be used.'], [field]);
 }
 
-/** The person's position after a change; the furthest question never goes back (decisions 5). */
+/** The person's position after a change; the furthest question never goes back (rule ASM-4). */
 export function movedPositions(current: Positions, change: AssessmentChange): Positions {
   return {
     lastQuestionIndex: Math.max(current.lastQuestionIndex, change.lastQuestionIndex ?? 0),

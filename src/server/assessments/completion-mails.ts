@@ -7,7 +7,7 @@ import { fullName } from '#domain/names.ts';
 /**
  * Notifies each administrator of the institution who wants to know, except the person who did it, that an
  * assessment was completed or uploaded. Runs in the transaction that completes it; once per assessment,
- * however often it is called (decisions 8).
+ * however often it is called (rule MAIL-5).
  */
 export async function queueCompletionMails(
   tx: InstitutionTransaction,

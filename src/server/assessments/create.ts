@@ -16,7 +16,7 @@ import type { Outcome, Sender } from './outcome.ts';
 import { replayOf } from './replay.ts';
 import { changeAssessment } from './save.ts';
 
-/** POST /assessments, in one transaction (decisions 5). */
+/** POST /assessments, in one transaction (rule ASM-7). */
 export async function createAssessment(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,

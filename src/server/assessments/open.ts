@@ -5,7 +5,7 @@ import type { InstitutionStore } from '../persistence/institution-store.ts';
 import type { Account } from '../persistence/people.ts';
 
 /**
- * An assessment this account may open: viewers read completed ones only (decisions 5).
+ * An assessment this account may open: viewers read completed ones only (rule ASM-15).
  *
  * @throws Refusal 404 also for another institution's; 403
  */

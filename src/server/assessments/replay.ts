@@ -4,7 +4,7 @@ import type { Outcome, Sender } from './outcome.ts';
 
 /**
  * The answer to a request that was already accepted: the state of its revision again. Null when this mutation
- * id is new. The same id with anything different is refused (decisions 5, Mutation id).
+ * id is new. The same id with anything different is refused (rule ASM-9).
  */
 export async function replayOf(tx: InstitutionTransaction, sender: Sender): Promise<Outcome | null> {
   if (sender.mutation === null) return null;

@@ -28,7 +28,7 @@ export interface SaveRequest {
   readonly completes: boolean;
 }
 
-/** PUT /assessments/{id}, in one transaction (decisions 5). */
+/** PUT /assessments/{id}, in one transaction (rules ASM-8 and CON-1 to CON-6). */
 export async function saveAssessment(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,

@@ -11,7 +11,7 @@ import type { Outcome, Sender } from './outcome.ts';
 
 /**
  * Keeps the sender's changes as a new assessment and leaves the original untouched. The same new id from the
- * same person again gives the same assessment (decisions 5, split).
+ * same person again gives the same assessment (rule ASM-11).
  */
 export async function splitAssessment(
   tx: InstitutionTransaction,

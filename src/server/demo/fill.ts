@@ -31,7 +31,7 @@ export interface DemoDeps {
 }
 
 /**
- * Fills an empty database with the demo hospital (decisions 9), in full or not at all, then uploads its paper
+ * Fills an empty database with the demo hospital (rule RUN-15), in full or not at all, then uploads its paper
  * tracers.
  * @returns false, with nothing changed, when the database is not empty
  */

@@ -1,7 +1,7 @@
 import { ROLES } from '#domain/role.ts';
 import type { RoleId } from '#domain/role.ts';
 
-/** Who works at the demo hospital (decisions 9). */
+/** Who works at the demo hospital (rule RUN-15). */
 
 export const DEMO_PASSWORD = 'Ready-to-administer-1';
 

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notJson, notValid } from './refusal.ts';
 
-/** A body is at most 1 MiB, even after inflating (decisions 2). */
+/** A body is at most 1 MiB, even after inflating (rule API-9). */
 const LARGEST_BODY = 1024 * 1024;
 
 /** Nothing in the contract is nested this deep; anything deeper is not an honest request. */

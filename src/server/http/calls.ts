@@ -153,7 +153,7 @@ function readLength({ headers }: FastifyRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
-/** The same id must come with the same method, path, query, `If-Match` and body (decisions 5). */
+/** The same id must come with the same method, path, query, `If-Match` and body (rule ASM-9). */
 function readMutation(request: FastifyRequest): Mutation | null {
   const id = request.headers['idempotency-key'];
   if (id === undefined) return null;

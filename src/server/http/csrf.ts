@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * The CSRF pair (decisions 2): a readable cookie that only this server can have signed, repeated in a header
+ * The CSRF pair (rule API-5): a readable cookie that only this server can have signed, repeated in a header
  * by every write request.
  */
 export function requireCsrfPair(app: FastifyInstance, options: { secret: string; isSecure: boolean }): void {
@@ -44,7 +44,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
       const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
       reply.header('set-cookie', `${COOKIE}=${value}.${sign(value)}; ${attributes}`);
     }
-    // Storage addresses carry a signature instead (decisions 2).
+    // Storage addresses carry a signature instead (rule API-5).
     const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
     const isPaired = isTrusted && request.headers[HEADER] === cookie;

@@ -4,7 +4,7 @@ import type { Errors } from '#contract/errors.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
 
-/** A non-2xx answer: a status and sentences fit to show a person (decisions 2). */
+/** A non-2xx answer: a status and sentences fit to show a person (rules API-2 and API-3). */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly body: Errors;

@@ -8,7 +8,7 @@ const ASK_AGAIN = 'no-cache';
 /**
  * Serves the built app: hashed assets are cached forever, everything else is revalidated, and the compressed
  * copy is sent where the browser accepts it. A missing file is 404, never the page, so that a script is never
- * HTML (offline rules, Service worker 9).
+ * HTML (rule OFF-9).
  */
 export async function serveStaticFiles(app: FastifyInstance, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** The address a mail's button opens. Keys go as `?key=` (decisions 3). */
+/** The address a mail's button opens. Keys go as `?key=` (rule ACC-8). */
 export function linkIn(mail: Mail, publicUrl: string): string {
   return `${publicUrl}${pathFor(mail)}`;
 }

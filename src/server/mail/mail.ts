@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The mails the product sends (decisions 8), as the outbox stores them: only what differs from mail to mail.
+ * The mails the product sends (rule MAIL-1), as the outbox stores them: only what differs from mail to mail.
  * The words are added when a mail is sent.
  */
 

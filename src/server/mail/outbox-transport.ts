@@ -7,7 +7,7 @@ import { mailOptions } from './mail-options.ts';
 import type { MailTransport } from './transport.ts';
 
 /**
- * Without SMTP_URL (decisions 1): each mail becomes `<time>-<to>.eml` in the folder, whole or not at all,
+ * Without SMTP_URL (rule RUN-8): each mail becomes `<time>-<to>.eml` in the folder, whole or not at all,
  * readable only by the server's own user, and its link is reported.
  */
 export function createOutboxTransport(options: {

@@ -14,5 +14,5 @@ export const WAITS_MS = [
 ];
 /** Then it is given up. */
 export const LONGEST_WAIT_MS = 3 * 24 * HOUR_MS;
-/** A reset key has expired by then (decisions 3). */
+/** A reset key has expired by then (rule MAIL-3). */
 export const RESET_WAIT_MS = 2 * HOUR_MS;

@@ -17,7 +17,7 @@ export interface Words {
 
 type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
 
-/** The words of a mail. Links last as long as their keys (decisions 3). */
+/** The words of a mail. Links last as long as their keys (rule MAIL-4). */
 export function wordsOf(mail: Mail): Words {
   const greeting = 'firstName' in mail ? `Hello ${mail.firstName},` : 'Hello,';
   return { greeting, facts: [], button: null, afterButton: null, ...say(mail) };

@@ -34,7 +34,7 @@ type AssessmentContent = Pick<
   | 'currentQuestionIndex'
 >;
 
-/** Where a person stands; no leaves, so they make no version (decisions 5). */
+/** Where a person stands; no leaves, so they make no version (rule ASM-4). */
 export type Positions = Pick<Assessment, 'lastQuestionIndex' | 'page' | 'currentQuestionIndex'>;
 
 export function positionsOf(assessment: Positions): Positions {

@@ -35,7 +35,7 @@ export interface Database {
 
 const MOST_RUNS = 5;
 
-/** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (decisions 1). */
+/** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (rule RUN-6). */
 export function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Database {
   if (where.databaseUrl !== undefined) {
     const queries = new Kysely<Tables>({ dialect: postgres(where.databaseUrl) });

@@ -3,7 +3,7 @@ import { LOG_IN_FAILURES } from '../rate-limits.ts';
 import type { Queries } from './database.ts';
 import { emailKey } from './people.ts';
 
-/** Failed log-ins, kept in the database so that a restart forgives none (decisions 3). */
+/** Failed log-ins, kept in the database so that a restart forgives none (rule ACC-3). */
 
 const { mostOfEmail, mostOfAddress, windowMs } = LOG_IN_FAILURES;
 

@@ -5,7 +5,7 @@ const EPOCH = 'epoch';
 
 /**
  * The epoch: a name for this history of the database. Devices that see another one
- * fetch everything afresh, because a restored backup takes versions back (decisions 5).
+ * fetch everything afresh, because a restored backup takes versions back (rule ASM-14).
  */
 export async function epochOf(queries: Queries): Promise<string> {
   return (await storedEpoch(queries)) ?? beginFirstEpoch(queries);

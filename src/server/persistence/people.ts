@@ -37,7 +37,7 @@ export interface KnownUser {
 /** The generation that a new person's tokens carry. */
 export const FIRST_GENERATION = 1;
 
-/** Everything on, once a year (decisions 3). */
+/** Everything on, once a year (rule ACC-15). */
 const FIRST_PREFERENCES: NotificationPreferences = {
   invitationAccepted: true,
   accountPermissionsChange: true,

@@ -70,7 +70,7 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
   });
 }
 
-/** Completed, not uploaded, of one module (decisions 5; spec 5, Compare). */
+/** Completed, not uploaded, of one module (rules DOC-1 and LIST-2). */
 function refuseWhatCannotBeCompared(assessments: readonly Assessment[]): void {
   const refuse = (sentence: string) => notValid([sentence], ['assessment_ids']);
   if (assessments.some(({ dateCompleted }) => dateCompleted === null)) {

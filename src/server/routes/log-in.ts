@@ -75,7 +75,7 @@ interface Proof {
 }
 
 /**
- * Whether a password is right, within the limits of decisions 3. The limits are checked after waiting for a
+ * Whether a password is right, within the limits of rule ACC-3. The limits are checked after waiting for a
  * slot, so that many simultaneous tries count as many.
  */
 function passwordCheck({ store, passwords, clock }: LogInDeps) {

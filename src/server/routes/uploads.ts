@@ -9,7 +9,7 @@ import { requestUpload } from '../uploads/request.ts';
 /** A log holds a few hundred short lines. */
 const LARGEST_LOG = 1_000_000;
 
-/** What people put into storage: scans of paper assessments, and logs for bug reports (decisions 7). */
+/** What people put into storage: scans of paper assessments, and logs for bug reports (rules UPL-3 and UPL-7). */
 export function serveUploads(serve: Serve, deps: UploadDeps): void {
   serve(calls.requestUpload, 'edit', async ({ account, body, form, length }) => {
     if (form !== null) return { status: 200, body: await uploadForm(deps, account, { parts: form, length }) };

@@ -18,7 +18,7 @@ class FileBrokenOff extends Error {
   }
 }
 
-/** A sender who makes no progress for this long is gone (decisions 2). */
+/** A sender who makes no progress for this long is gone (rule UPL-8). */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**

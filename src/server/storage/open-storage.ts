@@ -4,7 +4,7 @@ import type { S3Location } from './s3-location.ts';
 import { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The folder `DATA_DIR/files`, or the bucket when there is one (decisions 1). */
+/** The folder `DATA_DIR/files`, or the bucket when there is one (rule RUN-7). */
 export function openStorage(options: {
   dataDir: string;
   s3: S3Location | undefined;

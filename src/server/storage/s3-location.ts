@@ -11,7 +11,7 @@ export interface S3Location {
 
 /**
  * What is wrong with a STORAGE_URL, worded to follow the variable's name; null if nothing.
- * `s3://bucket?region=…&endpoint=…` (decisions 1): one of the two must say where it is.
+ * `s3://bucket?region=…&endpoint=…` (rule RUN-7): one of the two must say where it is.
  */
 export function storageUrlProblem(url: string): string | null {
   if (!URL.canParse(url) || new URL(url).protocol !== 's3:') {

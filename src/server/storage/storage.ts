@@ -22,7 +22,7 @@ export interface SignedPut {
 }
 
 /**
- * Where files are kept: a folder, or a bucket (decisions 1, STORAGE_URL). A key is a path of letters, digits,
+ * Where files are kept: a folder, or a bucket (rule RUN-7). A key is a path of letters, digits,
  * dots, dashes and slashes made by the server. A file is there in full or not at all.
  */
 export interface Storage {
@@ -62,7 +62,7 @@ export interface Restoring {
   abandon(): Promise<void>;
 }
 
-/** How long a signed address accepts files (decisions 7). */
+/** How long a signed address accepts files (rule UPL-4). */
 export const SIGNED_FOR_MS = 10 * 60 * 1000;
 
 /** The store does not answer, or refuses the server; a person can only try again. */

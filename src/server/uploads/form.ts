@@ -25,7 +25,7 @@ export const FORM_LIMITS = {
 const FORM_OVERHEAD = 64 * 1024;
 
 /**
- * POST /upload-assessment as a form, all in one request (decisions 7). The file goes straight into storage,
+ * POST /upload-assessment as a form, all in one request (rule UPL-6). The file goes straight into storage,
  * because it may arrive before the fields that describe it.
  */
 export async function uploadForm(

@@ -53,7 +53,7 @@ async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promis
   return upload;
 }
 
-/** POST /upload-assessment as JSON: done if the file is there, otherwise where to put it (decisions 7). */
+/** POST /upload-assessment as JSON: done if the file is there, otherwise where to put it (rule UPL-3). */
 export async function requestUpload(
   deps: UploadDeps,
   account: Account,
