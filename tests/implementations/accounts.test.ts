@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { Answer } from '../support/server/client.ts';
 import { HOUR, Scenario } from '../support/server/scenario.ts';
 
-/** The same expectations of accounts on both databases (decisions 1 and 3). */
+/** The same expectations of accounts on both databases (rule RUN-6). */
 
 let postgres: TestPostgres;
 beforeAll(async () => {

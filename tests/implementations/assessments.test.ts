@@ -11,7 +11,7 @@ import type { TestPostgres } from '../support/server/postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, MINUTE, save, Scenario, startAssessment } from '../support/server/scenario.ts';
 
-/** The same expectations of both databases (decisions 1, DATABASE_URL). */
+/** The same expectations of both databases (rule RUN-6). */
 
 let postgres: TestPostgres;
 const folder = mkdtempSync(join(tmpdir(), 'tracers-implementations-'));

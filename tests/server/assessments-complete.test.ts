@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, save, startAssessment, serverForFile } from '../supp
 const scenario = serverForFile();
 const { clock } = scenario;
 
-describe('completed=true', () => {
+describe('R120 completed=true', () => {
   test('submits, with skipped questions too, and merges what comes with it', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);

@@ -5,7 +5,7 @@ import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/serv
 const scenario = serverForFile();
 const { clock } = scenario;
 
-test('a new assessment has its section, no answers, and one blank row of each kind', async () => {
+test('R120 a new assessment has its section, no answers, and one blank row of each kind', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
 
   const { status, headers, body } = await ann.client.post('/assessments', { section: '9' });

@@ -7,7 +7,7 @@ const { clock } = scenario;
 const answersOf = async (person: Parameters<typeof save>[0], id: string) =>
   (await person.client.get(`/assessments/${id}`)).body.answers;
 
-describe('a save merges leaf by leaf', () => {
+describe('R120 a save merges leaf by leaf', () => {
   test('and leaves alone what it does not name', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { notes: 'kept', answers: { 901: { observations: 'kept' } } });

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/s
 const scenario = serverForFile();
 const { clock } = scenario;
 
-test('a split keeps the sender’s changes as a new assessment and leaves the original untouched', async () => {
+test('R120 a split keeps the sender’s changes as a new assessment and leaves the original untouched', async () => {
   const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
   const id = await startAssessment(ann, { area: 'North ward', answers: { 901: { observations: 'by Ann' } } });
   await save(ann, id, { notes: 'by Ann' }, { seen: 1 });

@@ -5,7 +5,7 @@ import type { Person } from '../support/server/scenario.ts';
 import type { Answer } from '../support/server/client.ts';
 
 /**
- * Random saves of three people against a second, plain reading of decisions 5,
+ * Random saves of three people against a second, plain reading of rules CON-1 to CON-6,
  * "Conflict", that shares no code with the product.
  */
 

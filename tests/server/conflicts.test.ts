@@ -4,7 +4,7 @@ import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/s
 const scenario = serverForFile();
 const { clock } = scenario;
 
-describe('rule 1: a leaf that another person changed since', () => {
+describe('rule CON-1: a leaf that another person changed since', () => {
   test('is a conflict however long ago it was, and names the person and the leaf', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
@@ -89,7 +89,7 @@ describe('rule 1: a leaf that another person changed since', () => {
   });
 });
 
-describe('rule 2: another person edited within the past hour', () => {
+describe('rule CON-2: another person edited within the past hour', () => {
   test('is a conflict without a common leaf, up to the hour and not at it', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
@@ -150,7 +150,7 @@ describe('rule 2: another person edited within the past hour', () => {
   });
 });
 
-describe('force_update', () => {
+describe('R120 force_update', () => {
   test('goes past the conflict, merges, and keeps everything else', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);

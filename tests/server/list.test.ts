@@ -13,7 +13,7 @@ interface Summary {
 const list = (person: Person, path = '/assessments', headers: Record<string, string> = {}) =>
   person.client.get<Summary[]>(path, headers);
 
-test('a summary is the assessment without its answers, and how many there are', async () => {
+test('R120 a summary is the assessment without its answers, and how many there are', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const id = await startAssessment(ann, {
     area: 'North ward',

@@ -10,7 +10,7 @@ import { HOUR, save, serverForFile, startAssessment } from '../support/server/sc
 import type { Person } from '../support/server/scenario.ts';
 
 /**
- * Who may call what (decisions 2 and 3): every call of the contract, by everybody, about
+ * Who may call what (rules API-6, ACC-18 and ACC-19): every call of the contract, by everybody, about
  * something of their own institution and of another one.
  *
  * A new call needs a row in `MATRIX`: `ask` sends a request that is right in every other

@@ -20,7 +20,7 @@ test('the list is open to all: the newest version of each module, without questi
   expect(text).not.toContain('"questions"');
 });
 
-test('one module comes whole, the newest version or the one asked for', async () => {
+test('R120 one module comes whole, the newest version or the one asked for', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
 
   expect((await ann.client.get<object>('/sections/9')).body).toEqual(toWire(testSection));

@@ -11,7 +11,7 @@ import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { testSection } from '../support/papers/test-section.ts';
 
-/** Scans sent as a form, connections that break, and logs (decisions 7). */
+/** Scans sent as a form, connections that break, and logs (rules UPL-6 and UPL-7). */
 
 const scenario = serverForFile();
 let address = '';

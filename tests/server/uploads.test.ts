@@ -9,7 +9,7 @@ import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { plainTestSection, testSection } from '../support/papers/test-section.ts';
 
-/** Scans sent to the server's own storage, by one address that it signed (decisions 7). */
+/** Scans sent to the server's own storage, by one address that it signed (rules UPL-3 to UPL-5). */
 
 const scenario = serverForFile({ sections: [plainTestSection, testSection, { ...testSection, version: 2 }] });
 

@@ -10,7 +10,7 @@ import { testSection } from '../support/papers/test-section.ts';
 import type { Confirmed, Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
-/** What must hold after every step (design, section 3). */
+/** What must hold after every step (rules INV-1 to INV-8). */
 
 interface ServerHistory {
   /** `assessment leaf` -> every value that an accepted change gave it, as JSON. */
@@ -57,7 +57,7 @@ export async function checkInvariants(world: World): Promise<void> {
   }
 }
 
-/** Invariant 5. */
+/** Rule INV-5. */
 function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk): void {
   const versions = known.get(world) ?? new Map<string, number>();
   known.set(world, versions);
@@ -161,7 +161,7 @@ async function serverHistory(world: World): Promise<ServerHistory> {
   return { values, versions, mutations: rows.map((row) => `${row.edited_by}:${row.mutation_id}`) };
 }
 
-/** Invariant 2: with a good network and all choices made, every outbox empties and every device agrees. */
+/** Rule INV-2: with a good network and all choices made, every outbox empties and every device agrees. */
 export async function expectConvergence(world: World): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     for (const tablet of world.tablets) {

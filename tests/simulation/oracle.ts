@@ -2,7 +2,7 @@ import { userIdOfToken } from '#device/session/token.ts';
 import type { Exchange } from './network.ts';
 
 /**
- * A second, plain-minded reading of decisions 5, "Conflict": watches every exchange with
+ * A second, plain-minded reading of rules CON-1 to CON-6: watches every exchange with
  * the server and says whether a 409 was due. It shares no code with the product's rule.
  */
 
@@ -80,7 +80,7 @@ export class Oracle {
     }
   };
 
-  /** Invariants 3 and 6, text by text: carried once, and never over something unseen. */
+  /** Rules INV-3 and INV-6, text by text: carried once, and never over something unseen. */
   #checkTexts(
     record: Record_,
     user: number,

@@ -118,7 +118,7 @@ export class World {
     await settle();
   }
 
-  /** Invariant 4: what is sent was written by the person whose token goes with it. */
+  /** Rule INV-4: what is sent was written by the person whose token goes with it. */
   #checkOwner(tablet: string, request: HttpRequest): void {
     const owner = userIdOfToken((request.headers['authorization'] ?? '').slice('Bearer '.length));
     const texts = JSON.stringify(request.body ?? '').matchAll(/tablet \d, (\d+): note/g);

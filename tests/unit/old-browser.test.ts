@@ -49,7 +49,7 @@ function open(browser: { modules?: boolean; streams?: boolean; worker?: boolean;
   return { isOld: window.oldBrowser, lines: body.lines() };
 }
 
-describe('the page for old browsers (decisions 1, browsers)', () => {
+describe('the page for old browsers (rule RUN-13)', () => {
   it('is written in ECMAScript 5, so that they can read it', () => {
     expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow();
   });

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * A real HTTP proxy before the server that does what bad networks do (offline rules,
- * Testing 1). Every connection carries one request, because a browser silently sends
+ * A real HTTP proxy before the server that does what bad networks do (rule
+ * OFF-47). Every connection carries one request, because a browser silently sends
  * again what breaks on a connection that it had used before.
  *
  * - `answer-lost`: the server carries out the request, and its answer never arrives

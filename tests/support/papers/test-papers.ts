@@ -47,7 +47,7 @@ export const testAnswers: Record<string, Answer> = {
   914: answer({ observations: 'Stock syringes.' }),
 };
 
-/** The fact sheet's worked example (fact sheet 7). */
+/** The worked example (rule CALC-8). */
 export const exampleRows = [
   {
     medication: 'Ephedrine',

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a soft alert', () => {
-  it('is visible for 2000 ms and cleared 200 ms later (spec 9)', () => {
+  it('is visible for 2000 ms and cleared 200 ms later (rule ERR-4)', () => {
     showSoftAlert(['One.', 'Two.']);
     expect(useViewState.getState().softAlert).toEqual({ lines: ['One.', 'Two.'], isVisible: true });
     vi.advanceTimersByTime(1999);

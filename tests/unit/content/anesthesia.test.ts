@@ -12,14 +12,14 @@ import {
   typesOf,
 } from '../../support/readers/section-reading.ts';
 
-/** Types as the fact sheet lists them, module 4. */
+/** By question, in order; the module is rule FACT-8. */
 const TYPES = `multipart radio multipart long_answer radio radio multipart multipart multipart multipart
 multipart radio long_answer radio radio radio radio multipart radio radio
 radio radio long_answer radio radio radio multipart multipart multipart radio
 radio radio radio radio long_answer radio slider ranking multipart long_answer`.split(/\s/);
 
 describe('the Anesthesia module', () => {
-  test('asks each question with the type of the fact sheet', () => {
+  test('asks each question with its type', () => {
     expect(typesOf(anesthesia)).toEqual(TYPES);
   });
 
@@ -31,7 +31,7 @@ describe('the Anesthesia module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable where the fact sheet does', () => {
+  test('asks yes, partly, no or not applicable of these questions', () => {
     expect(numbersOf(anesthesia, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       5, 6, 14, 15, 16, 17, 19, 20, 21, 24, 25, 26, 30, 31, 32, 33, 36,
     ]);
@@ -68,7 +68,7 @@ describe('the Anesthesia module', () => {
     ]);
   });
 
-  test('medication lists stand where the fact sheet says', () => {
+  test('medication lists stand at these questions', () => {
     expect(listsOf(anesthesia)).toEqual([
       [4, [prefilledSyringes, outsourced]],
       [14, [premixed]],

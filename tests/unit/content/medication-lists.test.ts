@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outsourced, prefilledSyringes, premixed } from '#content/medication-lists.ts';
 
-/** Rows of the fact sheet, section 4, that a product record or recall notice confirms. */
+/** Rows that a product record or recall notice confirms (rule FACT-3). */
 const CONFIRMED = {
   premixed: `Norepinephrine | 4 mg/250 mL
 Vasopressin | 20 units/100 mL

@@ -10,7 +10,7 @@ import {
   questionOf,
 } from '../../support/readers/section-reading.ts';
 
-/** What the fact sheet says of each module. */
+/** What each module is (rules FACT-5 to FACT-8). */
 const MODULES = [
   {
     title: 'Patient Safety and Regulatory Compliance',
@@ -52,7 +52,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     expect(section.description).toMatch(section.hasArea ? /once for each kind of/ : /once for/);
   });
 
-  test('has the wastage calculator where the fact sheet says, and nowhere else', () => {
+  test('has the wastage calculator at its questions, and nowhere else', () => {
     expect(numbersOf(section, (question) => question.hasWastageCalculator)).toEqual(expected?.calculators);
   });
 

@@ -14,7 +14,7 @@ function question(number: number): Question {
 
 const partIds = (number: number) => orderedParts(question(number)).map((part) => part.id);
 
-/** Types as the fact sheet lists them, module 3. */
+/** By question, in order; the module is rule FACT-7. */
 const TYPES = `multipart radio radio multipart long_answer radio multipart radio radio long_answer
 radio multipart short_answer radio radio multipart radio radio radio radio
 radio radio radio multipart percentage percentage radio slider percentage ranking`.split(/\s/);
@@ -27,7 +27,7 @@ describe('the Nursing Unit module', () => {
     expect(questions.map((entry) => entry.index)).toEqual(Array.from({ length: 30 }, (_, index) => index));
   });
 
-  test('asks each with the type of the fact sheet', () => {
+  test('asks each with its type', () => {
     expect(questions.map((entry) => entry.questionType)).toEqual(TYPES);
   });
 
@@ -90,7 +90,7 @@ describe('the Nursing Unit module', () => {
     ).toHaveLength(6);
   });
 
-  test('medication lists stand where the fact sheet says', () => {
+  test('medication lists stand at these questions', () => {
     const lists = questions.flatMap((entry) =>
       entry.hasMedicationList ? [[entry.index + 1, entry.medicationList]] : [],
     );

@@ -89,7 +89,7 @@ describe('what is at stake', () => {
 });
 
 describe('the landing page', () => {
-  test('has the specification’s hero text and callouts', () => {
+  test('has its hero text and callouts letter for letter', () => {
     expect(heroText).toBe(
       'Identify barriers to providing injectable medications in the most ready-to-administer (RTA) form possible.',
     );

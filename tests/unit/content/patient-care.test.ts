@@ -10,13 +10,13 @@ import {
   typesOf,
 } from '../../support/readers/section-reading.ts';
 
-/** Types as the fact sheet lists them, module 1. */
+/** By question, in order; the module is rule FACT-5. */
 const TYPES = `multipart radio multipart slider radio radio multipart long_answer radio long_answer
 radio radio percentage radio long_answer radio multipart radio radio radio
 radio radio multipart ranking long_answer`.split(/\s/);
 
 describe('the Patient Safety and Regulatory Compliance module', () => {
-  test('asks each question with the type of the fact sheet', () => {
+  test('asks each question with its type', () => {
     expect(typesOf(patientCare)).toEqual(TYPES);
   });
 
@@ -29,7 +29,7 @@ describe('the Patient Safety and Regulatory Compliance module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable where the fact sheet does', () => {
+  test('asks yes, partly, no or not applicable of these questions', () => {
     expect(numbersOf(patientCare, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       2, 6, 9, 11, 12, 16, 18, 19, 20, 21, 22,
     ]);

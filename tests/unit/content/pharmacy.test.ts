@@ -12,13 +12,13 @@ import {
   typesOf,
 } from '../../support/readers/section-reading.ts';
 
-/** Types as the fact sheet lists them, module 2. */
+/** By question, in order; the module is rule FACT-6. */
 const TYPES = `multipart multipart percentage multipart radio long_answer radio long_answer radio long_answer
 radio multipart multipart radio radio radio long_answer radio multipart percentage
 radio radio multipart radio radio radio dollars multipart slider ranking`.split(/\s/);
 
 describe('the Pharmacy module', () => {
-  test('asks each question with the type of the fact sheet', () => {
+  test('asks each question with its type', () => {
     expect(typesOf(pharmacy)).toEqual(TYPES);
   });
 
@@ -31,7 +31,7 @@ describe('the Pharmacy module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable where the fact sheet does', () => {
+  test('asks yes, partly, no or not applicable of these questions', () => {
     expect(numbersOf(pharmacy, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       5, 7, 9, 14, 15, 21, 22, 24, 25, 26,
     ]);
@@ -52,7 +52,7 @@ describe('the Pharmacy module', () => {
     expect(partIdsOf(pharmacy, number)).toEqual(ids);
   });
 
-  test('medication lists stand where the fact sheet says', () => {
+  test('medication lists stand at these questions', () => {
     expect(listsOf(pharmacy)).toEqual([
       [7, [premixed]],
       [8, [premixed]],

@@ -126,7 +126,7 @@ describe('what no text says', () => {
     for (const text of everyText) expect(text).not.toMatch(VENDORS);
   });
 
-  /** General knowledge of the fact sheet, which no source there confirms. */
+  /** General knowledge, which no source confirms (rule FACT-1). */
   const UNCONFIRMED = [
     /MM\.05\.01\.07|MM\.05\.01\.11|MM\.06\.01\.01|MM\.08\.01\.01/,
     /ISO 5/,

@@ -23,7 +23,7 @@ describe.each(table)('%s', (_, call) => {
     expect(call.path).not.toMatch(/^\/api(\/|$)/);
   });
 
-  test('has an answer for success, and only statuses that the decisions know', () => {
+  test('has an answer for success, and only the statuses of rule API-3', () => {
     expect(statuses(call).some((status) => status >= 200 && status < 300)).toBe(true);
     for (const status of statuses(call)) expect([200, 201, 409]).toContain(status);
   });

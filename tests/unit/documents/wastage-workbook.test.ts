@@ -53,7 +53,7 @@ function line(row: number, ...values: CellValue[]): Record<string, CellValue> {
 }
 
 describe('The worked example', () => {
-  test('comes to the fact sheet’s figures', () => {
+  test('comes to the figures of rule CALC-8', () => {
     const sheet = worked(example);
     expect(sheet.at(RESULTS.total)).toBeCloseTo(358, 10);
     expect(sheet.at(RESULTS.share)).toBeCloseTo(0.731, 3);

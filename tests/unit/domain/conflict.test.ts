@@ -45,7 +45,7 @@ class Story {
   }
 }
 
-describe('Rule 1: what somebody else changed unseen is not overwritten', () => {
+describe('Rule CON-1: what somebody else changed unseen is not overwritten', () => {
   test('Dana answered the same part two hours ago: conflict, naming her and that leaf', () => {
     const story = new Story().edit(DANA, minutesAgo(120), { 'answers.301.parts': { yes: true } });
     expect(judgeSave(story.save(1, { 'answers.301.parts': { no: true }, notes: 'mine' }))).toEqual({
@@ -106,7 +106,7 @@ describe('Rule 1: what somebody else changed unseen is not overwritten', () => {
     expect(judgeSave(story.save(1, { notes: 'mine' }))).toBeNull();
   });
 
-  test('without If-Match only rule 2 is judged', () => {
+  test('without If-Match only rule CON-2 is judged', () => {
     const story = new Story().edit(DANA, minutesAgo(120), { notes: 'hers' });
     expect(judgeSave(story.save(null, { notes: 'mine' }))).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('Rule 1: what somebody else changed unseen is not overwritten', () => {
   });
 });
 
-describe('Rule 2: somebody else edited within the past hour', () => {
+describe('Rule CON-2: somebody else edited within the past hour', () => {
   test('Dana edited another question 59 minutes ago: conflict, naming her, with no leaves', () => {
     const story = new Story().edit(DANA, minutesAgo(59), { 'answers.302.observations': 'hers' });
     expect(judgeSave(story.save(2, { notes: 'mine' }))).toEqual({ named: DANA, leaves: [] });
@@ -198,7 +198,7 @@ describe('A forced save is not asked again within the hour', () => {
     expect(judgeSave(both.save(3, { notes: 'mine' }))?.named).toBe(KIM);
   });
 
-  test('it does not take rule 1 away: what Dana changed unseen still conflicts', () => {
+  test('it does not take rule CON-1 away: what Dana changed unseen still conflicts', () => {
     const forced = story().forcedPast(DANA, minutesAgo(10)).edit(DANA, minutesAgo(5), { notes: 'hers' });
     expect(judgeSave(forced.save(2, { notes: 'mine' }))).toEqual({ named: DANA, leaves: ['notes'] });
   });

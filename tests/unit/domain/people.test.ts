@@ -18,7 +18,7 @@ describe('Names at Begin Assessment', () => {
     expect(hasEmptyName([ann], [{ name, title: '' }])).toBe(true);
   });
 
-  test('the message is the specification’s', () => {
+  test('the message is that of rule ERR-12', () => {
     expect(NAMES_EMPTY).toBe('Names may not be left empty.');
   });
 });

@@ -5,7 +5,7 @@ import { drugWaste, wastage } from '#domain/wastage.ts';
 
 const row = (given: Partial<WastageRow>): WastageRow => ({ ...blankWastageRow, ...given });
 
-/** The fact sheet's example: 20 cases observed, 6,000 a year, invented prices. */
+/** The worked example of rule CALC-8: 20 cases observed, 6,000 a year, invented prices. */
 const ephedrine = row({
   medication: 'Ephedrine',
   unit: 'mg',

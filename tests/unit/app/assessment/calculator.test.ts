@@ -23,7 +23,7 @@ const drug = (medication: string, numbers: readonly [number, number, number, num
   costPerPackage: numbers[3],
 });
 
-/** The worked example of the fact sheet. */
+/** The worked example (rule CALC-8). */
 const example = [
   drug('Ephedrine', [50, 20, 300, 12]),
   drug('Succinylcholine', [200, 20, 800, 10]),
