@@ -3,13 +3,12 @@ import type { Answer, Assessment } from './assessment.ts';
 import { saysTheSame } from './comparison.ts';
 import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
-import { isMix } from './question-types/mix.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
 import { QUESTION_TYPES } from './question-types/question-types.ts';
 import type { Choice, MeasuredType } from './question-types/value-types.ts';
 import { median, signalsOf } from './run-chart.ts';
 import type { Signal } from './run-chart.ts';
-import { orderedParts, orderedQuestions } from './section.ts';
+import { isMix, orderedParts, orderedQuestions } from './section.ts';
 import type { Part, Question, Section } from './section.ts';
 
 /** A module's completed assessments as points in time, and what is measured at each. */

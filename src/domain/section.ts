@@ -28,6 +28,11 @@ export function partType({ questionType }: Pick<Part, 'questionType'>): PartType
   return questionType ?? 'short_answer';
 }
 
+/** Shares of one whole: several parts, and nothing but percentages. */
+export function isMix(parts: readonly Part[]): boolean {
+  return parts.length > 1 && parts.every((part) => part.questionType === 'percentage');
+}
+
 export function summarizeSection(section: Section): SectionSummary {
   const { questions, ...rest } = section;
   return { ...rest, questionCount: Object.keys(questions).length };

@@ -1,9 +1,9 @@
 import { plainNumber } from '../figure-words.ts';
-import { orderedParts, partType } from '../section.ts';
+import { isMix, orderedParts, partType } from '../section.ts';
 import type { Part } from '../section.ts';
 import { wordsOnly } from './answer-line.ts';
 import type { AnswerLine } from './answer-line.ts';
-import { isMix, mixTotal } from './mix.ts';
+import { mixTotal } from './mix-total.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { choicesOfValue, lineOfValue, measuredAs, misfitOfValue } from './value-types.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
+import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { Question } from '#domain/section.ts';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
-import { isText } from './question-kind.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** Observations and opportunities, on every question (decisions 4). A text question's answer is its observations. */
@@ -14,7 +14,7 @@ export function Notes({ question }: { readonly question: Question }): ReactNode 
       <NoteBox
         leaf={answerLeaf(question.id, 'observations')}
         label="Observations"
-        note={isText(question) ? 'your answer' : undefined}
+        note={isWritten(question) ? 'your answer' : undefined}
         rows={question.questionType === 'long_answer' ? 5 : 3}
       />
       <NoteBox

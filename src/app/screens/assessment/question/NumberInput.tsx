@@ -3,10 +3,11 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { readNumber } from './typed-number.ts';
+import type { NumberType } from './typed-number.ts';
 import { useNumberField } from './use-number-field.ts';
 
 interface NumberInputProps {
-  readonly type: 'percentage' | 'dollars';
+  readonly type: NumberType;
   readonly leaf: Leaf;
   readonly id: string;
   readonly describedBy?: string | undefined;
@@ -15,6 +16,7 @@ interface NumberInputProps {
 /** A percentage or an amount in dollars (spec 5, Question inputs). */
 export default function NumberInput({ type, leaf, id, describedBy }: NumberInputProps): ReactNode {
   const open = useOpen();
+  const { before, after } = FORMS[type];
   const storedText = textOf(type, useLeaf(leaf));
   const refusal = useRefusal(leaf);
   const field = useNumberField(
@@ -27,7 +29,7 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
   return (
     <>
       <div className={`number-input number-input-${type}`}>
-        {type === 'dollars' && <span aria-hidden="true">$</span>}
+        {before !== '' && <span aria-hidden="true">{before}</span>}
         <input
           {...field.input}
           id={id}
@@ -35,7 +37,7 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={[describedBy, problemId].filter(Boolean).join(' ')}
         />
-        {type === 'percentage' && <span aria-hidden="true">%</span>}
+        {after !== '' && <span aria-hidden="true">{after}</span>}
       </div>
       <FieldProblem
         id={problemId}
@@ -46,16 +48,30 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
   );
 }
 
-function textOf(type: 'percentage' | 'dollars', value: LeafValue): string {
+/** How a number stands in its field. */
+interface NumberForm {
+  readonly before: string;
+  readonly after: string;
+  /** Whether a part of a whole number is always told to the cent. */
+  readonly hasCents: boolean;
+}
+
+const FORMS: Readonly<Record<NumberType, NumberForm>> = {
+  percentage: { before: '', after: '%', hasCents: false },
+  dollars: { before: '$', after: '', hasCents: true },
+};
+
+function textOf(type: NumberType, value: LeafValue): string {
   if (typeof value !== 'number') return '';
-  const decimals = type === 'dollars' && !Number.isInteger(value) ? 2 : 0;
+  const { hasCents } = FORMS[type];
   return value.toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: type === 'dollars' ? 2 : 10,
+    minimumFractionDigits: hasCents && !Number.isInteger(value) ? 2 : 0,
+    maximumFractionDigits: hasCents ? 2 : 10,
   });
 }
 
-function keptNote(type: 'percentage' | 'dollars', storedText: string): string {
+function keptNote(type: NumberType, storedText: string): string {
   if (storedText === '') return 'This is not saved.';
-  return `This is not saved. The answer ${type === 'dollars' ? `$${storedText}` : `${storedText}%`} is kept.`;
+  const { before, after } = FORMS[type];
+  return `This is not saved. The answer ${before}${storedText}${after} is kept.`;
 }

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
-import type { Part, Question } from '#domain/section.ts';
+import { partType } from '#domain/section.ts';
+import type { Part, PartType, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
 import { NumberInput, SliderInput } from './later-inputs.ts';
+import type { NumberType } from './typed-number.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */
@@ -22,9 +24,7 @@ export function PartField({
   const id = useId();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
-  const type = part.questionType ?? 'short_answer';
-  // Choices and scales are groups; only a field can be named by a label.
-  const isGroup = type === 'radio' || type === 'slider';
+  const { isGroup, input } = INPUTS[partType(part)];
   const describedBy = part.content === undefined ? undefined : hintId;
   return (
     <div className={`part ${part.layout === 'half' ? 'part-half' : ''}`}>
@@ -42,54 +42,53 @@ export function PartField({
           <TextWithUnderlines text={part.content} />
         </p>
       )}
-      <PartInput question={question} part={part} id={id} labelId={labelId} describedBy={describedBy} />
+      {input({ question, part, leaf: partLeaf(question.id, part.id), id, labelId, describedBy })}
     </div>
   );
 }
 
-interface PartInputProps {
+interface InputProps {
   readonly question: Question;
   readonly part: Part;
+  readonly leaf: Leaf;
   readonly id: string;
   readonly labelId: string;
   readonly describedBy: string | undefined;
 }
 
-function PartInput({ question, part, id, labelId, describedBy }: PartInputProps): ReactNode {
-  const leaf = partLeaf(question.id, part.id);
-  const type = part.questionType ?? 'short_answer';
-  switch (type) {
-    case 'percentage':
-    case 'dollars':
-      return <NumberInput type={type} leaf={leaf} id={id} describedBy={describedBy} />;
-    case 'slider':
-      return (
-        <SliderInput
-          leaf={leaf}
-          labelledBy={labelId}
-          describedBy={describedBy}
-          minLabel={question.minLabel}
-          maxLabel={question.maxLabel}
-        />
-      );
-    case 'radio':
-      return <PartChoice part={part} leaf={leaf} labelId={labelId} describedBy={describedBy} />;
-    default:
-      return <PartText type={type} leaf={leaf} id={id} labelId={labelId} describedBy={describedBy} />;
-  }
+interface PartInput {
+  /** Choices and scales are groups; only a field can be named by a label. */
+  readonly isGroup: boolean;
+  readonly input: (props: InputProps) => ReactNode;
 }
 
-function PartChoice({
-  part,
-  leaf,
-  labelId,
-  describedBy,
-}: {
-  readonly part: Part;
-  readonly leaf: Leaf;
-  readonly labelId: string;
-  readonly describedBy: string | undefined;
-}): ReactNode {
+const INPUTS: Readonly<Record<PartType, PartInput>> = {
+  short_answer: { isGroup: false, input: (props) => <PartText {...props} isLong={false} /> },
+  long_answer: { isGroup: false, input: (props) => <PartText {...props} isLong /> },
+  slider: {
+    isGroup: true,
+    input: ({ question, leaf, labelId, describedBy }) => (
+      <SliderInput
+        leaf={leaf}
+        labelledBy={labelId}
+        describedBy={describedBy}
+        minLabel={question.minLabel}
+        maxLabel={question.maxLabel}
+      />
+    ),
+  },
+  percentage: { isGroup: false, input: numberInput('percentage') },
+  dollars: { isGroup: false, input: numberInput('dollars') },
+  radio: { isGroup: true, input: (props) => <PartChoice {...props} /> },
+};
+
+function numberInput(type: NumberType): PartInput['input'] {
+  return ({ leaf, id, describedBy }) => (
+    <NumberInput type={type} leaf={leaf} id={id} describedBy={describedBy} />
+  );
+}
+
+function PartChoice({ part, leaf, labelId, describedBy }: InputProps): ReactNode {
   const open = useOpen();
   const value = useLeaf(leaf);
   return (
@@ -104,25 +103,28 @@ function PartChoice({
 }
 
 function PartText({
-  type,
   leaf,
   id,
   labelId,
   describedBy,
-}: {
-  readonly type: 'short_answer' | 'long_answer';
-  readonly leaf: Leaf;
-  readonly id: string;
-  readonly labelId: string;
-  readonly describedBy: string | undefined;
-}): ReactNode {
+  isLong,
+}: InputProps & { readonly isLong: boolean }): ReactNode {
   const { value, onChange, onFocus, onBlur } = useTextLeaf(leaf, null);
   const refusal = useRefusal(leaf);
   const problemId = `${id}-problem`;
   const described = [describedBy, problemId].filter(Boolean).join(' ');
   return (
     <>
-      {type === 'short_answer' ? (
+      {isLong ? (
+        <AnswerBox
+          value={value}
+          onChange={onChange}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          isFocusedAtFirst={false}
+          aria-labelledby={labelId}
+        />
+      ) : (
         <input
           id={id}
           type="text"
@@ -135,15 +137,6 @@ function PartText({
           onChange={(event) => onChange(event.target.value)}
           onFocus={onFocus}
           onBlur={onBlur}
-        />
-      ) : (
-        <AnswerBox
-          value={value}
-          onChange={onChange}
-          onFocus={onFocus}
-          onBlur={onBlur}
-          isFocusedAtFirst={false}
-          aria-labelledby={labelId}
         />
       )}
       <FieldProblem id={problemId} problem={refusal} />

@@ -1,6 +1,7 @@
 import { later } from '../../../device-hooks/later.tsx';
 
 /** Inputs that no module begins with: the first question does not wait for them. */
+export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NumberInput = later(() => import('./NumberInput.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));

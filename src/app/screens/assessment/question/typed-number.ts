@@ -29,19 +29,27 @@ function readDigits(text: string, digits: string, misfit: (number: number) => st
   return { kind, sentence: sentence ?? '' };
 }
 
+/** The types of values that are typed as a number. */
+export type NumberType = 'percentage' | 'dollars';
+
 /** Reads the answer of a percentage or dollars question (spec 5, Question inputs; decisions 4). */
-export function readNumber(type: 'percentage' | 'dollars', text: string): TypedNumber {
-  if (type === 'percentage') {
-    return readDigits(text, text.trim().replace(/\s*%$/, ''), (number) =>
-      sentenceOf(misfitOfValue(type, number)),
-    );
-  }
-  const digits = withoutDollar(text);
-  const hasMoreThanCents = (digits.split('.')[1]?.length ?? 0) > 2;
-  return readDigits(text, digits, (number) =>
-    sentenceOf(misfitOfValue(type, hasMoreThanCents ? Number.NaN : number)),
-  );
+export function readNumber(type: NumberType, text: string): TypedNumber {
+  return READERS[type](text);
 }
+
+const READERS: Readonly<Record<NumberType, (text: string) => TypedNumber>> = {
+  percentage: (text) =>
+    readDigits(text, text.trim().replace(/\s*%$/, ''), (number) =>
+      sentenceOf(misfitOfValue('percentage', number)),
+    ),
+  dollars: (text) => {
+    const digits = withoutDollar(text);
+    const hasMoreThanCents = (digits.split('.')[1]?.length ?? 0) > 2;
+    return readDigits(text, digits, (number) =>
+      sentenceOf(misfitOfValue('dollars', hasMoreThanCents ? Number.NaN : number)),
+    );
+  },
+};
 
 const AMOUNT_MISFIT = 'Please enter a number that is 0 or more.';
 
