@@ -148,7 +148,7 @@ function measuresIn(question: Question): MeasuredPart[] {
 function valuesIn(question: Question, answer: Answer): [string, number][] {
   const measured = measuresIn(question).map(({ part }) => part);
   const valueOf = (part: Part) => answer.parts[part.id];
-  // A blank share of a mix counts as 0 (decisions 4).
+  // A blank share of a mix counts as 0 (rule ANS-4).
   const isBegunMix =
     isMix(orderedParts(question)) && measured.some((part) => typeof valueOf(part) === 'number');
   return measured.flatMap((part): [string, number][] => {

@@ -38,7 +38,7 @@ export function summarizeSection(section: Section): SectionSummary {
   return { ...rest, questionCount: Object.keys(questions).length };
 }
 
-/** The intro's pages; a section without an intro has none (spec 2, /intro). */
+/** The intro's pages; a section without an intro has none (rule STEP-3). */
 export function introPages(section: Pick<Section, 'hasIntro' | 'introText'>): string[] {
   if (!section.hasIntro) return [];
   return section.introText

@@ -7,7 +7,7 @@ import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
-/** Observations and opportunities, on every question (decisions 4). A text question's answer is its observations. */
+/** Observations and opportunities, on every question (rule ANS-1). A text question's answer is its observations. */
 export function Notes({ question }: { readonly question: Question }): ReactNode {
   return (
     <div className="notes">

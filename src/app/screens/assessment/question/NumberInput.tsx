@@ -13,7 +13,7 @@ interface NumberInputProps {
   readonly describedBy?: string | undefined;
 }
 
-/** A percentage or an amount in dollars (spec 5, Question inputs). */
+/** A percentage or an amount in dollars (rules ANS-4 and ANS-5). */
 export default function NumberInput({ type, leaf, id, describedBy }: NumberInputProps): ReactNode {
   const open = useOpen();
   const { before, after } = FORMS[type];

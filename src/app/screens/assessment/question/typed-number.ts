@@ -32,7 +32,7 @@ function readDigits(text: string, digits: string, misfit: (number: number) => st
 /** The types of values that are typed as a number. */
 export type NumberType = 'percentage' | 'dollars';
 
-/** Reads the answer of a percentage or dollars question (spec 5, Question inputs; decisions 4). */
+/** Reads the answer of a percentage or dollars question (rules ANS-4, ANS-5 and STEP-10). */
 export function readNumber(type: NumberType, text: string): TypedNumber {
   return READERS[type](text);
 }
