@@ -129,7 +129,7 @@ export class Device {
     (await readMeta(this.#database, 'sections')) ?? [];
   section = (id: number, version: number): Promise<Section | null> =>
     readSection(this.#database, id, version);
-  /** A reading that comes with the screens that need it, such as those of list.ts and waiting-work.ts. */
+  /** A reading that comes with the screens that need it, such as those of assessment-list.ts and waiting-work.ts. */
   read = <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> => reading(this.#database);
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
   waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.#database);

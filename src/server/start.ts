@@ -17,7 +17,7 @@ import { Store } from './persistence/store.ts';
 import { secretOf } from './secret.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
-import { SectionCatalog } from './sections.ts';
+import { SectionCatalog } from './section-catalog.ts';
 import { keepSwept } from './uploads/sweep.ts';
 
 export interface StartOptions {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { SectionCatalog } from '#server/sections.ts';
+import { SectionCatalog } from '#server/section-catalog.ts';
 import { sweepUploads } from '#server/uploads/sweep.ts';
 import { csrfOf } from '../support/server/client.ts';
 import { HOUR, serverForFile } from '../support/server/scenario.ts';

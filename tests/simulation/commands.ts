@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readList } from '#device/store/list.ts';
+import { readList } from '#device/store/assessment-list.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';

@@ -1,4 +1,4 @@
-/** A number with its noun: `1 save`, `2 saves`. */
+/** A number with its noun: `1 save`, `2 saves`, `1,024 saves`. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }

@@ -14,7 +14,7 @@ import { readMeta, writeMeta } from '../store/meta.ts';
 import { overlapSince } from '../store/pull-overlap.ts';
 import { editsOf, heldVersions, laneKey } from '../store/rows.ts';
 import type { Http } from '../ports.ts';
-import type { Credentials } from '../outbox/sending.ts';
+import type { SendingPorts } from '../outbox/sending.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 
 /**
@@ -22,13 +22,7 @@ import { ROW_VERSION } from '../store/stored.ts';
  * has a lane. Everything but the answers' times is ordered by the server's versions.
  */
 
-export interface PullPorts {
-  readonly database: DeviceDatabase;
-  readonly owner: number;
-  readonly http: Http;
-  readonly credentials: () => Credentials | null;
-  readonly now: () => number;
-}
+export type PullPorts = Pick<SendingPorts, 'database' | 'owner' | 'http' | 'credentials' | 'now'>;
 
 export type Pulled =
   | { readonly kind: 'done' }

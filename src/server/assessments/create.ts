@@ -10,7 +10,7 @@ import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, idTaken, movedPositions } from './changes.ts';
 import type { Outcome, Sender } from './outcome.ts';
 import { replayOf } from './replay.ts';

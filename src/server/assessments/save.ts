@@ -11,7 +11,7 @@ import { positionsOf } from '../persistence/assessment-rows.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { Replaced } from '../persistence/history.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 import { checkAnswers, movedPositions, nextVersion } from './changes.ts';
 import { queueCompletionMails } from './completion-mails.ts';
 import { completedConflict, conflictOf, saveFacts } from './judgement.ts';

@@ -9,7 +9,7 @@ import { FIRST_GENERATION, insertInstitution, insertUser } from '../persistence/
 import type { Account } from '../persistence/people.ts';
 import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
-import { SectionCatalog } from '../sections.ts';
+import { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
 import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';

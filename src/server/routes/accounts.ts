@@ -11,7 +11,7 @@ import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import type { UserKeyKind } from '../persistence/user-keys.ts';

@@ -3,12 +3,12 @@ import { createAssessment } from '../assessments/create.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Outcome } from '../assessments/outcome.ts';
 import { saveAssessment } from '../assessments/save.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 
 interface AssessmentDeps {
   readonly store: Store;

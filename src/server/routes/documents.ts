@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { openAssessment } from '../assessments/open.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { Store } from '../persistence/store.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
 import { scanKey } from '../uploads/file-keys.ts';
 

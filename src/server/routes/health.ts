@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import type { Database } from '../persistence/database.ts';
 
 export function serveHealth(

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { hasRight } from '#domain/role.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { forbidden, notValid, pleaseLogIn, tooManyTries, wrongPassword } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import { replacePassword } from '../persistence/people.ts';

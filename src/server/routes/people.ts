@@ -3,7 +3,7 @@ import type { RosterEntry } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import { changeUser } from '../accounts/change-user.ts';
 import { invite } from '../accounts/invite.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { notFound, pleaseLogIn } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import { progressPoint } from '#domain/progress-over-time.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Store } from '../persistence/store.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 
 interface ProgressDeps {
   readonly store: Store;

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Edition, SectionCatalog } from '../sections.ts';
+import type { Edition, SectionCatalog } from '../section-catalog.ts';
 
 export function serveSections(serve: Serve, catalog: SectionCatalog): void {
   serve(calls.sections, 'enter', async ({ ifNoneMatch }) => answer(catalog.list, ifNoneMatch));

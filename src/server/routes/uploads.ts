@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Serve } from '../http/calls.ts';
+import type { Serve } from '../http/serve-calls.ts';
 import { notJson } from '../http/refusal.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { uploadForm } from '../uploads/form.ts';

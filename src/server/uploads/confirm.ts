@@ -10,7 +10,7 @@ import type { Refusal } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
-import type { SectionCatalog } from '../sections.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
 import { incomingKey, scanKey } from './file-keys.ts';
 

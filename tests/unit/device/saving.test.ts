@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readList } from '#device/store/list.ts';
+import { readList } from '#device/store/assessment-list.ts';
 import { NotHeld } from '#device/store/rows.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../support/device/device-harness.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/store/list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { needsNetwork, syncWords } from './entry.ts';
+import { needsNetwork, syncWords } from './list-entry.ts';
 import { FlagMark } from './FlagMark.tsx';
 import './assessment-marks.css';
 

@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/store/list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import { stillComparable } from '#domain/comparable.ts';
 import { useRight } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
-import { sectionOf } from './entry.ts';
+import { sectionOf } from './list-entry.ts';
 import { AssessmentTable } from './list/AssessmentTable.tsx';
 import { CompareBar } from './list/CompareBar.tsx';
 import { filterEntries, isFiltered, NO_FILTERS } from './list/filtering.ts';

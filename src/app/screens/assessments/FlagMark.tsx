@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
-import { flagWords } from './entry.ts';
+import { flagWords } from './list-entry.ts';
 import './flag-mark.css';
 
 /**

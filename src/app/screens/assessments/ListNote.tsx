@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
-import { needsNetwork } from './entry.ts';
+import { needsNetwork } from './list-entry.ts';
 import type { AssessmentsOnDevice } from './use-assessments.ts';
 import './list-note.css';
 

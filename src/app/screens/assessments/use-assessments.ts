@@ -1,7 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { Device } from '#device/device.ts';
-import { mergeList, newestFirst, readOverlay, readRecent, readSummaries } from '#device/store/list.ts';
-import type { ListEntry } from '#device/store/list.ts';
+import {
+  mergeList,
+  newestFirst,
+  readOverlay,
+  readRecent,
+  readSummaries,
+} from '#device/store/assessment-list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../downloads/use-document.ts';
@@ -17,7 +17,7 @@ import {
   openingOf,
   placeWords,
   sectionOf,
-} from '../assessments/entry.ts';
+} from '../assessments/list-entry.ts';
 import { ViewQuestions } from './ViewQuestions.tsx';
 import styles from './assessment-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list.ts';
-import { nameOf } from '../assessments/entry.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
+import { nameOf } from '../assessments/list-entry.ts';
 import { reviewPath } from '../assessments/list/selection.ts';
 import styles from './view-questions.module.css';
 

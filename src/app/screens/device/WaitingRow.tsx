@@ -9,7 +9,7 @@ import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { saveFile } from '../../widgets/save-file.ts';
 import { showSoftAlert } from '../../state/view-state.ts';
-import { syncWords } from '../assessments/entry.ts';
+import { syncWords } from '../assessments/list-entry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { useResumePlace } from './use-resume-place.ts';
 

@@ -1,6 +1,6 @@
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
-import { resumePath, sectionOf } from '../assessments/entry.ts';
+import { resumePath, sectionOf } from '../assessments/list-entry.ts';
 
 /** Where an assessment on this device is opened; null while reading or when it is not here. */
 export function useResumePlace(id: string): string | null {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/store/list.ts';
+import { readList } from '#device/store/assessment-list.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { settle } from '../../../support/device/device-harness.ts';

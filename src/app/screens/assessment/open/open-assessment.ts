@@ -18,6 +18,12 @@ export interface Read {
 /** What an open assessment needs of the device. */
 type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue'>;
 
+/**
+ * What is laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must
+ * not write it twice; a reading that began before may arrive after that, and would for a moment
+ * show what was there before. So the two cannot be one record: this one lasts until a reading has
+ * the leaf.
+ */
 interface Written {
   readonly value: LeafValue;
   /** The draft has written it, so the device's copy will show it any moment. */

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../../downloads/use-document.ts';
@@ -10,7 +10,7 @@ import { themeClass } from '../../../theme/theme-class.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Spinner } from '../../../widgets/Spinner.tsx';
 import { AssessmentMarks } from '../AssessmentMarks.tsx';
-import { callToAction, nameOf, openingOf, placeWords } from '../entry.ts';
+import { callToAction, nameOf, openingOf, placeWords } from '../list-entry.ts';
 import { SelectBox } from './SelectBox.tsx';
 
 interface AssessmentRowProps {

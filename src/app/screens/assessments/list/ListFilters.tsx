@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { ListEntry } from '#device/store/list.ts';
+import type { ListEntry } from '#device/store/assessment-list.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
@@ -23,8 +23,6 @@ interface ListFiltersProps {
   readonly hits: number;
   readonly total: number;
 }
-
-const numberWords = (number: number) => number.toLocaleString('en-US');
 
 /** Search, filters, and how many assessments they leave. */
 export function ListFilters(props: ListFiltersProps): ReactNode {
@@ -61,8 +59,8 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
       <div className={styles.hits}>
         <p role="status">
           {isFiltered(filters)
-            ? `${numberWords(hits)} of ${count(total, 'assessment').replace(String(total), numberWords(total))}`
-            : count(total, 'assessment').replace(String(total), numberWords(total))}
+            ? `${hits.toLocaleString('en-US')} of ${count(total, 'assessment')}`
+            : count(total, 'assessment')}
         </p>
         {isFiltered(filters) && (
           <Button look="quiet" onClick={() => onChange({ filters: NO_FILTERS })}>

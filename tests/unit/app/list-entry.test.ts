@@ -6,7 +6,7 @@ import {
   nameOf,
   needsNetwork,
   openingOf,
-} from '#app/screens/assessments/entry.ts';
+} from '#app/screens/assessments/list-entry.ts';
 
 const id = '0190f3c2-6f5e-7c3a-8d2b-0123456789ab';
 const inProgress = { id, dateCompleted: null, lastQuestionIndex: 0, uploaded: false };

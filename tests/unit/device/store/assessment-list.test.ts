@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
-import { readEntry, readList, readRecent } from '#device/store/list.ts';
+import { readEntry, readList, readRecent } from '#device/store/assessment-list.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { json, noNetwork, person } from '../../../support/device/scripted-server.ts';
 
