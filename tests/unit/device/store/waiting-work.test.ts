@@ -81,7 +81,7 @@ describe('The Device page', () => {
     expect(await device.read(readWaitingWork)).toMatchObject([
       {
         id: ID,
-        why: 'What is stored here cannot be read by this version of the app. Please export a backup file.',
+        why: 'This version of the app cannot read what is stored here. Please export a backup file.',
       },
     ]);
   });
