@@ -40,7 +40,7 @@ export type { SendReport } from './sync/sync.ts';
 
 export interface DevicePorts {
   readonly idb?: IndexedDb;
-  /** Another tab keeps an older database open; opening waits for it. */
+  /** Another tab is holding an older database open, and opening has to wait for it. */
   readonly onBlocked?: () => void;
   /** Loads the half that talks to the server. */
   readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
@@ -54,16 +54,18 @@ export interface DevicePorts {
   readonly channel: Channel;
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly isVisible: () => boolean;
-  /** Calls back when the network, the page or the token may allow a new try; returns how to stop. */
+  /**
+   * Calls back when the network, the page or the token may allow a new try; returns a function that stops it.
+   */
   readonly onMayRetry: (hurry: () => void) => () => void;
-  /** Calls back when the page may be about to go; returns how to stop. */
+  /** Calls back when the page may be about to close; returns a function that stops it. */
   readonly onLeaving: (flush: () => void) => () => void;
 }
 
 /**
  * Opens a user's device.
  *
- * @param firstScreen the half that talks to the server is loaded behind this
+ * @param firstScreen the half that talks to the server is loaded after this
  * @throws DatabaseUnreadable
  */
 export async function openDevice(
@@ -82,7 +84,7 @@ export class Device {
   readonly #database: DeviceDatabase;
   readonly #ports: DevicePorts;
   readonly #loss: LossWatch;
-  /** Assessments seen to be on this device; only a discard takes one away. */
+  /** Assessments known to be on this device; only a discard removes one. */
   readonly #known = new Set<string>();
   #stopListening: () => void = () => undefined;
   readonly #engineChanges = new Observable();
@@ -107,7 +109,7 @@ export class Device {
   }
 
   async #syncBehind(firstScreen: Promise<void> | undefined): Promise<void> {
-    // Where nobody is known yet, it is the first screen that waits for the server.
+    // When the person is not known yet, the first screen itself waits for the server.
     if (firstScreen !== undefined && (await this.me()) !== null) await firstScreen;
     await this.#sync();
   }
@@ -134,7 +136,7 @@ export class Device {
   held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
   waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.#database);
 
-  /** Every module that the server lists can be read without a network. */
+  /** Whether every module the server lists can be read offline. */
   async isReadyOffline(): Promise<boolean> {
     const listed = await readMeta(this.#database, 'sections');
     if (listed === null || listed.length === 0) return false;
@@ -147,7 +149,7 @@ export class Device {
     return at === null ? null : new Date(at).toISOString();
   };
 
-  /** The database is new although this device had work waiting: say so. */
+  /** The database is new although this device had work waiting: report it. */
   lostWork = async (): Promise<{ waiting: number; at: string } | null> => this.#loss.lost();
   acknowledgeLostWork(): void {
     this.#loss.acknowledge();
@@ -182,7 +184,7 @@ export class Device {
     try {
       writeEditOnLeaving(this.#database, { id, leaves, now: this.#now() });
     } catch {
-      // The database is closed: the usual write opens it again, if there is time.
+      // The database is closed: the usual write reopens it, if there is time.
     }
   }
 
@@ -194,7 +196,7 @@ export class Device {
   }
 
   openDraft(id: string): Draft {
-    // Known before the page may go.
+    // Noted before the page may close.
     quietly(this.#holds(id));
     return new DraftWriter({
       clock: this.#ports.clock,
@@ -229,7 +231,7 @@ export class Device {
   dismissReplaced = async (id: string): Promise<void> => (await this.#sync()).dismissReplaced(id);
   sendNow = async (): Promise<SendReport> => (await this.#sync()).sendNow();
 
-  /** Writes back own newer values that a save from here replaced. */
+  /** Writes back one's own newer values that a save from this device replaced. */
   async undoReplaced(id: string): Promise<void> {
     const replaced = await (await this.#sync()).takeReplaced(id);
     await this.write(id, Object.fromEntries(replaced.map(({ leaf, value }) => [leaf, value])));
@@ -267,10 +269,10 @@ export class Device {
     return editAssessment(id, { locks, channel, clock, flush });
   }
 
-  /** The half that carries: loaded once, started unless the device was closed meanwhile. */
+  /** The half that syncs: loaded once, and started unless the device has been closed by then. */
   #sync(): Promise<Sync> {
     this.#loading ??= this.#loadSync().catch((error: unknown) => {
-      // Off the network before the first visit was complete: asked again next time.
+      // Offline before the first visit was complete: loading is retried next time.
       this.#loading = null;
       throw error;
     });
@@ -300,13 +302,13 @@ export class Device {
   }
 
   #engineMoved({ isSending }: EngineStatus): void {
-    // What was sent waits no more: its loss would be none.
+    // What has been sent is no longer waiting, so losing it would do no harm.
     if (this.#wasSending && !isSending) this.#note();
     this.#wasSending = isSending;
     this.#engineChanges.notify();
   }
 
-  /** Notes outside the database how much of this person's work waits in it. */
+  /** Notes, outside the database, how much of this person's work is waiting in it. */
   #note(): void {
     quietly(this.#loss.note(this.#database, this.#now()));
   }
@@ -326,7 +328,7 @@ export class Device {
   }
 }
 
-/** Work that is tried again anyway: that the database is away for a moment is told by the drafts. */
+/** For work that is retried anyway: the drafts report a database that is briefly away. */
 function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }

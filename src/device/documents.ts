@@ -3,7 +3,7 @@ import { sendForPdf } from './sync/api.ts';
 import { DOCUMENT_TIMEOUT_MS } from './sync/request-timeouts.ts';
 import type { Http } from './ports.ts';
 
-/** Documents that the server makes (decisions 5, the two PDF calls). */
+/** Documents made by the server (decisions 5, the two PDF calls). */
 
 export type DocumentRequest =
   | { readonly kind: 'assessment'; readonly id: string }
@@ -14,7 +14,7 @@ export type FetchedDocument =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   /** The server says no, in sentences fit to show. */
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
-  /** No answer, or nobody whom the server knows: the device may still make it. */
+  /** No answer, or not logged in: the device may still make it. */
   | { readonly kind: 'unreachable'; readonly errors: readonly string[] };
 
 export interface FetchOptions {

@@ -1,11 +1,10 @@
 /**
- * What the device's side needs from the world. Everything that waits, knows the time,
- * is random or leaves the page comes in through these, so that a test can run years of
- * bad Wi-Fi in a second.
+ * What the device needs from the outside world. Everything that waits, tells the time, is random or leaves
+ * the page comes in through these, so that a test can run years of bad Wi-Fi in a second.
  */
 
 export interface Clock {
-  /** Milliseconds since 1970, by this device's own clock - which people set forward and back. */
+  /** Milliseconds since 1970, by this device's own clock, which people set forward and back. */
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
@@ -26,7 +25,7 @@ export interface Locks {
   ): Promise<void>;
 }
 
-/** A way to wake and ask the same user's other tabs. It carries hints; nothing depends on delivery. */
+/** A way to wake and query the same user's other tabs. It carries only hints; nothing depends on delivery. */
 export interface Channel {
   post(message: unknown): void;
   subscribe(listener: (message: unknown) => void): () => void;
@@ -49,11 +48,11 @@ export interface HttpAnswer {
   header(name: string): string | null;
   /** Undefined when the body is not JSON. */
   readonly json: unknown;
-  /** The body, where it is announced as a PDF. */
+  /** The body, if declared as a PDF. */
   readonly pdf?: Uint8Array<ArrayBuffer>;
 }
 
-/** One attempt, no retries of its own. Rejects when there is no answer. */
+/** One attempt, without retries. Rejects when there is no answer. */
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export interface PutRequest {
@@ -61,9 +60,9 @@ export interface PutRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: ArrayBuffer;
-  /** How much of it has left, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** An attempt that stands still for this long is given up. */
+  /** An attempt that stalls for this long is abandoned. */
   readonly stallMs: number;
   readonly signal: AbortSignal;
 }

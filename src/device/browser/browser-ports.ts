@@ -4,9 +4,9 @@ import type { Channel, Clock, Random } from '../ports.ts';
 import { logOutMarker } from '../session/session.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 
-/** The world of a real browser tab. */
+/** The ports of a real browser tab. */
 
-/** How long a new tab waits for another one to hand over its token. */
+/** How long a new tab waits for another tab to hand over its token. */
 const HAND_OVER_MS = 250;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
@@ -35,7 +35,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
   };
 }
 
-/** Loads once, and again only after a failure. */
+/** Loads once; again only after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
@@ -86,7 +86,7 @@ function whenMayRetry(session: Session, hurry: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** `navigator.onLine` is a hint and wrong both ways: these only make one try. */
+/** `navigator.onLine` is only a hint and wrong both ways, so each of these events just triggers one try. */
 function whenBack(hurry: () => void): () => void {
   const stops = [
     listen(globalThis, 'online', hurry),

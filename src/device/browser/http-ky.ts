@@ -1,10 +1,10 @@
 import { xsrfToken } from './cookies.ts';
 import type { Http } from '../ports.ts';
 
-/** In letters: what is shorter fits into one packet as it is. */
+/** In characters: anything shorter fits into one packet as it is. */
 const PLAIN_AT_MOST = 1024;
 
-/** Loaded with the first call, or before it, since no screen waits for one. */
+/** Loaded with the first call or earlier, since no screen waits for it. */
 export const loadKy = () => import('ky');
 
 /**
@@ -20,7 +20,7 @@ export function kyHttp(base: string): Http {
       const response = await ky(`${base}${request.path}`, {
         retry: 0,
         throwHttpErrors: false,
-        // Ours also ends an answer that begins and then stands still.
+        // Ours also ends an answer that starts and then stalls.
         timeout: false,
         signal: limit.signal,
         credentials: 'same-origin',
@@ -56,7 +56,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A body as it goes out: JSON, compressed where that is worth it and the browser can. */
+/** A body as sent: JSON, compressed where that is worthwhile and the browser supports it. */
 async function asSent(body: unknown): Promise<Sent> {
   if (body === undefined) return { body: null, headers: {} };
   const text = JSON.stringify(body);
@@ -66,7 +66,7 @@ async function asSent(body: unknown): Promise<Sent> {
   return { body: await gzipped(text), headers: { ...headers, 'content-encoding': 'gzip' } };
 }
 
-/** As bytes: a request whose body is a stream has no length, and HTTP/1.1 takes none. */
+/** As bytes: a streamed request body has no length, which HTTP/1.1 does not accept. */
 function gzipped(text: string): Promise<ArrayBuffer> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
@@ -74,12 +74,12 @@ function gzipped(text: string): Promise<ArrayBuffer> {
 
 interface TimeLimit {
   readonly signal: AbortSignal;
-  /** The time was up before the answer was there. */
+  /** Time ran out before the answer arrived. */
   readonly isOver: () => boolean;
   readonly end: () => void;
 }
 
-/** Aborts after the time given, or with the caller's own signal. */
+/** Aborts after the given time, or with the caller's own signal. */
 function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): TimeLimit {
   const stop = new AbortController();
   const cancel = () => stop.abort();

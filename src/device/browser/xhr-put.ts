@@ -1,14 +1,14 @@
 import type { PutOutcome, PutRequest } from '../ports.ts';
 
 /**
- * Puts a file into storage by XMLHttpRequest, which alone tells how much has left.
- * @param apiBase where the API is; what is signed without an origin is there
+ * Puts a file into storage by XMLHttpRequest, the only API that reports upload progress.
+ * @param apiBase the API's base address, for signed addresses without an origin
  */
 export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome> {
   const { headers, bytes, onProgress, stallMs, signal } = request;
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
-    // What cannot carry credentials cannot ask another site either.
+    // A browser without `withCredentials` has no cross-origin requests either.
     if (!('withCredentials' in xhr)) return resolve({ kind: 'unsupported' });
     if (signal.aborted) return resolve({ kind: 'aborted' });
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome
   });
 }
 
-/** Without the address, which is as good as a key for ten minutes. */
+/** Leaves out the address, which is as good as a key for ten minutes. */
 function tell(message: string): void {
   // oxlint-disable-next-line no-console -- every failure is logged there (spec 8)
   console.info(`${message}: PUT to file storage`);

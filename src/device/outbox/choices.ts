@@ -8,9 +8,9 @@ import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';
 
 /**
- * What only a person can decide: a conflict, a refusal, giving up. Every press is a
- * compare-and-set on the lane, so that two tabs cannot both choose. Nothing that loses
- * is gone: what is discarded is kept 30 days for the backup file.
+ * What only a person can decide: a conflict, a refusal, giving up. Every choice is a compare-and-set on the
+ * lane, so that two tabs cannot both choose. Nothing is lost for good: discarded work stays available for the
+ * backup file for 30 days.
  */
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ function showsVersion(
   return lane?.conflict?.version === shownVersion;
 }
 
-/** Continue Editing: mine over the version shown, and theirs where I changed nothing. False: look again. */
+/** Continue Editing: mine over the version shown, theirs where I changed nothing. False: look again. */
 export async function continueEditing(
   database: DeviceDatabase,
   id: string,
@@ -91,7 +91,7 @@ export async function copyResponses(
   });
 }
 
-/** Gives up what was changed here and takes the server's copy. False: look again. */
+/** Drops the changes made here and takes the server's copy. False: look again. */
 export async function takeServerCopy(
   database: DeviceDatabase,
   id: string,
@@ -110,9 +110,8 @@ export async function takeServerCopy(
 }
 
 /**
- * Discards what waits on this device; an assessment that was never on the server goes from
- * the list. Rows that cannot be read are kept as they are; the next pull brings the
- * server's copy again.
+ * Discards what is waiting on this device; an assessment that was never on the server leaves the list.
+ * Unreadable rows are kept as they are; the next pull brings back the server's copy.
  */
 export async function discardLane(
   database: DeviceDatabase,
@@ -170,19 +169,19 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
   await database.discarded.filter((row) => now - row.at > KEPT_MS).delete();
 }
 
-/** Tries a refused lane, or one that waits for its time, again at once. */
+/** Retries a refused or delayed lane right away. */
 export async function retryLane(database: DeviceDatabase, id: string, now: number): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) =>
     lane === null ? null : { stored, lane: retried(lane, now) },
   ).catch((error: unknown) => {
-    // There is nothing to change in what cannot be read; trying tells whether that still holds.
+    // An unreadable row cannot be changed; trying shows whether it is still unreadable.
     if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
   });
 }
 
 /**
- * The server no longer knows the assessment (an operator restored an older backup): it is
- * sent again as a new one, whole, under its id.
+ * The server no longer knows the assessment (an operator restored an older backup): sends it again in full as
+ * a new one, under its id.
  */
 export async function sendAgain(
   database: DeviceDatabase,
@@ -206,7 +205,7 @@ export async function sendAgain(
   });
 }
 
-/** Undo: own newer values that a save from here replaced are written back by the caller; this forgets them. */
+/** Undo: the caller writes back the newer values that a save from this device replaced; this forgets them. */
 export async function forgetReplaced(database: DeviceDatabase, id: string): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) => ({ stored: { ...stored, replaced: [] }, lane }));
 }

@@ -4,38 +4,37 @@ import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/rows.ts';
 
 /**
- * Typing, on its way to the disk. The first key of a burst is written at once, then at
- * most every second, and 400 ms after the last key. When the database fails (iOS closes
- * it in the background) the answer stays in memory, the screen says NOT saved, and it is
- * tried again until it is.
+ * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400
+ * ms after the last key. When the database fails (iOS closes it in the background), the answer stays in
+ * memory, the screen says NOT saved, and writing is retried until it works.
  */
 
 export type DraftStatus = 'saved' | 'saving' | 'failed';
 
 export interface Draft {
-  /** Typing: written by the rule of bursts. */
+  /** Typing: written by the burst rule. */
   set(leaf: Leaf, value: LeafValue): void;
   /** Taps: written at once. */
   setNow(leaf: Leaf, value: LeafValue): void;
-  /** Writes what is pending; never rejects, the status says how it went. */
+  /** Writes what is pending; never rejects; the status tells how it went. */
   flush(): Promise<void>;
   getStatus(): DraftStatus;
   readonly subscribe: Observable['subscribe'];
-  /** What was typed but is not on the disk yet. */
+  /** What was typed but is not on disk yet. */
   pending(leaf: Leaf): LeafValue | undefined;
-  /** Writes what is pending. What the database does not take now is tried until it does. */
+  /** Writes what is pending, retrying until the database accepts it. */
   close(): Promise<void>;
 }
 
 export interface DraftPorts {
   readonly clock: Clock;
-  /** One strict transaction. @throws NotHeld when there is nothing to write to any more */
+  /** One strict transaction. @throws NotHeld when there is no longer anything to write to */
   readonly write: (leaves: Leaves) => Promise<void>;
-  /** The same while the page may be about to go, when there is no time to hear of it. */
+  /** The same while the page may be about to close, when there is no time for a result. */
   readonly writeOnLeaving: (leaves: Leaves) => void;
   /** Opens the database again after a failure. */
   readonly reopen: () => Promise<void>;
-  /** Calls back when the page may be about to go; returns how to stop. */
+  /** Calls back when the page may be about to close; returns a function that stops it. */
   readonly onLeaving: (flush: () => void) => () => void;
 }
 
@@ -97,7 +96,7 @@ export class DraftWriter implements Draft {
     this.#stopLeaving();
   }
 
-  /** The page may live on: then the usual write says how it went. */
+  /** The page may survive; then the usual write reports how it went. */
   #leave(): void {
     const unwritten = new Map([...this.#writing, ...this.#pending]);
     if (unwritten.size > 0) this.#ports.writeOnLeaving(Object.fromEntries(unwritten));
@@ -114,7 +113,7 @@ export class DraftWriter implements Draft {
       this.#writing = new Map();
       this.#failed = false;
     } catch (error) {
-      // Later keys win over what could not be written.
+      // Later keystrokes win over what could not be written.
       this.#pending = new Map([...this.#writing, ...this.#pending]);
       this.#writing = new Map();
       this.#failed = true;

@@ -3,9 +3,8 @@ import { Observable } from '../observable.ts';
 import type { Channel, Clock, Locks } from '../ports.ts';
 
 /**
- * One tab edits an assessment at a time; a second one shows it read-only and can take
- * over: the first writes what it holds and hands over. One that does not reply is frozen
- * or gone, and its lock is stolen.
+ * One tab edits an assessment at a time. A second one shows it read-only and can take over: the first writes
+ * what it holds and hands over. A tab that does not reply is frozen or gone, and its lock is stolen.
  */
 
 export type EditingState = 'asking' | 'here' | 'elsewhere';
@@ -22,11 +21,11 @@ export interface EditingPorts {
   readonly locks: Locks;
   readonly channel: Channel;
   readonly clock: Clock;
-  /** Writes what is typed, before another tab goes on. */
+  /** Writes what was typed before another tab continues. */
   readonly flush: () => Promise<void>;
 }
 
-/** How long a tab is given to reply to "hand over". */
+/** How long a tab has to reply to "hand over". */
 const REPLY_MS = 1500;
 
 const messageSchema = z.object({ kind: z.enum(['hand-over', 'handed-over']), assessment: z.string() });
@@ -84,7 +83,7 @@ class EditingLock implements EditingTab {
         await untilLetGo;
       });
     } catch {
-      // Stolen by a tab that got no reply; what is typed here is still written.
+      // Stolen by a tab that got no reply; what was typed here is still written.
       await this.#ports.flush();
       if (!this.#isReleased) this.#set('elsewhere');
     }

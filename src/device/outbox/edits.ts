@@ -10,7 +10,7 @@ import { changeRows } from '../store/rows.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Edit, Positions } from '../store/stored.ts';
 
-/** Edits: what a tap does. One strict transaction each; nothing here knows the network. */
+/** Edits: what a tap does. One strict transaction each, with no knowledge of the network. */
 
 /** An editor's new assessment works from its first tap, under an id made here. */
 export async function startAssessment(
@@ -38,8 +38,7 @@ export async function startAssessment(
 }
 
 /**
- * Writes edited leaves. Resolves when they are on the disk: only then may "Saved on this
- * device" be said.
+ * Writes edited leaves. Resolves once they are on disk; only then may the page say "Saved on this device".
  */
 export async function writeEdit(
   database: DeviceDatabase,
@@ -52,13 +51,13 @@ export async function writeEdit(
   ]);
   const furthest = positions.lastQuestionIndex;
   const [first] = rows;
-  // A tap, and nearly every edit is one: the cheapest write there is.
+  // A tap, as nearly every edit is: the cheapest possible write.
   if (first !== undefined && rows.length === 1 && furthest === undefined) {
     await database.edits.put(first);
     return;
   }
   await database.transaction('rw', database.edits, async () => {
-    // A furthest question that is not folded yet may be further: it never goes back.
+    // An edit not yet folded in may hold a further question; it must never go back.
     const before = await database.edits.get([edit.id, 'lastQuestionIndex']);
     const isFurther = typeof before?.value === 'number' && before.value > (furthest ?? before.value);
     await database.edits.bulkPut(isFurther ? rows.filter(({ leaf }) => leaf !== before.leaf) : rows);
@@ -66,8 +65,8 @@ export async function writeEdit(
 }
 
 /**
- * Writes edited leaves while the page goes away. Nothing that comes back is heard any more,
- * so all is asked for in one go, and committed without waiting for it.
+ * Writes edited leaves while the page is closing. No callback will run any more, so everything is issued at
+ * once and committed without waiting.
  */
 export function writeEditOnLeaving(
   database: DeviceDatabase,

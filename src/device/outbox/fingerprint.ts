@@ -1,6 +1,6 @@
 /**
- * A short, stable fingerprint of a JSON value (FNV-1a, 64 bits as hex): tells in a
- * receipt which state the server had acknowledged. No protection against intent.
+ * A short, stable fingerprint of a JSON value (FNV-1a, 64 bits as hex): identifies in a receipt the state the
+ * server acknowledged. Not tamper-proof.
  */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(value);

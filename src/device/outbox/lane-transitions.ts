@@ -21,12 +21,12 @@ import type { InFlight, Lane } from '../store/stored.ts';
 /** Half of what a body may hold; more goes in a further save. */
 const BODY_BUDGET = 400_000;
 
-/** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest go on. */
+/** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest continue. */
 export function isSendable(lane: Lane, isOnServer: boolean): boolean {
   return lane.conflict === null && lane.refusal === null && (hasWork(lane) || !isOnServer);
 }
 
-/** What the screen shows: the server's state with everything of ours that is still on its way over it. */
+/** What the screen shows: the server's state with all our unsent changes on top. */
 export function workingOver(base: Assessment, lane: Lane, shown: Assessment): Assessment {
   const refusedValues = Object.fromEntries(
     Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]),
@@ -56,9 +56,9 @@ function firstLoad(changed: Leaves): { load: Leaves; rest: Leaves } {
 }
 
 /**
- * Freezes what is to be sent under a fresh mutation id. From here on the body is never
- * touched; edits made meanwhile go into the next one. `complete` goes along only with
- * the last load, to an assessment that the server has, once nothing is refused.
+ * Freezes what is to be sent under a fresh mutation id. From here on the body never changes; later edits go
+ * into the next one. `complete` goes only with the last batch, to an assessment the server already has, once
+ * nothing is refused.
  */
 export function frozen(lane: Lane, working: Assessment, isOnServer: boolean, mutationId: string): Lane {
   if (lane.inFlight !== null) return lane;
@@ -106,14 +106,15 @@ function requestFor(
   return { call: 'createAssessment', target: lane.id, query: '', body, ifMatch: null };
 }
 
-/** The acknowledged mutation leaves; `seen` stays until the lane is empty. */
+/** Removes the acknowledged mutation; `seen` stays until the lane is empty. */
 export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane {
   return {
     ...lane,
     inFlight: null,
     force: false,
     complete: lane.inFlight?.completes === true || answer.dateCompleted !== null ? null : lane.complete,
-    // Others cannot have seen what we just made, so everything after its first version is theirs.
+    // Nobody else can have seen what we just created, so everything after its first version is
+    // theirs.
     seen: lane.seen ?? 1,
     splitFrom: null,
     attempts: 0,
@@ -122,7 +123,7 @@ export function acknowledged(lane: Lane, answer: Assessment, now: number): Lane 
   };
 }
 
-/** No answer: the body stays to the letter, only the time of the next attempt moves. */
+/** No answer: the body stays exactly the same; only the time of the next attempt moves. */
 export function delayed(
   lane: Lane,
   why: string,
@@ -138,7 +139,7 @@ export function delayed(
   };
 }
 
-/** Puts what was in flight back under what was typed since: the later edit of a leaf wins. */
+/** Puts what was in flight back beneath what was typed since: the later edit of a leaf wins. */
 function folded(lane: Lane): Lane {
   if (lane.inFlight === null) return lane;
   return {
@@ -150,8 +151,8 @@ function folded(lane: Lane): Lane {
 }
 
 /**
- * 409: leaves that already equal the server's are dropped. When none is left there is
- * nothing to ask; else the lane waits for the person.
+ * 409: leaves that already equal the server's are dropped. If none is left there is nothing to ask; otherwise
+ * the lane waits for the person.
  */
 export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lane {
   const back = folded(lane);
@@ -178,12 +179,12 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
   };
 }
 
-/** Whether a path that the server refused speaks of this leaf. */
+/** Whether a path the server refused refers to this leaf. */
 function concerns(field: string, leaf: Leaf): boolean {
   return field === leaf || field.startsWith(`${leaf}.`) || leaf.startsWith(`${field}.`);
 }
 
-/** 422 with fields: those leaves wait at their question, the rest goes on under a fresh id. */
+/** 422 with fields: those leaves wait at their question, and the rest continues under a fresh id. */
 export function leavesRefused(
   lane: Lane,
   errors: readonly string[],
@@ -198,7 +199,7 @@ export function leavesRefused(
   const refused = Object.fromEntries(
     leafEntries(sent).flatMap(([leaf, value]) => {
       const sentence = sentenceFor(leaf);
-      // A leaf typed again meanwhile is judged anew.
+      // A leaf edited again in the meantime gets a fresh verdict.
       return sentence === undefined || Object.hasOwn(lane.changed, leaf) ? [] : [[leaf, { value, sentence }]];
     }),
   );
@@ -223,7 +224,7 @@ export function laneRefused(lane: Lane, errors: readonly string[], status = 422)
   return { ...folded(lane), refusal: [...new Set(errors)].join(' '), refusalStatus: status, lastError: null };
 }
 
-/** Retry by hand, after a refusal or before the next attempt's time. */
+/** A manual retry, after a refusal or ahead of the next attempt. */
 export function retried(lane: Lane, now: number): Lane {
   const values = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
   return {

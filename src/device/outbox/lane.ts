@@ -42,7 +42,7 @@ export function emptyLane(id: string, seen: number | null, at: number): Lane {
   };
 }
 
-/** Whether there is something that could be sent, were nothing in its way. */
+/** Whether there is anything to send, if nothing is blocking it. */
 export function hasWork(lane: Lane): boolean {
   return (
     lane.inFlight !== null ||
@@ -52,7 +52,7 @@ export function hasWork(lane: Lane): boolean {
   );
 }
 
-/** Nothing left to carry and nothing for a person to decide: the lane can go. */
+/** Nothing left to send and nothing for a person to decide: the lane can be removed. */
 export function isSpent(lane: Lane, isOnServer: boolean): boolean {
   return isOnServer && !hasWork(lane) && isEmptyRecord(lane.refused) && lane.complete === null;
 }
@@ -63,7 +63,7 @@ export function laneState(lane: Lane): LaneState {
   return lane.inFlight !== null && lane.attempts === 0 ? 'sending' : 'waiting';
 }
 
-/** Adds edited leaves. A leaf back at what the server holds is no change, unless it is on its way. */
+/** Adds edited leaves. A leaf that matches the server again is no change, unless it is in flight. */
 export function edited(
   lane: Lane,
   edit: { leaves: Leaves; positions: Partial<Positions>; base: Assessment | null; now: number },
@@ -86,7 +86,7 @@ export function edited(
   };
 }
 
-/** The later place counts, but the furthest question never goes back (decisions 5). */
+/** The later position wins, but the furthest question never goes back (decisions 5). */
 export function movedOn(from: Lane['positions'], to: Lane['positions']): Lane['positions'] {
   const furthest = Math.max(from.lastQuestionIndex ?? -1, to.lastQuestionIndex ?? -1);
   return { ...from, ...to, ...(furthest < 0 ? {} : { lastQuestionIndex: furthest }) };

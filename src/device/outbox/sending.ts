@@ -24,14 +24,14 @@ import type { HeldRows } from '../store/rows.ts';
 import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts';
 
 /**
- * Carries one lane: freeze, call, take in the answer - each store in one transaction, the
- * call outside any. What comes back is taken in only while the lane still waits for that
- * very mutation, so a frozen tab that wakes up late changes nothing.
+ * Sends one lane: freeze, call, apply the answer. Each write is one transaction, with the call outside any.
+ * An answer is applied only while the lane is still waiting for that very mutation, so a frozen tab that
+ * wakes up late changes nothing.
  */
 
 const ABOUT_ANOTHER = 'The response was about another assessment.';
 
-/** Token and user id, together or not at all: what may carry a change. */
+/** Token and user id, together or not at all: what may send a change. */
 export interface Credentials {
   readonly userId: number;
   readonly token: string;
@@ -39,7 +39,7 @@ export interface Credentials {
 
 export interface SendingPorts {
   readonly database: DeviceDatabase;
-  /** The user whose database this is; nothing is sent for anybody else. */
+  /** The database's owner; nothing is sent for anyone else. */
   readonly owner: number;
   readonly http: Http;
   readonly credentials: () => Credentials | null;
@@ -50,7 +50,7 @@ export interface SendingPorts {
 
 type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'>;
 
-/** What became of an attempt, as far as the engine has to know. */
+/** The outcome of an attempt, as far as the engine needs to know. */
 export type Carried =
   | { readonly kind: 'sent' }
   | { readonly kind: 'nothing' }
@@ -132,10 +132,10 @@ async function takeIn(
       const { replaced = [], ...answer } = outcome.value;
       if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
       const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
-      // What this very device had sent is no surprise to whoever typed over it here.
+      // This device's own earlier values are no surprise to whoever typed over them here.
       const surprising = (base: Assessment | null) =>
         replaced.flatMap(({ leaf, value }) => {
-          // A newer server may know leaves that this app does not show.
+          // A newer server may know leaves this app does not show.
           if (!isLeaf(leaf)) return [];
           return base === null || !equalValues(leafValue(base, leaf), value) ? [{ leaf, value }] : [];
         });
@@ -184,7 +184,7 @@ async function delayLane(
   return { kind: 'no-answer', retryAfterMs, why };
 }
 
-/** The server's state becomes `base`, and `working` is that with what is still ours over it. */
+/** The server's state becomes `base`; `working` is that with our unsent changes on top. */
 function takeServerState(
   stored: StoredAssessment,
   lane: Lane,
@@ -204,7 +204,7 @@ export interface LaneFacts {
   readonly isDue: boolean;
 }
 
-/** The lanes that wait for the network, the least tried and longest waiting first. */
+/** The lanes waiting for the network, least tried and longest waiting first. */
 export async function sendableLanes(database: DeviceDatabase, now: number): Promise<LaneFacts[]> {
   const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
   const newest = newestEdits(edits);
@@ -224,14 +224,17 @@ export async function sendableLanes(database: DeviceDatabase, now: number): Prom
   return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
 }
 
-/** When each assessment was last edited, as far as its edits are not folded yet. */
+/** When each assessment with unfolded edits was last edited. */
 function newestEdits(edits: readonly Edit[]): Map<string, number> {
   const newest = new Map<string, number>();
   for (const { id, at } of edits) newest.set(id, Math.max(timeOr0(at), newest.get(id) ?? 0));
   return newest;
 }
 
-/** A row that this version of the app cannot read is tried: that tells, and it waits by itself from then on. */
+/**
+ * A row this version of the app cannot read is tried once, which reveals it; from then on it waits on its
+ * own.
+ */
 function mayHaveWork(lane: Lane): boolean {
   try {
     return hasWork(lane) || lane.seen === null;
@@ -251,7 +254,7 @@ function factsOf(
   return { id, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
 }
 
-/** Forgets the delay of every lane: the network came back, or the person pressed "Send now". */
+/** Clears every lane's delay: the network came back, or the person pressed "Send now". */
 export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
   const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
   const delayedOnes = lanes.filter((lane) => lane.nextAttemptAt > now).map((lane) => lane.id);
@@ -265,7 +268,7 @@ export async function makeLaneDue(database: DeviceDatabase, id: string, now: num
   await setNextAttempt(database, id, now, (lane) => lane.attempts === 0);
 }
 
-/** Rows that cannot be read wait where they are; the Device page says so. */
+/** Unreadable rows wait where they are; the Device page says so. */
 async function setNextAttempt(
   database: DeviceDatabase,
   id: string,
