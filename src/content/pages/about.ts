@@ -9,7 +9,7 @@ export const aboutTopics: readonly Topic[] = [
     title: 'Purpose',
     blocks: [
       'RTA Tracers helps a hospital see how its injectable medications are provided, and what keeps them from being dispensed in the most ready-to-administer form.',
-      'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume that the patient needs, in the container that it is given from. Each step left to the bedside is one more chance for an error.',
+      'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from. Each step left to the bedside is one more chance for an error.',
       'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. Use it to set a baseline, make an action plan, and see later what has changed.',
     ],
   },

@@ -4,7 +4,7 @@ export const SAVE_TIMEOUT_MS = 60_000;
 export const PULL_TIMEOUT_MS = 60_000;
 /** For a scan's bytes: how long none may get through. */
 export const UPLOAD_TIMEOUT_MS = 60_000;
-/** Long enough for a large document over bad Wi-Fi, and short enough to be made here instead. */
+/** Long enough for a large document over bad Wi-Fi, short enough to fall back to making it here. */
 export const DOCUMENT_TIMEOUT_MS = 15_000;
 /** For the question whether the server is there at all. */
 export const HEALTH_TIMEOUT_MS = 5000;

@@ -2,7 +2,7 @@ import type { Lane } from '../store/stored.ts';
 
 /** When what got no answer is tried again: saves, uploads and the server itself. */
 
-/** An attempt never waits longer than this, whatever the clock did. */
+/** An attempt never waits longer than this, whatever the clock does. */
 export const LONGEST_DELAY_MS = 5 * 60 * 1000;
 const SHORTEST_DELAY_MS = 1000;
 
@@ -13,8 +13,8 @@ export function delayAfter(attempts: number, fraction: number): number {
 }
 
 /**
- * Due when its time has come - or lies further ahead than any delay we set, which means
- * that the clock was set back.
+ * Due when its time has come, or when that time is further ahead than any delay we set, which means the clock
+ * was set back.
  */
 export function isDue(lane: Pick<Lane, 'nextAttemptAt' | 'lastError'>, now: number): boolean {
   const furthest = now + Math.max(LONGEST_DELAY_MS, lane.lastError?.retryAfterMs ?? 0);
