@@ -237,7 +237,7 @@ export function retried(lane: Lane, now: number): Lane {
   };
 }
 
-/** Continue Editing: mine over the version that was shown (rules CON-5 and CON-8). */
+/** Continue Editing: mine over the version shown (rules CON-5 and CON-8). */
 export function forced(lane: Lane, now: number): Lane {
   if (lane.conflict === null) return lane;
   return {
