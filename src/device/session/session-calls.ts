@@ -8,7 +8,10 @@ import type { Http } from '../ports.ts';
 import { userIdOfToken } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
-/** What a session asks of the server, and of the password on this device. Loaded with the first such question. */
+/**
+ * What a session asks of the server, and of the password check on this device. Loaded with the first such
+ * call.
+ */
 
 /** Calls that answer with a token. */
 export type TokenCallName = 'authenticate' | 'welcome' | 'join' | 'setPassword' | 'changePassword';
@@ -18,11 +21,11 @@ export type SignInResult =
   | {
       readonly ok: false;
       readonly errors: readonly string[];
-      /** The server has shut this person out: there is nothing to go on with. */
+      /** The server has locked this person out: there is no session to continue. */
       readonly isShutOut?: boolean;
     };
 
-/** What a session lets its calls do to it. */
+/** What a session lets its calls change. */
 interface SessionHands {
   readonly http: Http;
   readonly loadUnlocking: () => Promise<Unlocking>;
@@ -32,10 +35,10 @@ interface SessionHands {
   readonly unlocked: (userId: number, hasExpired: boolean) => void;
 }
 
-/** Who has put the session-ended dialog of unlocked work away is asked again after this long, in milliseconds. */
+/** How long until a dismissed session-ended dialog over unlocked work comes back, in milliseconds. */
 const PUT_OFF_MS = 5 * 60 * 1000;
 
-/** The password with which a token was had: the new one where there is one. */
+/** The password that got the token: the new one, if there is one. */
 const bodySchema = z.object({
   email: z.optional(z.string()),
   password: z.optional(z.string()),
@@ -60,14 +63,14 @@ export class SessionCalls {
     const { email, password, newPassword } = bodySchema.parse(body);
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email);
     const token = tokenIn(outcome);
-    // Whoever has cancelled stays where they are, also when the answer was on its way already.
+    // After canceling, the person stays where they are, even if the answer was already on its way.
     if (token === null || signal?.aborted) return refusal(outcome);
     this.#renew(token, staysSignedIn, newPassword ?? password);
     return { ok: true };
   }
 
   async call<N extends CallName>(name: N, request: Omit<Request, 'token'>): Promise<Outcome<N>> {
-    // Who logs in anew is not asked who they were.
+    // A fresh log-in does not ask who was here before.
     const token = calls[name].access === 'public' ? null : this.#session.getState().token;
     const outcome = await send(this.#session.http, name, { ...request, token });
     const isOver = outcome.kind === 'expired' || outcome.kind === 'signed-out';
@@ -86,7 +89,7 @@ export class SessionCalls {
     }
     const outcome = await send(http, 'authenticate', { body: { email: email ?? '', password }, ...options });
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email ?? undefined);
-    // Right on this device and wrong at the server: it was changed elsewhere.
+    // Right on this device but wrong on the server: it was changed elsewhere.
     if (outcome.kind === 'signed-out')
       await this.#unlocking((unlocking) => unlocking.forgetIfMatching(userId, password));
     return this.#resumed(outcome, password, signal);
@@ -99,7 +102,7 @@ export class SessionCalls {
     return result;
   }
 
-  /** The page was loaded anew: what was unlocked in this tab still is, unless the verifier has gone. */
+  /** After a reload, what was unlocked in this tab stays unlocked, unless the verifier is gone. */
   async goOnUnlocked(userId: number): Promise<void> {
     await this.#unlocking(async (unlocking) => {
       const offer = await unlocking.offer();
@@ -119,7 +122,7 @@ export class SessionCalls {
     this.#watch(unlocking, userId, 0).catch(() => undefined);
   }
 
-  /** When the network comes, the session-ended dialog asks for the password that goes on with it. */
+  /** When the network comes back, the session-ended dialog asks for the password to go online. */
   async #watch(unlocking: Unlocking, userId: number, afterMs: number): Promise<void> {
     this.#watching.abort();
     this.#watching = new AbortController();
@@ -145,29 +148,29 @@ export class SessionCalls {
     this.#session.renew(token, staysSignedIn);
     const userId = userIdOfToken(token);
     if (userId === null || password === undefined) return;
-    // Behind what the person sees: it takes a second of the processor's time.
+    // In the background: it takes a second of processor time.
     const isStillIn = () => this.#session.getState().userId === userId;
     void this.#unlocking((unlocking) => unlocking.keep(userId, password, isStillIn));
   }
 
-  /** "Your account has been deactivated": nor is there work without network for this person. */
+  /** "Your account has been deactivated": so this person cannot work offline either. */
   async #shutOut(email: string | undefined): Promise<void> {
     if (email !== undefined) await this.#unlocking((unlocking) => unlocking.forgetEmail(email));
   }
 
-  /** Without what unlocks - an old browser, a full disk - everything else goes on. */
+  /** If unlocking is unavailable (an old browser, a full disk), everything else still works. */
   async #unlocking(run: (unlocking: Unlocking) => Promise<void>): Promise<void> {
     try {
       await run(await this.#session.loadUnlocking());
     } catch {
-      // The next log-in makes it again.
+      // The next log-in recreates it.
     }
   }
 }
 
 type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'>;
 
-/** A token that says whose it is; anything else is no answer of the server's. */
+/** A token that names its owner; anything else is not the server's answer. */
 function tokenIn(outcome: TokenOutcome): string | null {
   if (outcome.kind !== 'answer') return null;
   const { token } = outcome.value;

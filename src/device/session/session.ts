@@ -10,52 +10,51 @@ import { userIdOfToken } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
- * Who is logged in on this tab. The token lives in session storage under `jwt`, and in
- * local storage only with "stay signed in" (spec 4, Session). No token means locked and
- * unsynced; only an explicit refusal by the server ends a session. Ending one deletes
- * neither drafts nor outbox.
+ * Who is logged in on this tab. The token lives in session storage under `jwt`, and in local storage only
+ * with "stay signed in" (spec 4, Session). No token means locked and unsynced; only an explicit refusal by
+ * the server ends a session. Ending a session deletes neither drafts nor outbox.
  *
- * A person who is known without a token has unlocked their own work on this device: it is
- * read and written, and nothing is sent until there is a token.
+ * A person known without a token has unlocked their own work on this device: it can be read and written, but
+ * nothing is sent until there is a token.
  */
 
 export interface SessionState {
   readonly userId: number | null;
   readonly token: string | null;
-  /** The session-ended dialog lies over the screen. */
+  /** The session-ended dialog covers the screen. */
   readonly hasExpired: boolean;
-  /** Logged out on purpose, here or in another tab: the next log-in begins at the dashboard. */
+  /** Logged out on purpose, here or in another tab: the next log-in starts at the dashboard. */
   readonly hasLoggedOut: boolean;
 }
 
 export interface SessionPorts {
   readonly http: Http;
-  /** Fetches what calls go through, where that is loaded when it is needed. */
+  /** Loads the code that makes calls, where it is loaded on demand. */
   readonly loadHttp?: () => Promise<unknown>;
   readonly sessionStorage: Storage;
   readonly localStorage: Storage;
   readonly channel: Channel;
   readonly now: () => number;
-  /** A name that no other question of any tab has. */
+  /** A name no other request in any tab has. */
   readonly newId: () => string;
-  /** Calls back when another tab writes to local storage; returns how to stop. */
+  /** Calls back when another tab writes to local storage; returns a function that stops it. */
   readonly onStorage: (listener: (key: string | null) => void) => () => void;
-  /** Resolves after the time in which another tab would have answered. */
+  /** Resolves once another tab would have answered. */
   readonly patience: () => Promise<void>;
-  /** Loads what lets a person work on without a token. */
+  /** Loads what lets a person keep working without a token. */
   readonly loadUnlocking: () => Promise<Unlocking>;
 }
 
 const TOKEN_KEY = 'jwt';
 /** Local storage: the time of the last log-out in any tab (decisions 3). */
 const LOGOUT_KEY = 'logout';
-/** Session storage: the log-out marker as it was when this tab took its token, or was unlocked. */
+/** Session storage: the log-out marker as it was when this tab got its token or was unlocked. */
 const MARKER_KEY = 'logout-seen';
-/** Session storage: whose work this tab has unlocked, for when it is loaded anew. */
+/** Session storage: whose work this tab has unlocked, for a reload. */
 const UNLOCKED_KEY = 'unlocked';
 
 const messageSchema = z.object({
-  /** A question for a token, its answer, and a token that takes the place of the same person's older one. */
+  /** A request for a token, its answer, and a token that replaces the same person's older one. */
   kind: z.enum(['who-has-a-token', 'token', 'renewed']),
   question: z.optional(z.string()),
   token: z.optional(z.string()),
@@ -67,16 +66,16 @@ export class Session {
   readonly #ports: SessionPorts;
   readonly #changes = new Observable();
   #state: SessionState = nobody;
-  /** The question whose answer this tab takes. */
+  /** The request whose answer this tab accepts. */
   #question = '';
-  /** Whose token the server refused: a newer one of the same person is taken over. */
+  /** Whose token the server refused; a newer one from the same person is accepted. */
   #refusedUserId: number | null = null;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
     ports.channel.subscribe((message) => this.#hear(message));
     ports.onStorage((key) => {
-      // Another tab logged out; a null key is storage cleared altogether.
+      // Another tab logged out; a null key means storage was cleared altogether.
       if (key === LOGOUT_KEY || key === null) this.#forget(true);
     });
   }
@@ -85,16 +84,16 @@ export class Session {
 
   subscribe = this.#changes.subscribe;
 
-  /** What may carry a change: the token with its owner; null while there is none that counts. */
+  /** What may send a change: the token with its owner; null while there is no valid one. */
   credentials = (): Credentials | null => {
     const { userId, token, hasExpired } = this.#state;
     return userId === null || token === null || hasExpired ? null : { userId, token };
   };
 
-  /** At start: this tab's token, the one that stays signed in, or another tab's; or what was unlocked here. */
+  /** At startup: this tab's token, the one that stays signed in, another tab's, or what was unlocked here. */
   async restore(): Promise<SessionState> {
     const { sessionStorage, localStorage } = this.#ports;
-    // Somebody logged out while this tab was asleep.
+    // Someone logged out while this tab was asleep.
     if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(this.#ports.localStorage)) this.#clear();
     const kept = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
     if (kept !== null) this.#adopt(kept);
@@ -108,8 +107,8 @@ export class Session {
   }
 
   /**
-   * Fetches what a log-in goes through, as soon as one is likely. Code that could not be
-   * fetched once is not asked for again by every browser before the page is loaded anew.
+   * Loads the log-in code as soon as a log-in is likely. Not every browser retries a module that failed to
+   * load before the page is reloaded.
    */
   async prepare(): Promise<void> {
     await Promise.allSettled([this.#loadCalls(), this.#ports.loadHttp?.()]);
@@ -123,7 +122,7 @@ export class Session {
   }
 
   /**
-   * Logs in by a call that answers with a token: a log-in, a key that was mailed, or a new password.
+   * Logs in through a call that returns a token: a log-in, a mailed key, or a new password.
    * @param staysSignedIn whether the token outlives the browser
    */
   enter(
@@ -140,7 +139,7 @@ export class Session {
     return this.#ports.localStorage.getItem(TOKEN_KEY) !== null;
   }
 
-  /** One call in this session's name, for what has no meaning without the server: accounts. */
+  /** One call on this session's behalf, for what is meaningless without the server: accounts. */
   call<N extends CallName>(name: N, request: Omit<Request, 'token'> = {}): Promise<Outcome<N>> {
     return this.#calls<Outcome<N>>((calls) => calls.call(name, request), {
       kind: 'no-answer',
@@ -151,27 +150,27 @@ export class Session {
   }
 
   /**
-   * The session-ended dialog: the password proves the person, the new token stays in this session only.
-   * @param email for when there is no token that could be renewed
+   * The session-ended dialog: the password proves the person, and the new token stays in this session only.
+   * @param email for when there is no token to renew
    */
   resume(password: string, email: string | null, signal?: AbortSignal): Promise<SignInResult> {
     return this.#calls((calls) => calls.resume(password, email, signal), notNow);
   }
 
-  /** Opens the work of the person who last worked here, with the password and without the server. */
+  /** Opens the last person's work with their password, without the server. */
   unlock(password: string): Promise<UnlockResult> {
     return this.#calls((calls) => calls.unlock(password), notNow);
   }
 
-  /** Puts the session-ended dialog of unlocked work away for a while. */
+  /** Dismisses the session-ended dialog over unlocked work for a while. */
   putOff(): Promise<void> {
     return this.#calls((calls) => calls.putOff(), undefined);
   }
 
-  /** What work without a token rests on, for the pages that speak of it. */
+  /** The basis for working without a token, for the pages that mention it. */
   unlocking = (): Promise<Unlocking> => this.#ports.loadUnlocking();
 
-  /** Works offline. Every tab follows; what waits to be sent stays. */
+  /** Works offline. Every tab follows; waiting work stays. */
   logOut(): void {
     const { localStorage, now } = this.#ports;
     localStorage.removeItem(TOKEN_KEY);
@@ -183,7 +182,7 @@ export class Session {
   /** The server refused a token: expired opens the dialog, anything else ends the session. */
   refused = (why: 'expired' | 'signed-out', token: string): void => {
     if (token === '' || token !== this.#state.token) return;
-    // Another tab may hold a newer one by now: the password was changed, or the session renewed.
+    // Another tab may have a newer one by now, after a password change or a renewal.
     this.#ask();
     if (why === 'expired') this.#set({ ...this.#state, hasExpired: true });
     else void this.#ports.patience().then(() => this.#end(token));
@@ -194,14 +193,14 @@ export class Session {
     if (token !== this.#state.token) return;
     const kept = this.#ports.localStorage.getItem(TOKEN_KEY);
     if (kept === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
-    // The tab that got a newer one is closed by now.
+    // The tab with the newer one has closed.
     else if (kept !== null && userIdOfToken(kept) === userId) return this.#adopt(kept);
     this.#forgetVerifier(userId);
     this.#forget(false);
     this.#refusedUserId = userId;
   }
 
-  /** Gives the calls what only a session may do. The code is fetched when it is first needed. */
+  /** Gives the calls what only a session may do. The code is loaded when first needed. */
   async #loadCalls(): Promise<SessionCalls> {
     const { SessionCalls } = await import('./session-calls.ts');
     this.#loaded ??= new SessionCalls({
@@ -217,7 +216,7 @@ export class Session {
 
   #loaded: SessionCalls | null = null;
 
-  /** Where the code that calls cannot be had, no answer can either. */
+  /** If the calling code cannot be loaded, there can be no answer either. */
   async #calls<T>(make: (calls: SessionCalls) => Promise<T>, otherwise: T): Promise<T> {
     let calls;
     try {
@@ -231,7 +230,7 @@ export class Session {
   #renew(token: string, staysSignedIn: boolean): void {
     if (staysSignedIn) this.#ports.localStorage.setItem(TOKEN_KEY, token);
     else this.#ports.localStorage.removeItem(TOKEN_KEY);
-    // The same person's other tabs go on with it: the old one may be dead.
+    // The same person's other tabs switch to it, because the old one may have been revoked.
     this.#ports.channel.post({ kind: 'renewed', token });
     this.#adopt(token);
   }
@@ -259,7 +258,7 @@ export class Session {
     this.#set({ ...nobody, hasLoggedOut });
   }
 
-  /** What the next page of this tab would find. */
+  /** What this tab's next page would find. */
   #clear(): void {
     this.#question = '';
     this.#refusedUserId = null;
@@ -267,7 +266,7 @@ export class Session {
     this.#ports.sessionStorage.removeItem(UNLOCKED_KEY);
   }
 
-  /** Behind what the person sees; a log-out's marker ends it at once (see unlocking.ts). */
+  /** In the background; the log-out marker ends it at once (see unlocking.ts). */
   #forgetVerifier(userId: number | null): void {
     this.#ports
       .loadUnlocking()
@@ -304,7 +303,7 @@ export class Session {
   }
 }
 
-/** The last log-out; nothing that was let in before it counts any more. */
+/** The last log-out; anything admitted before it no longer counts. */
 export function logOutMarker(storage: Storage = localStorage): string {
   return storage.getItem(LOGOUT_KEY) ?? '';
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const claimsSchema = z.object({ sub: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) });
 
 /**
- * Whose token this is. Only the server can say whether it is good; the device needs the
- * user id to open that person's database and nobody else's. Null when it is no token.
+ * Whose token this is. Only the server can say whether it is valid; the device needs the user id to open that
+ * person's database and no other. Null if it is not a token.
  */
 export function userIdOfToken(token: string): number | null {
   const payload = token.split('.')[1];

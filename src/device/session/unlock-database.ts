@@ -5,12 +5,12 @@ import type { IndexedDb } from '../store/database.ts';
 import { triesSchema } from './unlock-tries.ts';
 import { verifierSchema } from './password-verifier.ts';
 
-/** Whose work this device opens without the server, and what their password is held against. */
+/** Whose work this device opens without the server, and what their password is checked against. */
 export const keySchema = z.object({
   userId: z.int().check(z.positive()),
   verifier: verifierSchema,
   tries: triesSchema,
-  /** The log-out marker when it was made: a log-out since then has ended it. */
+  /** The log-out marker when this was created; a later log-out voids it. */
   marker: z.string(),
 });
 export type UnlockKey = z.output<typeof keySchema>;
@@ -22,7 +22,7 @@ export type UnlockKey = z.output<typeof keySchema>;
 export class UnlockDatabase extends Dexie {
   /** At most one row: the person who last worked here. */
   declare keys: EntityTable<UnlockKey, 'userId'>;
-  /** Who does not want it on this device. */
+  /** People who have turned it off on this device. */
   declare declined: EntityTable<{ userId: number }, 'userId'>;
 
   constructor(idb?: IndexedDb) {

@@ -10,25 +10,24 @@ import type { UnlockKey } from './unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
 
 /**
- * Working on when the app was opened again without network and no token is held: the person
- * who last worked here opens their own work with their password, checked on this device.
- * What that means for safety is in docs/security.md.
+ * Working offline after the app was reopened without a token: the person who last worked here opens their own
+ * work with their password, checked on this device. What that means for safety is in docs/security.md.
  *
- * It ends with a log-out, with the server's refusal, after too many wrong passwords, when
- * somebody else logs in, and when the person switches it off.
+ * It ends with a log-out, with the server's refusal, after too many wrong passwords, when someone else logs
+ * in, and when the person turns it off.
  */
 
 export interface UnlockPorts extends ReachabilityPorts {
   readonly idb?: IndexedDb;
   readonly subtle: SubtleCrypto;
   readonly random: Random;
-  /** Fewer only where a test makes many. */
+  /** Fewer only in tests that make many. */
   readonly iterations?: number;
   /** The marker of the last log-out in any tab (rule SES-4). */
   readonly marker: () => string;
 }
 
-/** Whom the log-in page offers to work without network. */
+/** The person the log-in page offers offline work to. */
 export interface UnlockOffer {
   readonly userId: number;
   readonly firstName: string;
@@ -44,7 +43,7 @@ export type UnlockResult =
       readonly errors: readonly string[];
       /** Milliseconds until the next try. */
       readonly waitMs?: number;
-      /** There is nothing left to try. */
+      /** No tries are left. */
       readonly isOver?: boolean;
     };
 
@@ -55,7 +54,9 @@ const OVER = 'Please log in once you are back online.';
 export class Unlocking {
   readonly #ports: UnlockPorts;
   readonly #database: UnlockDatabase;
-  /** Rises with everything that ends or renews it, so that a verifier in the making is not kept afterwards. */
+  /**
+   * Raised by anything that ends or renews it, so that a verifier still being made is not stored afterward.
+   */
   #turn = 0;
 
   constructor(ports: UnlockPorts) {
@@ -63,7 +64,7 @@ export class Unlocking {
     this.#database = new UnlockDatabase(ports.idb);
   }
 
-  /** Makes the password's verifier, unless the person has switched it off. Nobody else's is kept beside it. */
+  /** Makes the password's verifier, unless the person has turned this off. Only one person's is ever kept. */
   async keep(userId: number, password: string, isStillIn: () => boolean): Promise<void> {
     const { keys } = this.#database;
     const marker = this.#ports.marker();
@@ -97,7 +98,7 @@ export class Unlocking {
     const waitMs = waitLeft(key.tries, clock.now());
     if (!key.isCounted) return { ok: false, errors: [], waitMs };
     if (await isPasswordOf(subtle, key.verifier, password)) {
-      // It may have ended meanwhile, in another tab.
+      // It may have ended in another tab in the meantime.
       if (!(await this.isReady(key.userId))) return { ok: false, errors: [OVER], isOver: true };
       await keys.update(key.userId, { tries: NO_TRIES });
       if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);
@@ -108,14 +109,14 @@ export class Unlocking {
     return { ok: false, errors: [TOO_MANY], isOver: true };
   }
 
-  /** Ends it for a person, or for whoever it is. */
+  /** Ends it for one person, or for whoever it belongs to. */
   async forget(userId: number | null): Promise<void> {
     this.#turn += 1;
     const key = await this.#read();
     if (userId === null || key === null || key.userId === userId) await this.#database.keys.clear();
   }
 
-  /** The server has shut out the person with this email. */
+  /** The server has locked out the person with this email. */
   async forgetEmail(email: string): Promise<void> {
     const offer = await this.offer();
     if (offer?.email.toLowerCase() === email.trim().toLowerCase()) await this.forget(offer.userId);
@@ -128,17 +129,17 @@ export class Unlocking {
     if (await isPasswordOf(this.#ports.subtle, key.verifier, password)) await this.forget(userId);
   }
 
-  /** On for everybody who has not switched it off on this device. */
+  /** On for everyone who has not turned it off on this device. */
   async isOn(userId: number): Promise<boolean> {
     return (await this.#database.declined.get(userId)) === undefined;
   }
 
-  /** Whether this person could open their work now, were there no network. */
+  /** Whether this person could open their work right now if offline. */
   async isReady(userId: number): Promise<boolean> {
     return (await this.#read())?.userId === userId;
   }
 
-  /** Off ends it at once; on takes effect with the next password that the server takes. */
+  /** Off ends it at once; on takes effect with the next password the server accepts. */
   async setOn(userId: number, isOn: boolean): Promise<void> {
     if (isOn) return this.#database.declined.delete(userId);
     await this.#database.declined.put({ userId });
@@ -147,13 +148,13 @@ export class Unlocking {
 
   isServerThere = (): Promise<boolean> => isServerThere(this.#ports.http);
 
-  /** Resolves when the server answers, which is not asked before `afterMs`; or when the signal aborts. */
+  /** Resolves when the server answers (first asked after `afterMs`) or when the signal aborts. */
   async whenServerIsThere(signal: AbortSignal, afterMs = 0): Promise<void> {
     if (afterMs > 0) await this.#ports.clock.sleep(afterMs, signal);
     await whenServerIsThere(this.#ports, signal);
   }
 
-  /** The key with one try more, or as it is while a wait is not over. */
+  /** The key with one more try counted, or unchanged while a wait is running. */
   #count(): Promise<(UnlockKey & { isCounted: boolean }) | null> {
     const { keys } = this.#database;
     const now = this.#ports.clock.now();
@@ -171,7 +172,7 @@ export class Unlocking {
     });
   }
 
-  /** Null when there is none, when it cannot be read, or when somebody logged out since it was made. */
+  /** Null when there is none, when it cannot be read, or when someone has logged out since. */
   async #read(): Promise<UnlockKey | null> {
     const key = keySchema.safeParse(await this.#database.keys.toCollection().first()).data;
     return key === undefined || key.marker !== this.#ports.marker() ? null : key;
@@ -186,7 +187,7 @@ export class Unlocking {
     }
   }
 
-  /** Made with fewer rounds than are asked for today. */
+  /** Made with fewer rounds than required today. */
   async #strengthen(key: UnlockKey, password: string): Promise<void> {
     const verifier = await makeVerifier(this.#makerPorts(), password);
     await this.#database.keys.update(key.userId, { verifier });

@@ -3,9 +3,9 @@ import type { DeviceDatabase } from './database.ts';
 import type { Upload } from './stored.ts';
 
 /**
- * What only this device has, as a file: everything that waits, the drafts it belongs to,
- * and what was discarded in the last 30 days. No token is ever in it. JSON, readable by a
- * person, with raw rows: it must work when a row no longer fits its schema.
+ * What only this device has, as a file: everything waiting, the drafts it belongs to, and what was discarded
+ * in the last 30 days. Never contains a token. Human-readable JSON with raw rows, because it must work even
+ * when a row no longer fits its schema.
  */
 export async function backupFile(database: DeviceDatabase, userId: number, now: number): Promise<Blob> {
   const outbox = await database.outbox.toArray();

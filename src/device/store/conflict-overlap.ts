@@ -20,7 +20,7 @@ export interface HeldConflict {
 }
 
 /**
- * Judges which leaves both sides changed, and what of theirs stays.
+ * Works out which leaves both sides changed, and which of theirs stay.
  *
  * @param section null where it is not on this device: then each part counts as a leaf
  */

@@ -16,9 +16,8 @@ export interface MetaRow {
 }
 
 /**
- * One database per user id, so that one nurse's work is never read or sent as another's.
- * Strict durability: "Saved on this device" is said when the bytes are on the disk
- * (Chrome 121 and later default to less).
+ * One database per user id, so that one nurse's work is never read or sent as another's. Strict durability:
+ * "Saved on this device" appears only once the bytes are on disk (Chrome 121 and later default to less).
  */
 export class DeviceDatabase extends Dexie {
   declare sections: Table<Section, [number, number]>;
@@ -29,13 +28,13 @@ export class DeviceDatabase extends Dexie {
   declare discarded: EntityTable<Discarded, 'id'>;
   declare meta: EntityTable<MetaRow, 'key'>;
   declare uploads: EntityTable<Upload, 'id'>;
-  /** Apart from their rows, so that looking at those costs nothing. */
+  /** Kept apart from their rows, so that reading the rows is cheap. */
   declare uploadFiles: EntityTable<UploadFile, 'id'>;
 
   constructor(userId: number, idb?: IndexedDb) {
     super(databaseName(userId), {
       chromeTransactionDurability: 'strict',
-      // Live queries read what is committed, never an optimistic guess.
+      // Live queries read committed data, never an optimistic guess.
       cache: 'disabled',
       ...idb,
     });
@@ -48,14 +47,14 @@ export class DeviceDatabase extends Dexie {
       discarded: 'id',
       meta: 'key',
     });
-    // What a long list and a pull ask for without reading every row.
+    // What a long list and a pull look up without reading every row.
     this.version(2).stores({
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
     });
     this.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
-    // A newer app in another tab needs the database to itself for a moment. What is asked for
-    // next opens it again; what is typed meanwhile is written then.
+    // A newer app in another tab needs the database to itself for a moment. The next query reopens
+    // it, and typing from the meantime is written then.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });
       return false;
@@ -79,7 +78,7 @@ export class DatabaseUnreadable extends Error {
     this.#indexedDB = indexedDB;
   }
 
-  /** Every row of every table that can be read, as JSON; a table that cannot is named. */
+  /** Every readable row of every table, as JSON; unreadable tables are named. */
   async readable(): Promise<Blob> {
     const found: Record<string, unknown> = {};
     try {
@@ -115,7 +114,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 /**
  * Opens a user's database.
  *
- * @param onBlocked when another tab keeps an older one open, and this one has to wait for it
+ * @param onBlocked when another tab is holding an older one open and this one has to wait
  * @throws DatabaseUnreadable
  */
 export async function openDatabase(

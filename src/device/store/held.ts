@@ -9,7 +9,7 @@ import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
 import type { Replaced } from './stored.ts';
 
-/** What the pages of one assessment read: its rows through their schemas, put together. Never the network. */
+/** What an assessment's pages read: its rows, parsed by their schemas and combined. Never the network. */
 
 export interface Held {
   readonly assessment: Assessment;
@@ -17,16 +17,16 @@ export interface Held {
   readonly isOnServer: boolean;
   readonly conflict: HeldConflict | null;
   readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
-  /** Why the server refused everything that waits. */
+  /** Why the server refused everything waiting. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];
   readonly receivedAt: string | null;
 }
 
-/** Null when it is not on this device, or cannot be read by this version of the app. */
+/** Null when it is not on this device or this version of the app cannot read it. */
 export async function readHeld(database: DeviceDatabase, id: string): Promise<Held | null> {
   const { assessments, outbox, edits } = database;
-  // One moment of all three: while edits are folded in, they are in one table or another.
+  // A snapshot of all three: while edits are being folded in, they are in one table or another.
   const raw = await database.transaction('r', assessments, outbox, edits, () => rawRows(database, id));
   const rows = readIfReadable(raw);
   if (rows === null) return null;

@@ -5,8 +5,8 @@ import { noteKey, readNote } from './waiting-note.ts';
 import type { NoteStorage, WaitingNote } from './waiting-note.ts';
 
 /**
- * Browsers can delete a database. The note outside of it says how much work was waiting, so
- * that its loss is told and not passed over (offline rules, IndexedDB 12).
+ * Browsers can delete a database. A note outside it records how much work was waiting, so that its loss is
+ * reported and not overlooked (offline rules, IndexedDB 12).
  */
 interface LostWork {
   readonly waiting: number;
@@ -26,7 +26,7 @@ export class LossWatch {
     this.#storage = storage;
   }
 
-  /** At start, before anything is written: an empty database and a note of waiting work are a loss. */
+  /** At startup, before anything is written: an empty database plus a note of waiting work means a loss. */
   async look(database: DeviceDatabase): Promise<void> {
     const note = readNote(this.#storage, this.#key);
     if (note === null) return;
@@ -34,7 +34,7 @@ export class LossWatch {
     const counts = await Promise.all(tables.map((table) => table.count()));
     if (note.isLost !== true && counts.some((rows) => rows > 0)) return;
     this.#lost = { waiting: note.waiting, at: note.at };
-    // Told until it is seen, also when the database has filled again by then.
+    // Reported until seen, even if the database has filled up again by then.
     this.#write({ ...note, isLost: true });
   }
 
@@ -47,13 +47,13 @@ export class LossWatch {
     this.#storage.removeItem(this.#key);
   }
 
-  /** Keeps the note roughly current, at no cost to typing. */
+  /** Keeps the note roughly current without slowing down typing. */
   async noteAtTimes(database: DeviceDatabase, now: number): Promise<void> {
     const isNoted = readNote(this.#storage, this.#key) !== null;
     if (!isNoted || Math.abs(now - this.#notedAt) >= NOTE_EVERY_MS) await this.note(database, now);
   }
 
-  /** Notes how much waits now, or that nothing does; says nothing new while a loss is still unread. */
+  /** Notes how much is waiting now, or that nothing is; leaves the note alone while a loss is unread. */
   async note(database: DeviceDatabase, now: number): Promise<void> {
     if (this.#lost !== null) return;
     this.#notedAt = now;

@@ -12,16 +12,16 @@ const metaSchemas = {
   epoch: z.string(),
   /** `updated_at` of the newest summary seen; the server's clock. */
   newestSummary: z.string(),
-  /** What the list was tagged with when it was asked for by this query. */
+  /** The list's tag when it was requested with this query. */
   listTag: z.object({ query: z.string(), tag: z.string() }),
   lastPullAt: z.number(),
-  /** When the draining tab last said that it lives. */
+  /** The draining tab's last heartbeat. */
   heartbeat: z.number(),
 } as const;
 
 type Meta = { [K in keyof typeof metaSchemas]: z.output<(typeof metaSchemas)[K]> };
 
-/** Null when it was never stored or does not have the shape this app knows. */
+/** Null when never stored or not in a shape this app knows. */
 export async function readMeta<K extends keyof Meta>(
   database: DeviceDatabase,
   key: K,

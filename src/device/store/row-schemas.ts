@@ -4,15 +4,15 @@ import { isLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 
 /**
- * The rows of the tablet's database. What an older or newer app has stored is outside
- * input like any other, so each row goes through its schema when it is read for the
- * screen or for sending. Upgrades only add: rolled-back code must open newer rows.
+ * The rows of the tablet's database. What an older or newer app stored is outside input like any other, so
+ * each row is parsed by its schema when read for the screen or for sending. Upgrades only add: rolled-back
+ * code must open newer rows.
  */
 
 const leafValueSchema = z.custom<LeafValue>((value) => value !== undefined);
 const leafSchema = z.custom<Leaf>(isLeaf);
 
-/** A row with a leaf that this version of the app does not know cannot be read by it. */
+/** This version of the app cannot read a row with a leaf it does not know. */
 function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
   return z.partialRecord(leafSchema, value) as z.ZodMiniType<unknown> as z.ZodMiniType<LeafMap<T>>;
 }
@@ -24,7 +24,7 @@ const positionsSchema = z.object({
   page: z.optional(z.int()),
   currentQuestionIndex: z.optional(z.int()),
 });
-/** Where a person stands; 0-based, but lastQuestionIndex (rule ASM-4). */
+/** The person's position; 0-based, except lastQuestionIndex (rule ASM-4). */
 export interface Positions {
   lastQuestionIndex: number;
   page: number;
@@ -47,14 +47,14 @@ export interface Replaced {
   value: LeafValue;
 }
 
-/** `base`: the server's last acknowledged state; null: never on the server, and nothing else. */
+/** `base`: the server's last acknowledged state; null only if never on the server. */
 export const storedAssessmentSchema = z.object({
   id: z.uuid(),
   row: z.int(),
   base: z.nullable(assessmentSchema),
   /** What the screen shows. */
   working: assessmentSchema,
-  /** Own newer values from another device that a save from here replaced. */
+  /** One's own newer values from another device that a save from here replaced. */
   replaced: replacedSchema,
   receipt: z.nullable(z.object({ at: z.number(), version: z.int(), fingerprint: z.string() })),
 });
@@ -66,7 +66,7 @@ const inFlightSchema = z.object({
   /** The id in the path. */
   target: z.uuid(),
   query: z.string(),
-  /** In code form; the same letters every time it is sent. */
+  /** In code form; byte for byte the same every time it is sent. */
   body: z.record(z.string(), z.unknown()),
   ifMatch: z.nullable(z.int()),
   leaves: leavesSchema,
@@ -100,7 +100,7 @@ export const laneSchema = z.object({
   refused: leafMapSchema(z.object({ value: leafValueSchema, sentence: z.string() })),
   /** Why the whole lane waits for the person. */
   refusal: z.nullable(z.string()),
-  /** The status of that refusal; rows of the first release lack it. */
+  /** The status of that refusal; rows from the first release lack it. */
   refusalStatus: z.optional(z.int()),
   splitFrom: z.nullable(z.uuid()),
   since: z.number(),
@@ -111,9 +111,9 @@ export const laneSchema = z.object({
 export type Lane = z.infer<typeof laneSchema>;
 
 /**
- * One edited leaf (or position), as it was typed or tapped: draft and outbox entry in one
- * row. It is folded into the assessment and its lane before anything else is done with
- * those, so that a tap costs one small write however long the section is.
+ * One edited leaf (or position), as it was typed or tapped: draft and outbox entry in one row. It is folded
+ * into the assessment and its lane before anything else uses those, so that a tap costs one small write
+ * however long the section is.
  */
 export const editSchema = z.object({
   id: z.uuid(),
@@ -127,12 +127,12 @@ export type Edit = z.infer<typeof editSchema>;
 export const uploadSchema = z.object({
   id: z.uuid(),
   row: z.int(),
-  /** As the file was called when it was chosen. */
+  /** The file's name when it was chosen. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
   section: z.string(),
-  /** The module's, as it was shown. */
+  /** The module's title, as shown. */
   title: z.string(),
   /** ISO time of completion. */
   date: z.string(),
@@ -150,13 +150,13 @@ export interface UploadFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** What lost a choice, kept 30 days for the backup file. */
+/** What was discarded, kept for 30 days for the backup file. */
 const discardedSchema = z.object({
   id: z.uuid(),
   assessmentId: z.uuid(),
   at: z.number(),
   why: z.string(),
-  /** Null where the rows could not be read; then they stand in `raw` as they were. */
+  /** Null if the rows could not be read; then `raw` holds them as they were. */
   working: z.nullable(assessmentSchema),
   changed: leavesSchema,
   raw: z.optional(z.unknown()),

@@ -8,8 +8,8 @@ import { editSchema, isPosition, laneSchema, storedAssessmentSchema } from './ro
 import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
 
 /**
- * The three kinds of rows that one assessment is on this device - its states, its lane and
- * the edits not yet folded into them - read and changed together.
+ * The three kinds of rows that make up one assessment on this device (its states, its lane, and the edits not
+ * yet folded into them), read and changed together.
  */
 
 /** The assessment is not on this device. */
@@ -17,14 +17,14 @@ export class NotHeld extends Error {
   override readonly name = 'NotHeld';
 }
 
-/** A row that this version of the app cannot read. It blocks only its own assessment. */
+/** A row this version of the app cannot read. It blocks only its own assessment. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
 
 export interface HeldRows {
   readonly stored: StoredAssessment;
-  /** Null: nothing is to be carried. */
+  /** Null: nothing to send. */
   readonly lane: Lane | null;
 }
 
@@ -40,7 +40,7 @@ function ofAssessment(database: DeviceDatabase, id: string) {
 }
 
 /**
- * The server's versions of what this device holds, by id; without reading the rows.
+ * The server's versions of what this device holds, by id, without reading the rows.
  *
  * @param since only those that changed after this ISO time
  */
@@ -56,7 +56,7 @@ function isVersion(key: unknown): key is [string, string, number] {
   return Array.isArray(key) && typeof key[1] === 'string' && typeof key[2] === 'number';
 }
 
-/** Rows through their schemas, edits folded in. @throws UnreadableRow */
+/** Rows parsed by their schemas, with edits folded in. @throws UnreadableRow */
 export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly unknown[] }): HeldRows {
   const stored = storedAssessmentSchema.safeParse(rows.stored);
   const lane = rows.lane === undefined ? null : laneSchema.safeParse(rows.lane);
@@ -109,12 +109,12 @@ function withPositions(working: Assessment, positions: Partial<Positions>): Asse
   };
 }
 
-/** Only a further furthest question is worth a save of its own: looking is not editing. */
+/** Of the positions, only an advance of the furthest question is worth a save: looking is not editing. */
 function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>): Partial<Positions> {
   return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
 }
 
-/** The rows of one assessment as they are stored, not yet through their schemas. */
+/** The rows of one assessment as stored, not yet parsed. */
 export async function rawRows(
   database: DeviceDatabase,
   id: string,
@@ -127,7 +127,7 @@ export async function rawRows(
   return { stored, lane, edits };
 }
 
-/** Lets what waits of one assessment go, inside the caller's transaction. */
+/** Removes one assessment's waiting work, inside the caller's transaction. */
 export async function dropLane(database: DeviceDatabase, id: string): Promise<void> {
   await Promise.all([database.outbox.delete(laneKey(id)), ofAssessment(database, id).delete()]);
 }
@@ -138,7 +138,10 @@ export async function loadRows(database: DeviceDatabase, id: string): Promise<He
   return rows.stored === undefined ? null : readRows(rows);
 }
 
-/** Stores the rows of one assessment inside the caller's transaction; its edits are folded, a spent lane goes. */
+/**
+ * Stores the rows of one assessment inside the caller's transaction; its edits are folded in, and a finished
+ * lane is removed.
+ */
 export async function storeRows(database: DeviceDatabase, id: string, rows: HeldRows): Promise<void> {
   const isSettled = rows.lane === null || isSpent(rows.lane, rows.stored.base !== null);
   await Promise.all([

@@ -4,7 +4,7 @@ import type { LaneState } from '../outbox/lane.ts';
 import type { HeldRows } from './rows.ts';
 import type { Lane, StoredAssessment } from './stored.ts';
 
-/** What the rows of one assessment say to a person: its state, and where its changes are. */
+/** What the rows of one assessment mean to a person: its state, and where its changes are. */
 
 export type SyncState = 'synced' | LaneState;
 
@@ -13,7 +13,7 @@ export function syncOf({ stored, lane }: HeldRows): SyncState {
   return lane === null || isSpent(lane, stored.base !== null) ? 'synced' : laneState(lane);
 }
 
-/** Submitted here, but sent back by the server: it is open again until that is mended. */
+/** Submitted here but refused by the server: open again until that is fixed. */
 export function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
   const needsPerson = lane !== null && (laneState(lane) === 'conflict' || laneState(lane) === 'refused');
   return needsPerson && !stored.base?.dateCompleted

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What is known of a person's waiting work without their database: how much, and whose. It
- * lies in local storage for as long as something waits, and says nothing of the work itself.
+ * What is known about a person's waiting work without their database: how much, and whose. Kept in local
+ * storage while anything is waiting; reveals nothing about the work itself.
  */
 const noteSchema = z.object({
-  /** Assessments with changes that the server does not have. */
+  /** Assessments with changes the server does not have. */
   waiting: z.int().check(z.positive()),
   at: z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)))),
   firstName: z.optional(z.string()),
-  /** It was lost, and the person has not seen that yet. */
+  /** It was lost, and the person has not seen the notice yet. */
   isLost: z.optional(z.boolean()),
 });
 export type WaitingNote = z.output<typeof noteSchema>;
@@ -30,7 +30,7 @@ export function readNote(storage: Pick<Storage, 'getItem'>, key: string): Waitin
   }
 }
 
-/** Everybody whose work waits on this device, by user id. */
+/** Everyone whose work is waiting on this device, by user id. */
 export function readNotes(storage: Pick<Storage, 'length' | 'key' | 'getItem'>): WaitingNote[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys

@@ -8,7 +8,7 @@ export interface WaitingState {
   readonly state: LaneState;
 }
 
-/** What each waiting assessment is doing, and no more: cheap enough to be asked at every tap. */
+/** The state of each waiting assessment and no more: cheap enough to query at every tap. */
 export async function readWaitingStates(database: DeviceDatabase): Promise<WaitingState[]> {
   const [lanes, edits, uploads] = await Promise.all([
     database.outbox.toArray(),

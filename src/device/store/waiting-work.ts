@@ -7,7 +7,7 @@ import { uploadSchema } from './row-schemas.ts';
 import type { Upload } from './stored.ts';
 import { CANNOT_BE_READ, whyUploadWaits, whyWaiting } from './waiting-words.ts';
 
-/** The reading of the Device page, for `Device.read`: it comes with the page. */
+/** The Device page's query, for `Device.read`; loaded with the page. */
 
 export interface Waiting {
   readonly kind: 'assessment' | 'upload';
@@ -24,7 +24,7 @@ export interface Waiting {
   readonly canSendAgain: boolean;
 }
 
-/** The rows of the Device page, the longest waiting first. */
+/** The rows of the Device page, longest waiting first. */
 export async function readWaitingWork(database: DeviceDatabase): Promise<Waiting[]> {
   const { assessments, outbox, edits, sections, uploads } = database;
   const tables = [assessments, outbox, edits, sections, uploads];

@@ -10,8 +10,8 @@ import { toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer } from '../ports.ts';
 
 /**
- * One call of the API: sends, then judges the answer by a number and a schema. Anything
- * that is not JSON of the expected shape, at any status, is no answer (rule API-10).
+ * One call of the API: sends, then classifies the answer by status and schema. Anything that is not JSON of
+ * the expected shape, at any status, is no answer (rule API-10).
  */
 
 type Answers<N extends CallName> = (typeof calls)[N]['answers'];
@@ -30,12 +30,12 @@ export type NoAnswer = {
   readonly kind: 'no-answer';
   /** In words for the person. */
   readonly why: string;
-  /** The server's sentences, when it was the server that put us off. */
+  /** The server's sentences, if the server itself asked us to wait. */
   readonly errors: string[];
   readonly retryAfterMs: number | null;
 };
 
-/** The closed set of what a call can come to. */
+/** The closed set of outcomes of a call. */
 export type Outcome<N extends CallName> =
   | Answered<N>
   | { readonly kind: 'not-modified' }
@@ -87,13 +87,13 @@ export async function sendForPdf(http: Http, name: PdfCallName, request: Request
   const answer = await ask(http, name, request);
   if (answer === null) return NOTHING;
   if (answer.status !== 200) return judgeOthers(answer);
-  // A page that only says that it is a PDF is no answer either.
+  // A page that merely claims to be a PDF is no answer either.
   return startsAsPdf(answer.pdf) ? { kind: 'pdf', bytes: answer.pdf } : noAnswer(answer, NO_CONNECTION);
 }
 
 const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
 
-/** A mismatched CSRF pair is repaired with the fresh cookie, once (rule API-5). Null: there is no answer. */
+/** Repairs a mismatched CSRF pair with the fresh cookie, once (rule API-5). Null: there is no answer. */
 async function ask(http: Http, name: CallName, request: Request): Promise<HttpAnswer | null> {
   const call: Call = calls[name];
   const attempt = () =>
@@ -121,7 +121,7 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
   return answer.status === 403 && readAnswer(errorsSchema, answer.json)?.reason === 'csrf';
 }
 
-/** What an answer means. Status is compared as a number, and every class has its case. */
+/** What an answer means. The status is compared as a number, and every class has its case. */
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const { status } = answer;
   const schema = (calls[name] as Call).answers[status];

@@ -12,23 +12,23 @@ import { carryLane, hurryLanes, sendableLanes } from '../outbox/sending.ts';
 import type { Carried, LaneFacts, SendingPorts } from '../outbox/sending.ts';
 
 /**
- * The loop that carries lanes to the server and brings back what others did. It only
- * loops: calls, time, randomness and locks come in through its ports.
+ * The loop that sends lanes to the server and brings back what others did. It only loops: calls, time,
+ * randomness and locks come in through its ports.
  *
  *   stopped ──start──▶ waiting for the lock ──▶ draining ──turn──▶ asleep ──wake/time──▶ turn …
  *                              ▲                    │
  *                              └──── lock stolen ───┘
  *
- * One tab of a user drains. A turn pushes what is due, then pulls; after a failure only
- * one lane is tried (the probe) until the server answers again. A 401 pauses everything
- * and charges nothing, until there is a new token.
+ * One tab of a user drains. A turn pushes what is due, then pulls; after a failure only one lane is tried
+ * (the probe) until the server answers again. A 401 pauses everything until there is a new token, without
+ * counting as a failure.
  */
 
-/** What else is sent in the draining tab; it neither waits for lanes nor keeps them waiting. */
+/** Whatever else the draining tab sends; it neither waits for lanes nor holds them up. */
 export interface SideWork {
   /** After each turn. */
   go(): void;
-  /** Forget delays: something may go now. */
+  /** Clear delays: something may get through now. */
   hurry(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const statusMessageSchema = z.object({
 
 const LANES_AT_ONCE = 4;
 const HEARTBEAT_MS = 10_000;
-/** A draining tab that was silent this long is frozen or gone. */
+/** A draining tab silent for this long is frozen or gone. */
 const STALE_HEARTBEAT_MS = 30_000;
 
 export class Engine {
@@ -61,12 +61,12 @@ export class Engine {
   readonly #changes = new Observable();
   #status = NOTHING_YET;
   #isDraining = false;
-  /** Attempts without an answer since the last one with. */
+  /** Unanswered attempts since the last answered one. */
   #failures = 0;
   #nextProbeAt = 0;
   #longestWaitMs = LONGEST_DELAY_MS;
   #nextPullAt = 0;
-  /** Lanes that cannot be sent as they are stored; each blocks only itself. */
+  /** Lanes that cannot be sent as stored; each blocks only itself. */
   readonly #stuck = new Set<string>();
   #lastTurn: Promise<number> = Promise.resolve(0);
   #stopped = new AbortController();
@@ -87,7 +87,7 @@ export class Engine {
     this.#stopped = new AbortController();
     this.#unsubscribe = this.#ports.channel.subscribe((message) => {
       if (message === 'wake') this.#nap.abort();
-      // The next turn makes up for what the database did not take.
+      // The next turn makes up for what the database did not accept.
       this.#hearStatus(message);
       if (message === 'hurry') this.#hurried().catch(() => undefined);
     });
@@ -119,7 +119,7 @@ export class Engine {
     this.#nextProbeAt = 0;
     this.#nextPullAt = 0;
     this.#stuck.clear();
-    // Without a token that counts there is nothing to try; why it paused stays true.
+    // Without a valid token there is nothing to try; the reason for the pause still holds.
     if (this.#ports.credentials() !== null) this.#set({ paused: null });
     await hurryLanes(this.#ports.database, this.#ports.now());
     await this.#sideWork.hurry();
@@ -127,13 +127,13 @@ export class Engine {
   }
 
   /**
-   * One turn: everything that is due, then the pull. Returns the milliseconds until there
-   * is something to do again, if nothing wakes it before.
+   * One turn: everything due, then the pull. Returns the milliseconds until there is something to do again,
+   * unless something wakes it earlier.
    */
   turn(): Promise<number> {
     const once = () =>
       this.#turnOnce().catch((error: unknown) => {
-        // Whatever broke is not tried again and again at once: the server would bear it.
+        // Whatever broke is not retried in a tight loop: the server would pay for it.
         this.#backOff(null);
         throw error;
       });
@@ -148,7 +148,7 @@ export class Engine {
     if (this.#failures > 0 && !this.#isProbeDue(now)) return this.#nextProbeAt - now;
 
     const tried = await this.#push(now);
-    // Pull follows push; with nothing to push it is the probe.
+    // Pull follows push; with nothing to push, it is the probe.
     const mayPull = this.#status.paused === null && (this.#failures === 0 || tried === 0);
     if (mayPull && this.#isPullDue(this.#ports.now())) await this.#pull();
     return this.#untilNext();
@@ -162,7 +162,10 @@ export class Engine {
     return this.#nextPullAt <= now || this.#nextPullAt > now + PULL_EVERY_MS;
   }
 
-  /** Sends lanes, four at once, each strictly in order; after a failure just one. Returns how many were due. */
+  /**
+   * Sends lanes, four at a time, each strictly in order; after a failure, just one. Returns how many were
+   * due.
+   */
   async #push(now: number): Promise<number> {
     const due = (await this.#waiting(now)).filter((lane) => lane.isDue);
     if (due.length === 0) return 0;
@@ -187,7 +190,7 @@ export class Engine {
     return lanes.filter((lane) => !this.#stuck.has(lane.id));
   }
 
-  /** A lane's saves one after the other, as long as each is answered and the lane stays due. */
+  /** A lane's saves one after another, while each is answered and the lane stays due. */
   async #carry(id: string): Promise<void> {
     for (;;) {
       const token = this.#ports.credentials()?.token ?? '';
@@ -235,7 +238,7 @@ export class Engine {
   }
 
   #pause(why: 'expired' | 'signed-out', token: string): void {
-    // Refused was a token that has been replaced meanwhile: nothing to pause for.
+    // The refused token has been replaced by now: no reason to pause.
     if ((this.#ports.credentials()?.token ?? '') !== token) return;
     this.#set({ paused: why });
     this.#ports.onPaused(why, token);
@@ -267,7 +270,7 @@ export class Engine {
     return Math.max(next, earliest) - now;
   }
 
-  /** Holds its place in the line of tabs: one drains, a visible one takes over from a frozen one. */
+  /** Holds its place in the line of tabs: one drains, and a visible one takes over from a frozen one. */
   async #stayInLine(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
@@ -334,7 +337,7 @@ export class Engine {
     }
   }
 
-  /** Says that this tab lives, also while it waits for a slow answer. */
+  /** Sends this tab's heartbeat, even while it waits for a slow answer. */
   async #beat(stopped: AbortSignal): Promise<void> {
     const { clock, database, now } = this.#ports;
     while (!stopped.aborted) {
@@ -353,7 +356,7 @@ export class Engine {
     }
   }
 
-  /** Only the draining tab meets the network; the others show what it says. */
+  /** Only the draining tab touches the network; the others show what it reports. */
   #hearStatus(message: unknown): void {
     const status = statusMessageSchema.safeParse(message).data;
     if (status !== undefined && !this.#isDraining) this.#show({ ...this.#status, ...status.contact });

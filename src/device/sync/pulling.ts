@@ -19,7 +19,7 @@ import { ROW_VERSION } from '../store/stored.ts';
 
 /**
  * Brings back what others did. Pull follows push and never touches an assessment that
- * has a lane. Everything but the answers' times is ordered by the server's versions.
+ * has a lane. Everything but answer times is ordered by the server's versions.
  */
 
 export type PullPorts = Pick<SendingPorts, 'database' | 'owner' | 'http' | 'credentials' | 'now'>;
@@ -29,10 +29,10 @@ export type Pulled =
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
   | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
 
-/** Which section, in which version, a stored assessment is shown with. */
+/** The section and version a stored assessment is shown with. */
 const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
 
-/** Ends a pull early; carries what it ended with. */
+/** Ends a pull early, carrying the outcome. */
 class PullEnded extends Error {
   readonly pulled: Pulled;
   constructor(pulled: Pulled) {
@@ -59,10 +59,7 @@ export async function pull(ports: PullPorts): Promise<Pulled> {
   }
 }
 
-/**
- * The module that an assessment is shown with, when it was opened before a pull brought it.
- * False when it cannot be had.
- */
+/** Fetches an assessment's module if it was opened before a pull brought it. False if unavailable. */
 export async function pullSection(
   ports: PullPorts,
   token: string,
@@ -78,7 +75,7 @@ export async function pullSection(
   return (await ports.database.sections.where({ id, version }).count()) > 0;
 }
 
-/** An answer; null for "not modified" or a refusal of this one thing. Anything else ends the pull. */
+/** An answer; null for "not modified" or a refusal of this one request. Anything else ends the pull. */
 function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> | null {
   switch (outcome.kind) {
     case 'answer':
@@ -152,7 +149,7 @@ class Puller {
     const headers = known?.query === since ? { 'if-none-match': known.tag } : {};
     const outcome = await send(this.#http, 'assessments', { ...this.#common, query: since, headers });
     let list = answered(outcome);
-    // Nothing new; but what was let go here, or could not be had the last time, is still wanted.
+    // Nothing new, but what was removed here or failed last time is still wanted.
     if (outcome.kind === 'not-modified') return this.#fetchHeld(false);
     if (list === null) return;
     let currentEpoch = list.header('x-epoch') ?? '';
@@ -164,7 +161,7 @@ class Puller {
     }
     await this.#storeList(list.value, isRestored);
     await this.#fetchHeld(isRestored);
-    // Only now: a pull that broke off before is made again from where the last one ended.
+    // Only now, so that an interrupted pull is repeated from where the last one ended.
     const latest = list.value
       .map((summary) => summary.updatedAt)
       .reduce(later, isRestored ? '' : (newest ?? ''));
@@ -174,7 +171,7 @@ class Puller {
     if (tag !== null && !isRestored) await writeMeta(this.#database, 'listTag', { query: since, tag });
   }
 
-  /** After an operator's restore the list is the truth anew; within an epoch it only grows. */
+  /** After a restore, the list is the new truth; within an epoch it only grows. */
   async #storeList(list: AssessmentSummary[], isRestored: boolean): Promise<void> {
     const { summaries } = this.#database;
     await this.#database.transaction('rw', summaries, async () => {
@@ -182,12 +179,15 @@ class Puller {
       const known = new Map(
         (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
       );
-      // What is as it was stays untouched, so that no screen reads the list again for nothing.
+      // Unchanged rows stay untouched, so that no screen rereads the list for nothing.
       await summaries.bulkPut(list.filter((row) => isNews(row, known.get(row.id))));
     });
   }
 
-  /** Held are all in progress and the newest completed; fetched is what is missing or older than the list says. */
+  /**
+   * Keeps all those in progress and the newest completed ones; fetches what is missing or older than the list
+   * says.
+   */
   async #fetchHeld(isRestored: boolean): Promise<void> {
     const me = await readMeta(this.#database, 'me');
     const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
@@ -197,7 +197,7 @@ class Puller {
     for (const summary of wanted) {
       if (lanes.has(summary.id)) continue;
       const version = held.get(summary.id) ?? -1;
-      // After a restore the same number may stand for another state.
+      // After a restore, the same number may mean a different state.
       if (isRestored || version < summary.version) {
         await this.fetchOne(summary.id, isRestored);
       }
@@ -211,7 +211,7 @@ class Puller {
       .orderBy('[working.section+working.sectionVersion]')
       .uniqueKeys();
     for (const key of keys) {
-      // A row of another version of the app is no reason to stop.
+      // A row from another version of the app is no reason to stop.
       const pinned = pinnedSchema.safeParse(key).data;
       if (pinned !== undefined) await this.holdSection(Number(pinned[0]), pinned[1]);
     }
@@ -259,7 +259,7 @@ function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-/** Not older than what is known, and not the same; positions move without a version. */
+/** Neither older than what is known nor the same; positions move without a version. */
 function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
   return known === undefined || (row.version >= known.version && !equalValues({ ...row }, { ...known }));
 }

@@ -21,9 +21,8 @@ import type { Credentials } from '../outbox/sending.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /**
- * The half of a device that has to do with the server: the engine, and what a person
- * decides or asks for on the way there. It is loaded after the first screen, since nothing
- * that a screen shows waits for it.
+ * The half of a device that deals with the server: the engine, and what a person decides or requests along
+ * the way. Loaded after the first screen, since nothing on screen waits for it.
  */
 
 export interface SendReport {
@@ -53,7 +52,7 @@ export class Sync {
     });
   }
 
-  /** Scans on their way to the server; loaded with the first one. */
+  /** Uploads to the server; loaded with the first one. */
   async uploads(): Promise<Uploads> {
     const { Uploads } = await import('../uploads/uploads.ts');
     this.#uploads ??= new Uploads({
@@ -81,7 +80,7 @@ export class Sync {
     this.engine.wake();
   }
 
-  /** Fetches the newest copy before a conflict is shown; quiet when there is no network. */
+  /** Fetches the newest copy before a conflict is shown; silent when offline. */
   async refreshConflict(id: string): Promise<void> {
     const credentials = this.#credentials();
     if (credentials === null) return;
@@ -108,7 +107,7 @@ export class Sync {
     return isDone;
   }
 
-  /** The new assessment's id; null: the conflict changed meanwhile, look again. */
+  /** The new assessment's id; null: the conflict has changed in the meantime, look again. */
   async copyResponses(id: string, shownVersion: number): Promise<string | null> {
     const me = await readMeta(this.#database, 'me');
     const copyId = this.#ports.newId();
@@ -160,7 +159,7 @@ export class Sync {
     this.engine.wake();
   }
 
-  /** Tries everything now and counts what came of it. */
+  /** Tries everything now and counts the results. */
   async sendNow(): Promise<SendReport> {
     const before = await readWaitingWork(this.#database);
     await this.engine.hurry();
@@ -201,7 +200,7 @@ export class Sync {
     return isHere ? 'held' : 'unreachable';
   }
 
-  /** Asks how a module went over time; the answer is kept on the device. */
+  /** Asks for a module's progress over time; the answer is kept on the device. */
   async fetchProgress(sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> {
     const credentials = this.#credentials();
     if (credentials === null) return 'unreachable';
@@ -216,7 +215,7 @@ export class Sync {
     }
     const points = outcome.kind === 'answer' ? outcome.value : (kept?.points ?? []);
     const tag = outcome.kind === 'answer' ? outcome.header('etag') : (kept?.tag ?? null);
-    // What a point means is said by the version it was answered with.
+    // A point's meaning depends on the version it was answered with.
     for (const version of new Set(points.map(({ sectionVersion }) => sectionVersion))) {
       await pullSection(this.#ports, token, sectionId, version);
     }
@@ -242,7 +241,7 @@ export class Sync {
     return readHeld(this.#database, id);
   }
 
-  /** Only this database's owner's token may speak for it. */
+  /** Only the token of this database's owner may speak for it. */
   #credentials(): Credentials | null {
     const credentials = this.#ports.credentials();
     return credentials?.userId === this.#ports.owner ? credentials : null;

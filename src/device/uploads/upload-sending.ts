@@ -9,14 +9,14 @@ import type { Http, Put, PutOutcome } from '../ports.ts';
 import type { Upload } from '../store/stored.ts';
 
 /**
- * One attempt to bring a scan to the server: ask where to, put it there, and ask again
- * whether it has arrived (rule UPL-3). The id makes it one assessment, however often.
+ * One attempt to get a scan to the server: ask where to put it, put it there, and ask whether it has arrived
+ * (rule UPL-3). The id makes it one assessment, however often.
  */
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Attempt =
   | { readonly kind: 'done' }
-  /** The server will not take it as it is; in sentences fit to show. */
+  /** The server will not accept it as it is; in sentences fit to show. */
   | { readonly kind: 'refused'; readonly why: string }
   /** It may go later. */
   | { readonly kind: 'later'; readonly why: string; readonly retryAfterMs: number | null }
@@ -52,7 +52,7 @@ export async function attemptUpload(
   const failure = failureOf(put);
   if (failure !== null) return failure;
   const confirmed = await ask(ports, upload);
-  // Signed once more: what was put is not to be found.
+  // Signed again: what was put cannot be found.
   return 'kind' in confirmed ? confirmed : later('Invalid response from server');
 }
 
@@ -123,7 +123,7 @@ function failureOf(put: PutOutcome): Attempt | null {
   }
 }
 
-/** A 403 is an address whose time has passed: the next attempt has a fresh one. */
+/** A 403 means the address has expired: the next attempt gets a fresh one. */
 const MAY_CHANGE = [403, 408, 429];
 
 function answeredFailure({ status, json }: Extract<PutOutcome, { kind: 'answered' }>): Attempt {

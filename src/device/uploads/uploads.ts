@@ -12,9 +12,9 @@ import { attemptUpload } from './upload-sending.ts';
 import type { Attempt } from './upload-sending.ts';
 
 /**
- * Scanned assessments on their way to the server, each a lane of its own: kept with its
- * bytes before anything is sent, under the id that becomes the assessment's, and let go when
- * the server says that it has it. A lock for each keeps two tabs from sending the same.
+ * Scanned assessments on their way to the server, each in its own lane: stored with its bytes before anything
+ * is sent, under the id that becomes the assessment's, and removed when the server confirms it. A lock for
+ * each keeps two tabs from sending the same one.
  */
 
 export interface UploadPorts extends SendingPorts {
@@ -37,7 +37,7 @@ export interface ChosenUpload {
 }
 
 export interface SendOptions {
-  /** How much has left, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Aborted: it is neither sent nor kept. */
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ export type UploadResult =
   | { readonly kind: 'refused'; readonly why: string }
   /** It waits on this device and is sent later. */
   | { readonly kind: 'kept'; readonly id: string; readonly why: string }
-  /** It could neither be sent nor kept. */
+  /** It could be neither sent nor kept. */
   | { readonly kind: 'failed'; readonly why: string };
 
 export class Uploads {
@@ -63,11 +63,11 @@ export class Uploads {
     this.#database = ports.database;
   }
 
-  /** Keeps a scan and sends it while the person looks on. */
+  /** Stores a scan and sends it while the person watches. */
   async submit(chosen: ChosenUpload, options: SendOptions): Promise<UploadResult> {
     const upload = this.#newUpload(chosen);
     let result: UploadResult = { kind: 'cancelled' };
-    // Held before there is a row, so that no other tab can find it first.
+    // Locked before there is a row, so that no other tab can find it first.
     await this.#ports.locks.request(lockOf(upload.id), {}, async () => {
       const isKept = await this.#keep(upload, chosen.bytes);
       result = await this.#submitted(upload, chosen.bytes, { isKept, ...options });
@@ -75,7 +75,7 @@ export class Uploads {
     return result;
   }
 
-  /** Sends what is due, one after the other; at once where that is under way. */
+  /** Sends what is due, one after another; returns at once if that is already in progress. */
   sendDue(): Promise<void> {
     this.#sending ??= this.#sendEachDue().finally(() => {
       this.#sending = null;
@@ -83,7 +83,7 @@ export class Uploads {
     return this.#sending;
   }
 
-  /** Forgets every delay. */
+  /** Clears every delay. */
   async hurry(): Promise<void> {
     const now = this.#ports.now();
     await this.#database.uploads
@@ -91,19 +91,19 @@ export class Uploads {
       .modify({ nextAttemptAt: now });
   }
 
-  /** Tries one again that was refused or waits for its time. */
+  /** Retries one that was refused or is delayed. */
   async retry(id: string): Promise<void> {
     await this.#database.uploads.update(id, { refusal: null, attempts: 0, nextAttemptAt: this.#ports.now() });
     await this.sendDue();
   }
 
-  /** The scan itself, for keeping elsewhere; null when it is not here any more. */
+  /** The scan itself, for saving elsewhere; null when it is no longer here. */
   async file(id: string): Promise<Blob | null> {
     const bytes = await this.#bytes(id);
     return bytes === null ? null : new Blob([bytes], { type: PDF_TYPE });
   }
 
-  /** Gives one up; for 30 days the backup file still has it. */
+  /** Discards one; the backup file still has it for 30 days. */
   async discard(id: string): Promise<void> {
     const { uploads, uploadFiles, discarded } = this.#database;
     const bytes = await this.#bytes(id);
@@ -143,7 +143,7 @@ export class Uploads {
     };
   }
 
-  /** False when there is no room: it is then sent from memory. */
+  /** False when there is no space: it is then sent from memory. */
   async #keep(upload: Upload, bytes: ArrayBuffer): Promise<boolean> {
     const { uploads, uploadFiles } = this.#database;
     try {
@@ -164,9 +164,9 @@ export class Uploads {
     { isKept, ...options }: SendOptions & { isKept: boolean },
   ): Promise<UploadResult> {
     const attempt = await this.#attempt(upload, bytes, options);
-    // The person is here to mend or to choose again what is refused.
+    // The person is present to fix a refusal or choose again.
     if (attempt.kind !== 'later' && attempt.kind !== 'paused') {
-      // A row that stays behind is sent again and found to have arrived.
+      // A leftover row is sent again and found to have arrived.
       await this.#letGo(upload.id).catch(() => undefined);
       return attempt;
     }
@@ -183,7 +183,7 @@ export class Uploads {
     }
   }
 
-  /** False when the others need not be tried now either. */
+  /** False when there is no point in trying the others now. */
   async #sendOne(id: string): Promise<boolean> {
     let mayGoOn = true;
     await this.#ports.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
@@ -212,7 +212,7 @@ export class Uploads {
     return attempt;
   }
 
-  /** What an attempt makes of the row; a pause charges nothing. */
+  /** What an attempt does to the row; a pause costs it nothing. */
   async #note(id: string, attempt: Attempt): Promise<void> {
     const { now, fraction } = this.#ports;
     await this.#database.uploads
@@ -246,10 +246,7 @@ const NO_FILE_HERE = 'The file is no longer on this device. Please discard this 
 
 const lockOf = (id: string): string => `rta-upload-${id}`;
 
-/**
- * What became of an upload that was kept: it still waits and why, it needs the person, it was
- * given up, or it has gone to the server.
- */
+/** The outcome of a stored upload: still waiting and why, needs the person, discarded, or on the server. */
 export async function readUpload(
   database: DeviceDatabase,
   id: string,
