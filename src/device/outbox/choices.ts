@@ -4,6 +4,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
 import { forced, retried, workingOver } from './lane-transitions.ts';
 import { NotHeld, UnreadableRow, changeRows, dropLane, loadRows, rawRows, storeRows } from '../store/rows.ts';
+import { DISCARDED_BY_HAND } from '../store/discarded.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';
 
@@ -12,8 +13,6 @@ import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';
  * lane, so that two tabs cannot both choose. Nothing is lost for good: discarded work stays available for the
  * backup file for 30 days.
  */
-
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 function showsVersion(
   lane: Lane | null | undefined,
@@ -119,7 +118,6 @@ export async function discardLane(
   discarded: { id: string; now: number },
 ): Promise<void> {
   const { assessments, outbox, edits, discarded: kept } = database;
-  const why = 'Discarded on the Device page.';
   await database.transaction('rw', assessments, outbox, edits, kept, async () => {
     const rows = await loadRows(database, id).catch(unreadableAsNull);
     if (rows === null) {
@@ -129,7 +127,7 @@ export async function discardLane(
         id: discarded.id,
         assessmentId: id,
         at: discarded.now,
-        why,
+        why: DISCARDED_BY_HAND,
         working: null,
         changed: {},
         raw,
@@ -140,7 +138,7 @@ export async function discardLane(
     }
     const { stored, lane } = rows;
     if (lane === null) return;
-    await kept.add(keep(stored, lane, discarded, why));
+    await kept.add(keep(stored, lane, discarded, DISCARDED_BY_HAND));
     const server = lane.conflict?.server ?? stored.base;
     await dropLane(database, id);
     if (server === null) await assessments.delete(id);
@@ -163,10 +161,6 @@ function keep(stored: StoredAssessment, lane: Lane, as: { id: string; now: numbe
     working: stored.working,
     changed: { ...lane.inFlight?.leaves, ...refused, ...lane.changed },
   };
-}
-
-export async function forgetOldDiscards(database: DeviceDatabase, now: number): Promise<void> {
-  await database.discarded.filter((row) => now - row.at > KEPT_MS).delete();
 }
 
 /** Retries a refused or delayed lane right away. */

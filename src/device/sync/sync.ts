@@ -11,6 +11,7 @@ import { readHeld } from '../store/held.ts';
 import type { Held } from '../store/held.ts';
 import { readSection } from '../store/sections.ts';
 import { readWaitingWork } from '../store/waiting-work.ts';
+import { forgetOldDiscards } from '../store/discarded.ts';
 import { readMeta } from '../store/meta.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
@@ -72,7 +73,7 @@ export class Sync {
 
   async start(): Promise<void> {
     this.engine.start();
-    await choices.forgetOldDiscards(this.#database, this.#now());
+    await forgetOldDiscards(this.#database, this.#now());
   }
 
   async makeDue(id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import { bytesToBase64 } from '../store/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { DISCARDED_BY_HAND } from '../store/discarded.ts';
 import { delayAfter, isDue } from '../sync/retry-delays.ts';
 import type { Locks, Put } from '../ports.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
@@ -115,7 +116,7 @@ export class Uploads {
         id: this.#ports.newId(),
         assessmentId: id,
         at: this.#ports.now(),
-        why: 'Discarded on the Device page.',
+        why: DISCARDED_BY_HAND,
         working: null,
         changed: {},
         raw: { upload, base64 },
