@@ -3,7 +3,7 @@ import { sendForPdf } from './sync/api.ts';
 import { DOCUMENT_TIMEOUT_MS } from './sync/request-timeouts.ts';
 import type { Http } from './ports.ts';
 
-/** Documents made by the server (decisions 5, the two PDF calls). */
+/** Documents made by the server (rule DOC-1). */
 
 export type DocumentRequest =
   | { readonly kind: 'assessment'; readonly id: string }

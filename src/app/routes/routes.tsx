@@ -20,7 +20,7 @@ const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
 // Loaded from the precache when opened, never ahead of a tracer.
 const OtherRoutes = lazy(() => import('./other-routes.tsx'));
 
-/** Every address on a tracer's path (spec 2, Route table); the rest are in `other-routes.tsx`. */
+/** Every address on a tracer's path (rule NAV-1); the rest are in `other-routes.tsx`. */
 export function AppRoutes(): ReactNode {
   const { worker } = useAppUpdate();
   // With the worker installed, every chunk is on the device and nothing waits for the network.

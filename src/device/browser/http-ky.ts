@@ -40,9 +40,9 @@ export function kyHttp(base: string): Http {
       }
       return { status, header, json: parsed(await response.text()) };
     } catch (error) {
-      // The two failures under their own names, in the console too (decisions 2).
+      // The two failures under their own names, in the console too (rule API-11).
       const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
-      // oxlint-disable-next-line no-console -- every failure is logged there (spec 8)
+      // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
       console.info(`${message}: ${request.method} ${request.path.split('?')[0]}`);
       throw new Error(message, { cause: error });
     } finally {

@@ -48,7 +48,7 @@ export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome
 
 /** Leaves out the address, which is as good as a key for ten minutes. */
 function tell(message: string): void {
-  // oxlint-disable-next-line no-console -- every failure is logged there (spec 8)
+  // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
   console.info(`${message}: PUT to file storage`);
 }
 

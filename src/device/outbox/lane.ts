@@ -86,7 +86,7 @@ export function edited(
   };
 }
 
-/** The later position wins, but the furthest question never goes back (decisions 5). */
+/** The later position wins, but the furthest question never goes back (rule ASM-4). */
 export function movedOn(from: Lane['positions'], to: Lane['positions']): Lane['positions'] {
   const furthest = Math.max(from.lastQuestionIndex ?? -1, to.lastQuestionIndex ?? -1);
   return { ...from, ...to, ...(furthest < 0 ? {} : { lastQuestionIndex: furthest }) };

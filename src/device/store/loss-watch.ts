@@ -6,7 +6,7 @@ import type { NoteStorage, WaitingNote } from './waiting-note.ts';
 
 /**
  * Browsers can delete a database. A note outside it records how much work was waiting, so that its loss is
- * reported and not overlooked (offline rules, IndexedDB 12).
+ * reported and not overlooked (rule OFF-24).
  */
 interface LostWork {
   readonly waiting: number;

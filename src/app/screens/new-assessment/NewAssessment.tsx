@@ -18,7 +18,7 @@ import './new-assessment.css';
 
 const NOT_STARTED = 'The assessment could not be saved on this device. Please try again.';
 
-/** A card per module to start an assessment from, offline from the first tap (spec 2, New Assessment). */
+/** A card per module to start an assessment from, offline from the first tap (rule STEP-1). */
 export default function NewAssessment(): ReactNode {
   const device = useDevice();
   const sections = useLiveQuery(() => device.sectionSummaries(), [device]);

@@ -110,7 +110,7 @@ async function readFrom(device: Device, id: string): Promise<Read> {
       section: isKnown && known ? known : await device.section(Number(section), sectionVersion),
     };
   } catch (error) {
-    // The database may be closed under a page that is open (offline rules, IndexedDB 6): what is on
+    // The database may be closed under a page that is open (rule OFF-17): what is on
     // the screen stays there, and the draft says that it could not write.
     if (before === null) throw error;
     return before;
