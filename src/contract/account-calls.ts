@@ -38,7 +38,7 @@ export const accountCalls = {
     answers: { 200: sessionSchema },
   },
   refreshToken: {
-    summary: 'Go on with an expired session, proven by the password',
+    summary: 'Renew an expired session with the password',
     method: 'POST',
     path: '/refresh-token',
     access: 'expired',
@@ -54,7 +54,7 @@ export const accountCalls = {
     answers: { 201: nothing },
   },
   welcomeData: {
-    summary: 'Whose account a welcome key confirms',
+    summary: 'The person whose account a welcome key confirms',
     method: 'GET',
     path: '/welcome',
     access: 'public',
@@ -62,7 +62,7 @@ export const accountCalls = {
     answers: { 200: welcomeDataSchema },
   },
   welcome: {
-    summary: 'Confirm an account by its welcome key and set its password',
+    summary: 'Confirm an account with its welcome key and set its password',
     method: 'POST',
     path: '/welcome',
     access: 'public',
@@ -94,7 +94,7 @@ export const accountCalls = {
     answers: { 201: nothing },
   },
   resetPassword: {
-    summary: 'Have a key mailed that sets a new password',
+    summary: 'Mail a key for setting a new password',
     method: 'POST',
     path: '/reset-password',
     access: 'public',
@@ -102,7 +102,7 @@ export const accountCalls = {
     answers: { 200: nothing },
   },
   setPassword: {
-    summary: 'Set a new password by a mailed key',
+    summary: 'Set a new password with a mailed key',
     method: 'POST',
     path: '/set-password',
     access: 'public',
@@ -110,7 +110,7 @@ export const accountCalls = {
     answers: { 200: tokenSchema },
   },
   changePassword: {
-    summary: 'Change one’s password, proven by the present one',
+    summary: 'Change one’s own password, confirmed by the current one',
     method: 'POST',
     path: '/change-password',
     access: 'token',
@@ -118,7 +118,7 @@ export const accountCalls = {
     answers: { 200: tokenSchema },
   },
   me: {
-    summary: 'The person logged in',
+    summary: 'The logged-in person',
     method: 'GET',
     path: '/me',
     access: 'token',
@@ -132,7 +132,7 @@ export const accountCalls = {
     answers: { 200: z.array(rosterEntrySchema) },
   },
   changeUser: {
-    summary: 'Change one’s own data, or another person’s permission',
+    summary: 'Change one’s own information, or another person’s permission',
     method: 'PATCH',
     path: '/users/{id}',
     access: 'token',

@@ -6,10 +6,10 @@ import { notificationPreferencesSchema } from './people.ts';
 /** Bodies and answers of the account calls (rules ACC-1 to ACC-17). Names, emails and titles are trimmed (rule API-8). */
 
 const TOO_LONG = 'This text is too long.';
-/** Said of a key that is wrong, used or past its time (rule ACC-8). */
+/** For a key that is wrong, used or expired (rule ACC-8). */
 export const KEY_NOT_VALID = 'This key is not valid.';
 
-/** What no keyboard writes has no place in a name or in the subject of a mail. */
+/** Control characters have no place in a name or a mail's subject. */
 const onOneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This text has a character that cannot be used here.');
 const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG), onOneLine);
 const required = (sentence: string) =>
@@ -17,7 +17,7 @@ const required = (sentence: string) =>
 
 const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 
-/** What is before and after the @ holds neither space nor another one, and the domain has a dot. */
+/** No spaces or further @ on either side of the @, and a dot in the domain. */
 export const emailSchema = z
   .string(EMAIL_NOT_VALID)
   .check(
@@ -29,7 +29,7 @@ export const emailSchema = z
     ),
   );
 
-/** Any text: what makes a good password is judged where it is kept. */
+/** Any text: password quality is checked where passwords are set. */
 const password = z.string().check(z.maxLength(1000, PASSWORD_TOO_LONG));
 
 const key = z.string(KEY_NOT_VALID).check(z.minLength(1, KEY_NOT_VALID), z.maxLength(200, KEY_NOT_VALID));
@@ -74,7 +74,7 @@ export const joinSchema = z.object({
 });
 export type Joining = z.infer<typeof joinSchema>;
 
-/** Read loosely: in which order what is wrong with them is said is a rule of the domain. */
+/** Parsed loosely: the domain decides in which order problems are reported. */
 export const inviteSchema = z.object({
   invitations: z
     .array(

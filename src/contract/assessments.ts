@@ -11,7 +11,7 @@ import {
 
 const ignored = z.optional(z.unknown());
 
-/** Fields of an assessment that a client may send back as it read them; they change nothing. */
+/** Fields of an assessment that a client may send back unchanged; they are ignored. */
 const readOnlyFields = {
   answered: ignored,
   createdBy: ignored,
@@ -40,7 +40,7 @@ export const saveAssessmentSchema = z.extend(assessmentChangeSchema, {
   section: ignored,
   sectionVersion: ignored,
   createdAt: ignored,
-  /** Counts only together with `completed=true`. */
+  /** Only takes effect with `completed=true`. */
   dateCompleted: z.optional(z.nullable(timeSchema)),
   /** Go past a conflict up to the version in `If-Match`. */
   forceUpdate: z.optional(z.boolean()),

@@ -18,8 +18,8 @@ import { progressCalls } from './progress-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 
 /**
- * Every call of the API, once: server, device and OpenAPI read this table. Paths stand
- * under `/api`. Any answer that is not listed is `errorsSchema`.
+ * Every call of the API, once: server, device and OpenAPI read this table. Paths are under `/api`. Any answer
+ * not listed is `errorsSchema`.
  */
 
 const assessmentParams = z.object({ id: identifierSchema });

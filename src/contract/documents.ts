@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import { MOST_COMPARED } from '#domain/comparable.ts';
 
-/** What is asked with a document: which assessments, and whose days its dates are (rules DOC-1 and DOC-2). */
+/**
+ * What a document request carries: which assessments, and the time zone for its dates (rules DOC-1 and
+ * DOC-2).
+ */
 
-/** The reader's time zone, as `America/Chicago`; without it dates are in the server's own. */
+/** The reader's time zone, as `America/Chicago`; without it, dates use the server's own. */
 export const paperQuerySchema = z.object({
   timeZone: z.optional(
     z
@@ -16,7 +19,7 @@ export const paperQuerySchema = z.object({
   ),
 });
 
-/** The body may be left out: the address says which assessment. */
+/** The body is optional: the address names the assessment. */
 export const assessmentDownloadSchema = z.optional(z.object({ assessmentId: z.optional(identifierSchema) }));
 
 export const comparisonDownloadSchema = z.object({
@@ -38,7 +41,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Ids may differ in case only. */
+/** Ids may differ only in case. */
 function hasNoRepeats(ids: readonly string[]): boolean {
   return new Set(ids.map((id) => id.toLowerCase())).size === ids.length;
 }

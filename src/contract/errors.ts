@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { EXPIRED } from './error-sentences.ts';
 
-/** Every answer that is not 2xx carries sentences fit to show to a person (rule API-2). */
+/** Every non-2xx answer carries sentences fit to show a person (rule API-2). */
 
 const sentences = z.array(z.string()).check(z.minLength(1));
 
@@ -12,19 +12,19 @@ export const errorsSchema = z.object({
   fields: z.optional(z.array(z.string())),
   /** At 403: the CSRF pair did not match; take the fresh cookie and send once more. */
   reason: z.optional(z.string()),
-  /** Only for an expired token; it alone opens the session-ended dialog. */
+  /** Only for an expired token; nothing else opens the session-ended dialog. */
   token: z.optional(z.array(z.string())),
 });
 export type Errors = z.infer<typeof errorsSchema>;
 
-/** Whether a 401 says that the token has expired, rather than that there is none that counts. */
+/** Whether a 401 means the token has expired, rather than that there is no valid one. */
 export function isExpired(errors: Errors): boolean {
   return errors.token?.[0] === EXPIRED;
 }
 
 export const conflictSchema = z.object({
   errors: sentences,
-  /** `edited`: somebody else also edits; `completed`: somebody has submitted. */
+  /** `edited`: someone else is also editing; `completed`: someone has submitted. */
   reason: z.enum(['edited', 'completed']),
   lastEditedBy: z.int(),
   lastEditedByName: z.string(),

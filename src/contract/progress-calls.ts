@@ -6,7 +6,7 @@ import { addressNumber } from './address-number.ts';
 /** A module over time. */
 export const progressCalls = {
   progress: {
-    summary: 'The institution’s completed assessments of a module as points in time, the earliest first',
+    summary: 'The institution’s completed assessments of a module as points in time, earliest first',
     method: 'GET',
     path: '/sections/{id}/progress',
     access: 'token',

@@ -5,10 +5,10 @@ import { fromWire, wirePath } from './wire-case.ts';
 
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
-  /** `errors[i]` speaks of `fields[i]`. */
+  /** `errors[i]` is about `fields[i]`. */
   | { readonly ok: false; readonly errors: string[]; readonly fields: string[] };
 
-/** Reads a request's body or query: a field that the schema does not know is an error that names it. */
+/** Reads a request's body or query: an unknown field is an error that names it. */
 export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): Reading<z.output<S>> {
   const given = fromWire(wire);
   const result = schema.safeParse(given);
@@ -31,13 +31,16 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, wire: unknown): z
   return result.success ? result.data : null;
 }
 
-/** Our own sentences pass; the library's bare default names nothing, so the field is named instead. */
+/**
+ * Our own sentences pass through; the library's default message says nothing useful, so the field is named
+ * instead.
+ */
 function sentenceFor(message: string, path: string): string {
   if (message !== '' && !message.startsWith('Invalid input')) return message;
   return path === '' ? 'The request is not valid.' : `The field "${path}" is missing or not valid.`;
 }
 
-/** Paths that were given but that reading left out. */
+/** Paths that were sent but dropped by parsing. */
 function unknownPaths(given: unknown, read: unknown): PropertyKey[][] {
   if (given === null || read === null || typeof given !== 'object' || typeof read !== 'object') return [];
   return Object.entries(given).flatMap(([key, value]) =>

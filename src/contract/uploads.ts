@@ -20,7 +20,7 @@ const uploadFields = {
   section: z
     .string(NO_MODULE)
     .check(z.minLength(1, NO_MODULE), z.regex(/^([1-9][0-9]{0,8})?$/, 'This module does not exist.')),
-  /** A day or a time; the server's today when it is left out or empty. */
+  /** A day or a time; the server's today if omitted or empty. */
   date: z.optional(z.union([z.literal(''), z.iso.date(), timeSchema], BAD_DATE)),
 };
 
@@ -28,7 +28,7 @@ export const uploadRequestSchema = z.object({
   ...uploadFields,
   objectName: nameText,
   contentType: z.literal(PDF_TYPE, NOT_A_PDF),
-  /** Becomes the assessment's id; the same one again asks what became of the upload. */
+  /** Becomes the assessment's id; sending the same one again asks what became of the upload. */
   uuid: identifierSchema,
   /** Bytes. */
   size: z.optional(
@@ -41,7 +41,7 @@ export const uploadRequestSchema = z.object({
   ),
 });
 
-/** What goes beside `file` when everything is sent at once as multipart/form-data. */
+/** What accompanies `file` when everything is sent at once as multipart/form-data. */
 export const uploadFormSchema = z.object(uploadFields);
 
 /** Where to PUT a file within ten minutes; without an origin it is on the API's own. */

@@ -16,7 +16,7 @@ function renameKeys(value: unknown, rename: Rename, isMap: boolean): unknown {
   for (const [key, item] of Object.entries(value)) {
     const name = isMap ? key : rename(key);
     const copy = typeof item === 'object' ? renameKeys(item, rename, !isMap && MAPS.has(name)) : item;
-    // Assigned, this one name would change the object instead of becoming its field.
+    // Assigning this one name would change the object's prototype instead of adding a field.
     if (name === '__proto__') {
       Object.defineProperty(renamed, name, { value: copy, enumerable: true, configurable: true });
     } else renamed[name] = copy;
@@ -24,7 +24,7 @@ function renameKeys(value: unknown, rename: Rename, isMap: boolean): unknown {
   return renamed;
 }
 
-/** Our own names are few and come again with every request; strange ones are not kept. */
+/** Our own names are few and recur with every request; unknown ones are not cached. */
 function remembering(rename: Rename): Rename {
   const known = new Map<string, string>();
   return (key) => {
@@ -40,8 +40,8 @@ function remembering(rename: Rename): Rename {
 export const wireName = remembering((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /**
- * `last_question_index` as `lastQuestionIndex`. A key that is no wire name (it has a
- * capital) is kept unlike any of ours, so that a strict reader calls it unknown.
+ * `last_question_index` as `lastQuestionIndex`. A key that is not a wire name (it has a capital) stays unlike
+ * any of ours, so that a strict reader rejects it as unknown.
  */
 const codeName = remembering((key) => {
   if (/[A-Z]/.test(key)) return `?${key}`;
@@ -58,13 +58,13 @@ export function fromWire(value: unknown): unknown {
   return renameKeys(value, codeName, false);
 }
 
-/** A path of code names and map keys as the wire spells it: `answers.301.parts.unit`. */
+/** A path of code names and map keys in the wire's spelling: `answers.301.parts.unit`. */
 export function wirePath(path: readonly PropertyKey[]): string {
   return path.map((key, index) => wireKey(String(key), MAPS.has(String(path[index - 1])))).join('.');
 }
 
 function wireKey(key: string, isData: boolean): string {
   if (isData) return key;
-  // What was no wire name is named as it was sent.
+  // What was not a wire name keeps its spelling.
   return key.startsWith('?') ? key.slice(1) : wireName(key);
 }

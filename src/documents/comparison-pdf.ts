@@ -100,7 +100,7 @@ function headBlock(
 }
 
 const LEGEND =
-  'The earliest assessment stands first. Under a question stands whether its answers differ, and by how much; what reads differently from the earliest answer is set in bold on a colored ground. Changes in numbers are counted from the earliest.';
+  'The earliest assessment comes first. Each question says whether its answers differ, and by how much; what reads differently from the earliest answer is in bold on a colored background. Changes in numbers are measured from the earliest.';
 
 function factRow(label: string, words: readonly string[]): Row {
   const width = (WIDTH - LABEL_WIDTH) / words.length;

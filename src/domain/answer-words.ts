@@ -9,12 +9,12 @@ import type { Question } from './section.ts';
  * (rules ANS-1 to ANS-8).
  */
 
-/** Said where an answer is missing. */
+/** Shown where an answer is missing. */
 export const NOT_ANSWERED = 'Not answered';
-/** Said of an assessment where nothing was entered (rule DOC-7). */
+/** Shown for an assessment where nothing was entered (rule DOC-7). */
 export const NOT_GIVEN = 'N/A';
 
-/** Every value of an answer in order, also those that are still missing. */
+/** Every value of an answer in order, including missing ones. */
 export function answerLines(question: Question, answer: Answer = blankAnswer): AnswerLine[] {
   return QUESTION_TYPES[question.questionType].lines(question, answer);
 }

@@ -1,6 +1,9 @@
 import type { Answer, Assessment, Person, WastageRow } from './assessment-schema.ts';
 
-/** Assessments and their parts as they begin. Their schemas stand apart: the first screen does without. */
+/**
+ * Assessments and their parts when new. The schemas are separate, so that the first screen loads without
+ * them.
+ */
 
 export type {
   Person,

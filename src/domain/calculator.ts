@@ -5,10 +5,10 @@ import { wastage } from './wastage.ts';
 import type { Wastage } from './wastage.ts';
 
 /**
- * The parts that the wastage calculator reads and fills, with their ids. They are found by these
- * among the section's calculator questions: in Anesthesia the cases stand in question 29, the
- * annual waste and the avoidable share in question 39 (rule CALC-6). Answers are kept under a
- * part's id, so the ids stay as they were first spelled.
+ * The parts that the wastage calculator reads and fills, with their ids. They are found by these among the
+ * section's calculator questions: in Anesthesia the cases stand in question 29, the annual waste and the
+ * avoidable share in question 39 (rule CALC-6). Answers are stored under a part's id, so the ids keep their
+ * first spelling.
  */
 const PART_IDS = {
   casesObserved: 'observed',
@@ -20,7 +20,7 @@ const PART_IDS = {
 export interface PartPlace {
   readonly questionId: string;
   readonly partId: string;
-  /** 1-based, as people call the question. */
+  /** 1-based, as people number questions. */
   readonly number: number;
 }
 
@@ -46,7 +46,7 @@ export function calculatorParts(section: Pick<Section, 'questions'>): Calculator
 export interface CalculatorFigures extends Wastage {
   readonly casesObserved: number | null;
   readonly casesPerYear: number | null;
-  /** Dollars a year that the judged share could save; null while either is unknown. */
+  /** Dollars per year the avoidable share could save; null while either is unknown. */
   readonly avoidablePerYear: number | null;
 }
 
@@ -56,7 +56,7 @@ export function partValueAt(place: PartPlace | null, { answers }: Answers): Part
   return place === null ? null : (answers[place.questionId]?.parts[place.partId] ?? null);
 }
 
-/** What the calculator comes to with an assessment's rows and answers. */
+/** The calculator's results for an assessment's rows and answers. */
 export function calculatorFigures(
   parts: CalculatorParts,
   rows: readonly WastageRow[],
@@ -81,7 +81,7 @@ function numberOf(value: PartValue | null): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** A count or an amount written as text ("20", "6,000"), or null when it is no number of 0 or more. */
+/** A count or an amount written as text ("20", "6,000"), or null if not a number of 0 or more. */
 export function countIn(text: string): number | null {
   const digits = text.trim();
   if (!/^\d*\.?\d*$/.test(digits) && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits)) return null;

@@ -2,20 +2,20 @@ import type { AssessmentSummary } from './assessment.ts';
 
 /** Which assessments can be compared with each other (rule LIST-2). */
 
-/** So many stand side by side at most. */
+/** At most this many side by side. */
 export const MOST_COMPARED = 3;
 
 type Candidate = Pick<AssessmentSummary, 'id' | 'section' | 'dateCompleted' | 'uploaded'>;
 
 /**
- * - `in-progress`: only what is completed is compared
+ * - `in-progress`: only completed assessments are compared
  * - `uploaded`: a scan has no answers
- * - `other-module`: not the module of the first one selected
- * - `enough`: as many as can stand side by side are selected
+ * - `other-module`: not the same module as the first one selected
+ * - `enough`: as many as fit side by side are already selected
  */
 export type NotComparable = 'in-progress' | 'uploaded' | 'other-module' | 'enough';
 
-/** Why an assessment cannot be selected beside those that are; null when it can, or is. */
+/** Why an assessment cannot be added to the selection; null if it can be, or already is. */
 export function whyNotComparable(
   candidate: Candidate,
   selected: readonly Pick<Candidate, 'id' | 'section'>[],
@@ -28,7 +28,7 @@ export function whyNotComparable(
   return selected.length >= MOST_COMPARED ? 'enough' : null;
 }
 
-/** Of those once selected, the ones that can still be compared, in the order of selecting. */
+/** Those once selected that can still be compared, in order of selection. */
 export function stillComparable<T extends Candidate>(selected: readonly T[]): T[] {
   const kept: T[] = [];
   for (const one of selected) if (whyNotComparable(one, kept) === null) kept.push(one);

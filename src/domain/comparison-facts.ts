@@ -2,15 +2,15 @@ import { NOT_GIVEN } from './answer-words.ts';
 import type { Person } from './assessment.ts';
 import type { Compared } from './comparison.ts';
 
-/** What a comparison says of each assessment as a whole (rule REV-2). */
+/** What a comparison says about each assessment as a whole (rule REV-2). */
 
 export interface ComparedFact {
   readonly label: string;
-  /** One for each assessment, in their order. */
+  /** One per assessment, in the same order. */
   readonly words: readonly string[];
 }
 
-/** @param dateOf words a time as the reader's day */
+/** @param dateOf formats a time as a day in the reader's time zone */
 export function comparedFacts(
   compared: readonly Compared[],
   dateOf: (isoTime: string) => string,
@@ -51,10 +51,10 @@ function namesOf(people: readonly Person[]): string {
     .join(', ');
 }
 
-/** Longer than this an area has no room at the head of a column. */
+/** An area longer than this does not fit in a column's head. */
 const LONGEST_PLACE = 120;
 
-/** Tells assessments apart at the heads of their columns: where, and who edited them last. */
+/** Distinguishes assessments in their columns' heads: where, and who last edited them. */
 export function placeWords({ assessment }: Compared): string {
   const [place] = [assessment.area, assessment.department].map((words) => words.trim()).filter(Boolean);
   const words = [place ?? '', assessment.lastEditedByName].filter(Boolean).join(' · ');

@@ -14,9 +14,9 @@ import type { DrugWaste } from './wastage.ts';
 export interface ComparedWaste {
   /** The drug, or what the figures are. */
   readonly label: string;
-  /** One for each assessment, in their order. */
+  /** One per assessment, in the same order. */
   readonly lines: readonly ComparedLine[];
-  /** How each figure comes about; empty where there is nothing more to say. */
+  /** How each figure is derived; empty when there is nothing to add. */
   readonly details: readonly string[];
 }
 
@@ -25,12 +25,12 @@ const UNNAMED = 'Unnamed drug';
 interface Calculated {
   /** Rows with something in them. */
   readonly rows: readonly WastageRow[];
-  /** Of each row: the same key in another assessment is the same drug. */
+  /** One per row: the same key in another assessment is the same drug. */
   readonly keys: readonly string[];
   readonly figures: CalculatorFigures;
 }
 
-/** Drugs in the order in which they were first entered, then the totals; nothing where nobody used a calculator. */
+/** Drugs in the order first entered, then the totals; nothing if nobody used the calculator. */
 export function comparedWastage(compared: readonly Compared[]): ComparedWaste[] {
   const calculated = compared.map(calculatedOf);
   // The last entry of a key wins, so that the earliest assessment names the drug.
@@ -62,7 +62,7 @@ function calculatedOf({ assessment, section }: Compared): Calculated {
   };
 }
 
-/** Amounts in another unit cannot be compared; a drug that is entered twice is told twice. */
+/** Amounts in different units cannot be compared; a drug entered twice appears twice. */
 function keysOf(rows: readonly WastageRow[]): string[] {
   const times = new Map<string, number>();
   return rows.map(({ medication, unit }) => {
@@ -103,7 +103,7 @@ function dollarsLine(value: number | null, words = moneyOrDash(value)): AnswerLi
   return { label: null, words, figure: value === null ? null : { value, most: null, unit: 'dollars' } };
 }
 
-/** Estimates for a year are told without cents, and so is how they changed. */
+/** Yearly estimates, and their changes, are shown without cents. */
 function yearLine(value: number | null): AnswerLine {
   const whole = value === null ? null : Math.round(value);
   return dollarsLine(whole, wholeMoneyOrDash(whole));

@@ -5,7 +5,7 @@ import { QUESTION_TYPES } from './question-types/question-types.ts';
 
 /** What a comparison says about differences, the same on screen and on paper. */
 
-/** Stands in the column of an assessment whose version of the section does not have the question. */
+/** For the column of an assessment whose version of the section does not have the question. */
 export const NOT_ASKED = 'Not asked in this version';
 
 /** A change since the earliest assessment: `+19`, `−3`, `+$1,200`. It does not say whether that is good. */
@@ -15,7 +15,7 @@ export function changeWords(change: number, unit: Figure['unit']): string {
   return `${change > 0 ? '+' : '−'}${unit === 'dollars' ? shortMoney(amount) : plainNumber(amount)}`;
 }
 
-/** Whether and how much the answers to a question differ; null where they do not or nothing is compared. */
+/** Whether and by how much the answers to a question differ; null if they do not or nothing is compared. */
 export function differenceWords(compared: ComparedQuestion): string | null {
   if (!compared.isComparable) {
     return compared.cells.every(({ wording }) => wording !== null)

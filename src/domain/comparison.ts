@@ -16,7 +16,7 @@ export interface Compared {
 }
 
 export interface ComparedCell {
-  /** The question in the assessment's version of the section; null where that does not ask it. */
+  /** The question in the assessment's version of the section; null if that version does not ask it. */
   readonly wording: Question | null;
   readonly parts: Answer['parts'];
   readonly lines: readonly ComparedLine[];
@@ -28,19 +28,19 @@ export interface ComparedCell {
 }
 
 export interface ComparedQuestion {
-  /** As the newest of the compared versions words it. */
+  /** In the wording of the newest version compared. */
   readonly question: Question;
   /** 1-based. */
   readonly number: number;
-  /** One for each assessment, in their order. */
+  /** One per assessment, in the same order. */
   readonly cells: readonly ComparedCell[];
-  /** False when the versions ask it differently or not at all, so that answers mean different things. */
+  /** False when the versions ask it differently or not at all, so the answers do not mean the same. */
   readonly isComparable: boolean;
   readonly differs: boolean;
   readonly isFlagged: boolean;
 }
 
-/** The order in which assessments stand side by side: by completion, the earliest first. */
+/** The order of assessments side by side: by completion, earliest first. */
 export function inTimeOrder<T extends Compared>(compared: readonly T[]): T[] {
   const time = ({ assessment }: T) => assessment.dateCompleted ?? assessment.updatedAt;
   return compared.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0));

@@ -2,7 +2,7 @@ import type { Answer, Assessment } from './assessment.ts';
 import { orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
 
-/** Where a person stands in an assessment. Positions are 0-based indexes unless a name says number. */
+/** A person's position in an assessment. Positions are 0-based indexes unless a name says "number". */
 
 type Answers = Readonly<Record<string, Answer>>;
 type Questions = Pick<Section, 'questions'>;
@@ -54,13 +54,13 @@ export function placeOfNumber(text: string, questionCount: number): QuestionPlac
   return number > questionCount ? { at: 'final-comments' } : { at: 'question', index: number - 1 };
 }
 
-/** The step at which an incomplete assessment is resumed: the question after the furthest one. */
+/** Where an incomplete assessment resumes: the question after the furthest one. */
 export function resumeStep(assessment: Pick<Assessment, 'lastQuestionIndex'>, questionCount: number): string {
   const number = assessment.lastQuestionIndex + 1;
   return number > questionCount ? 'final-comments' : String(number);
 }
 
-/** The step before a question: the one before, else the intro, else the preface. */
+/** The step before a question: the previous one, or else the intro, or else the preface. */
 export function stepBefore(index: number, section: Pick<Section, 'hasIntro'>): string {
   if (index > 0) return String(index);
   return section.hasIntro ? 'intro' : 'preface';

@@ -1,4 +1,4 @@
-/** Why a save waits: somebody else also edits the assessment, or has submitted it. */
+/** Why a save is waiting: someone else is also editing the assessment, or has submitted it. */
 export type ConflictReason = 'edited' | 'completed';
 
 const SENTENCES: Readonly<Record<ConflictReason, string>> = {
@@ -6,7 +6,7 @@ const SENTENCES: Readonly<Record<ConflictReason, string>> = {
   completed: 'has already submitted this assessment',
 };
 
-/** The conflict as the dialog, its notice, the Device page and the API name it; without the full stop. */
+/** The conflict as worded in the dialog, its notice, the Device page and the API; without the period. */
 export function conflictSentence(reason: ConflictReason, name: string): string {
   return `${name} ${SENTENCES[reason]}`;
 }

@@ -9,7 +9,7 @@ import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
 /** Another person's edit counts as "also editing" for one hour (rule CON-2). */
 const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
 
-/** One accepted change, as the history keeps it. */
+/** One accepted change, as kept in the history. */
 export interface RevisionFacts {
   readonly version: number;
   readonly editedBy: number;
@@ -18,7 +18,7 @@ export interface RevisionFacts {
   readonly leaves: Leaves;
 }
 
-/** A forced save of the sender's, and whom the conflict it went past had named. */
+/** A forced save by the sender, and the person named in the conflict it overrode. */
 export interface ForceFacts {
   readonly named: number;
   readonly at: number;
@@ -43,7 +43,7 @@ export interface SaveFacts {
 export interface Conflict {
   /** The person the dialog names. */
   readonly named: number;
-  /** Leaves of the request that somebody else changed to another value since `seen`. */
+  /** Leaves of the request that someone else has changed to another value since `seen`. */
   readonly leaves: Leaf[];
 }
 
@@ -95,7 +95,7 @@ function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
   return newest?.editedBy ?? null;
 }
 
-/** The conflict a save meets, or null when it merges. A save that changes nothing never meets one. */
+/** The conflict for a save, or null when it merges. A save that changes nothing never conflicts. */
 export function judgeSave(save: SaveFacts): Conflict | null {
   const changes = Object.keys(differingLeaves(save.current, save.leaves)).length > 0;
   if (!changes && save.completes !== true) return null;
@@ -106,7 +106,7 @@ export function judgeSave(save: SaveFacts): Conflict | null {
 
 /**
  * A forced save skips rule CON-2, and CON-1 up to the version the person was shown
- * (`seen`): only its own leaves, changed again by others after it, stop it.
+ * (`seen`): it is stopped only if others have changed its own leaves again since.
  */
 export function judgeForcedSave(save: SaveFacts): Conflict | null {
   const overlap = overwritten(save);
@@ -115,7 +115,7 @@ export function judgeForcedSave(save: SaveFacts): Conflict | null {
 }
 
 /**
- * Values of the sender's own that this save, made from an older version, replaces
+ * The sender's own newer values that this save, made from an older version, replaces
  * (rule ASM-12).
  */
 export function replacedByOwnSave(save: SaveFacts): { leaf: Leaf; value: LeafValue }[] {

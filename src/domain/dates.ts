@@ -1,9 +1,9 @@
-/** How far back a device may date what it made without a network (rule ASM-7). */
+/** How far back a device may date what it created offline (rule ASM-7). */
 const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** A format costs as much to make as a page of a document, so each is made once. */
+/** Creating a format costs as much as a page of a document, so each is created once. */
 function shortDateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -28,8 +28,8 @@ export function shortDate(isoTime: string, timeZone?: string): string {
 }
 
 /**
- * The time a device gave, when it is not in the future and at most 90 days old; else
- * the server's own (rule ASM-7). All ISO 8601 with milliseconds.
+ * The device's time if it is not in the future and at most 90 days old; otherwise the server's own (rule
+ * ASM-7). All ISO 8601 with milliseconds.
  */
 export function acceptedTime(given: string | undefined, serverTime: string): string {
   if (given === undefined) return serverTime;

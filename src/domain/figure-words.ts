@@ -1,6 +1,6 @@
-/** Numbers as people read them; those of the wastage calculator may not be known yet (rule CALC-5). */
+/** Numbers as people read them. Those of the wastage calculator may not be known yet (rule CALC-5). */
 
-/** Stands for a figure that cannot be known yet. */
+/** Stands for a figure that is not known yet. */
 export const DASH = '—';
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -17,7 +17,7 @@ export function money(value: number): string {
   return dollars.format(value);
 }
 
-/** Where there is little room: whole dollars go without their cents. */
+/** For tight spaces: whole dollars without cents. */
 export function shortMoney(value: number): string {
   return Number.isInteger(value) ? wholeDollars.format(value) : money(value);
 }
@@ -31,7 +31,7 @@ export function moneyOrDash(value: number | null): string {
   return value === null ? DASH : money(value);
 }
 
-/** Estimates for a year are told without cents. */
+/** Yearly estimates are shown without cents. */
 export function wholeMoneyOrDash(value: number | null): string {
   return value === null ? DASH : wholeDollars.format(value);
 }
@@ -50,6 +50,6 @@ export function amountOrDash(value: number | '' | null, unit: string): string {
   return `${numberOrDash(value)} ${value === null ? '' : unit}`.trim();
 }
 
-/** What the figures leave out, said wherever they stand. */
+/** What the figures leave out, stated wherever they appear. */
 export const LIMITS =
   'These figures leave out labor, supplies, disposal, and the RTA product’s own price and expiry.';

@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: 48 bits of time, then randomness, so that ids made on many
- * devices never meet and still sort by age (rule API-13).
+ * A UUID of version 7: 48 bits of time, then randomness, so that ids made on many devices never collide and
+ * still sort by age (rule API-13).
  *
  * @param time milliseconds since 1970
  * @param random 10 random bytes

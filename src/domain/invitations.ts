@@ -2,11 +2,11 @@
 
 export interface Invitation {
   readonly email: string;
-  /** Null while nothing is chosen. */
+  /** Null until chosen. */
   readonly roleId: number | null;
 }
 
-/** The roles that an invitation may give: nobody is invited to be deactivated. */
+/** The roles an invitation may give: nobody is invited as deactivated. */
 export const INVITED_ROLES = [1, 2, 3] as const;
 
 /**
@@ -29,5 +29,5 @@ export function invitationProblem(
   }
   const keys = invitations.map(({ email }) => email.trim().toLowerCase());
   const repeated = invitations.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
-  return repeated === undefined ? null : `${repeated.email.trim()} is in the list twice.`;
+  return repeated === undefined ? null : `${repeated.email.trim()} is listed twice.`;
 }

@@ -4,16 +4,15 @@ import { changesAsWhole } from './question-types/answer-place.ts';
 import type { Section } from './section.ts';
 
 /**
- * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3):
- * one scalar field, one list, and within an answer `flagged`, `observations`,
- * `opportunities` or one part - except that for radio and ranking the whole `parts`
- * map is one leaf. Positions (last_question_index, page, current_question_index) are
- * no leaves.
+ * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3): one scalar
+ * field, one list, and within an answer `flagged`, `observations`, `opportunities` or one part -
+ * except that for radio and ranking the whole `parts` map is one leaf. Positions
+ * (last_question_index, page, current_question_index) are not leaves.
  *
- * A leaf is spelled as the wire and every tablet's database spell it: `notes`,
+ * A leaf is spelled as on the wire and in every tablet's database: `notes`,
  * `wastage_calculator`, `answers.301.observations`, `answers.301.parts` or
- * `answers.301.parts.unit`. Code makes one with `answerLeaf` and `partLeaf`, takes one
- * apart with `parseLeaf`, and lets a text from outside in through `isLeaf`.
+ * `answers.301.parts.unit`. Code makes one with `answerLeaf` and `partLeaf`, takes one apart
+ * with `parseLeaf`, and checks text from outside with `isLeaf`.
  */
 export type Leaf = FieldLeaf | AnswerLeaf;
 type AnswerLeaf = `answers.${string}.${AnswerField}` | `answers.${string}.parts.${string}`;
@@ -27,7 +26,7 @@ export type LeafValue =
   | readonly LeafValue[]
   | { readonly [key: string]: LeafValue };
 
-/** Something for each of some leaves. */
+/** A value for each of some leaves. */
 export type LeafMap<T> = { [leaf in FieldLeaf]?: T } & { [leaf in AnswerLeaf]: T };
 
 export type Leaves = Readonly<LeafMap<LeafValue>>;
@@ -45,7 +44,7 @@ type FieldLeaf = keyof typeof FIELDS;
 type AnswerField = 'flagged' | 'observations' | 'opportunities' | 'parts';
 const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
 
-/** Which questions change as a whole: a choice and a ranking cannot be merged in part. */
+/** Whether a question changes as a whole: a choice and a ranking cannot be merged in part. */
 export type WholeParts = (questionId: string) => boolean;
 
 export function wholePartsOf(section: Pick<Section, 'questions'>): WholeParts {
@@ -71,7 +70,7 @@ export type ParsedLeaf =
   | { readonly kind: 'answer'; readonly questionId: string; readonly field: AnswerField }
   | { readonly kind: 'part'; readonly questionId: string; readonly partId: string };
 
-/** @throws RangeError for a text that is no leaf */
+/** @throws RangeError for text that is not a leaf */
 export function parseLeaf(leaf: Leaf): ParsedLeaf {
   const parsed = parsedOrNull(leaf);
   if (parsed === null) throw new RangeError(`Not a leaf: ${leaf}`);
@@ -96,7 +95,7 @@ function isFieldLeaf(text: string): text is FieldLeaf {
   return Object.hasOwn(FIELDS, text);
 }
 
-/** The leaves with their values; objects forget that their keys are leaves. */
+/** The leaves with their values. (Object.entries loses the key type.) */
 export function leafEntries<T>(leaves: Readonly<LeafMap<T>>): [Leaf, T][] {
   return Object.entries(leaves) as [Leaf, T][];
 }
@@ -203,7 +202,7 @@ function withPart(parts: Answer['parts'], part: string, value: LeafValue): Recor
   return value === null ? others : { ...others, [part]: value };
 }
 
-/** Deep equality of JSON values; the order of keys means nothing. */
+/** Deep equality of JSON values, ignoring key order. */
 export function equalValues(a: LeafValue, b: LeafValue): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
@@ -217,7 +216,7 @@ export function equalValues(a: LeafValue, b: LeafValue): boolean {
   });
 }
 
-/** Those of the given leaves whose value differs from what the assessment holds. */
+/** The given leaves whose value differs from the assessment's. */
 export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
   return Object.fromEntries(
     leafEntries(leaves).filter(([leaf, value]) => !equalValues(leafValue(assessment, leaf), value)),

@@ -1,4 +1,4 @@
-/** How much there may be of one thing (rules API-9 and CALC-1): what a form takes is what the server takes. */
+/** Upper limits (rules API-9 and CALC-1): a form accepts exactly what the server accepts. */
 
 /** Characters of one text, such as observations. */
 export const LONGEST_TEXT = 20_000;

@@ -1,4 +1,4 @@
-/** What a form says about a new password and its repetition. */
+/** What a form says about a new password and its confirmation. */
 interface Sentences {
   readonly empty: string;
   readonly different: string;
@@ -17,9 +17,8 @@ export const JOIN_SENTENCES: Sentences = {
 };
 
 /**
- * What is wrong with a new password typed twice; null when nothing is. How good it must be
- * is judged by the server.
- * @param others further fields of the form that may not be empty
+ * What is wrong with a new password typed twice; null if nothing. The server judges how strong it must be.
+ * @param others other fields of the form that may not be empty
  */
 export function newPasswordProblem(
   password: string,

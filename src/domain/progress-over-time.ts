@@ -13,14 +13,14 @@ import type { Part, Question, Section } from './section.ts';
 
 /** A module's completed assessments as points in time, and what is measured at each. */
 
-/** Something of a module that has one number in each assessment. */
+/** Anything in a module that has one number per assessment. */
 export interface Measure {
   /** A leaf, or the name of a count. */
   readonly key: string;
   readonly kind: 'flags' | 'no-answers' | MeasuredType;
   /** Null for a count. */
   readonly question: Question | null;
-  /** Names the part; null where the question has a single value. */
+  /** The part's name; null if the question has a single value. */
   readonly partLabel: string | null;
 }
 
@@ -40,7 +40,7 @@ export function measuresOf(section: Pick<Section, 'questions'>): Measure[] {
   ];
 }
 
-/** What a completed assessment says at its point in time, answered with this version of its section. */
+/** A completed assessment as a point in time, answered with this version of its section. */
 export function progressPoint(
   assessment: Assessment & { readonly dateCompleted: string },
   section: Pick<Section, 'questions'>,
@@ -66,24 +66,24 @@ export function progressPoint(
 export interface ChartPoint {
   readonly point: ProgressPoint;
   readonly value: number;
-  /** False where the question was worded otherwise, so that the value means something else. */
+  /** False where the question was worded differently, so the value means something else. */
   readonly isCounted: boolean;
 }
 
 /** One measure over time. */
 export interface RunChart {
   readonly measure: Measure;
-  /** The earliest first. */
+  /** Earliest first. */
   readonly points: readonly ChartPoint[];
-  /** Of the points that are counted. */
+  /** Of the counted points. */
   readonly median: number | null;
-  /** Their places are indexes of `points`. */
+  /** Their places are indexes into `points`. */
   readonly signals: readonly Signal[];
 }
 
 /**
- * One measure of the newest version over all points. Points of a version that asks otherwise,
- * or that is not known here, are shown but neither move the median nor make a signal.
+ * One measure of the newest version over all points. Points from a version that asks differently, or is
+ * unknown here, are shown but neither move the median nor make a signal.
  *
  * @param versions of one section
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from './assessment-schema.ts';
 
-/** What one completed assessment says of its module at its point in time. */
+/** What one completed assessment says about its module at its point in time. */
 export const progressPointSchema = z.object({
   assessmentId: identifierSchema,
   dateCompleted: timeSchema,

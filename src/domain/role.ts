@@ -11,7 +11,7 @@ export const ROLES = {
 export type RoleId = keyof typeof ROLES;
 
 /**
- * - `enter`: has an account that works
+ * - `enter`: has a working account
  * - `edit`: creates, saves, submits and uploads assessments
  * - `review`: role gate 1, opens and compares completed assessments
  * - `administer`: the institution's people and data
@@ -39,7 +39,7 @@ export function hasRight(roleId: number, right: Right): boolean {
 /** The roles that an administrator can give (rule ACC-20). */
 export const GIVEN_ROLES = [1, 2, 3, 4] as const;
 
-/** Whether somebody's role stays as it is: one's own, an administrator's and a super admin's do (rule ACC-13). */
+/** Whether a role is fixed: one's own, an administrator's and a Super Admin's are (rule ACC-13). */
 export function isRoleFixed(user: { id: number; roleId: number }, byId: number): boolean {
   return user.id === byId || hasRight(user.roleId, 'administer');
 }

@@ -1,24 +1,23 @@
 /**
- * The run chart's rules: what in a row of values over time is more than chance. Values
- * stand in the order of time; the rules are those of improvement work in health care
- * (Perla, Provost, Murray: The run chart, BMJ Qual Saf 2011).
+ * The run chart rules: what in a series of values is unlikely to be chance. Values are in time order; the
+ * rules are those used in health care improvement (Perla, Provost, Murray: The run chart, BMJ Qual Saf 2011).
  */
 
-/** So many points in a row on one side of the median are a shift. */
+/** This many points in a row on one side of the median are a shift. */
 const SHIFT = 6;
-/** So many points in a row that all rise, or all fall, are a trend. */
+/** This many points in a row that all rise, or all fall, are a trend. */
 const TREND = 5;
-/** With fewer points no rule can hold. */
+/** With fewer points, no rule can apply. */
 export const LEAST_FOR_SIGNAL = Math.min(SHIFT, TREND);
 
 export interface Signal {
   readonly rule: 'shift' | 'trend';
   readonly towards: 'up' | 'down';
-  /** Indexes of the values that make it, in order. */
+  /** Indexes of the values it consists of, in order. */
   readonly places: readonly number[];
 }
 
-/** The value in the middle, or half-way between the two in the middle; null for none. */
+/** The middle value, or halfway between the middle two; null for none. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const high = sorted[Math.floor(sorted.length / 2)];
@@ -58,7 +57,7 @@ interface Run {
   readonly places: readonly number[];
 }
 
-/** The longest possible runs in one direction; what has no direction neither counts nor ends one. */
+/** The longest possible runs in one direction; a value without direction neither counts nor ends a run. */
 function runsOf(steps: readonly { place: number; direction: number }[]): Run[] {
   const runs: { towards: 'up' | 'down'; places: number[] }[] = [];
   for (const { place, direction } of steps) {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1));
 const positiveInteger = z.int().check(z.positive());
 
-/** Keys of maps are never rewritten on the wire, so they are kept to what no case rule touches. */
+/** Map keys are never rewritten on the wire, so they are limited to characters no case rule touches. */
 const mapKey = z.string().check(z.regex(/^[a-z0-9]+$/));
 
 export const themeSchema = z.enum(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
@@ -35,7 +35,7 @@ const partSchema = z.object({
   index: z.int().check(z.nonnegative()),
   label: z.string(),
   content: z.optional(z.string()),
-  /** Two `half` parts stand in a row where there is room. */
+  /** Two `half` parts share a row where there is room. */
   layout: z.optional(z.enum(['full', 'half'])),
   /** Only within a multipart question. */
   questionType: z.optional(partTypeSchema),
@@ -46,7 +46,7 @@ export type Part = z.infer<typeof partSchema>;
 
 const medicationListSchema = z.object({
   title: text,
-  /** What the list is not: samples, no recommendation (rule FACT-3). */
+  /** The list's caution: samples, not a recommendation (rule FACT-3). */
   caution: text,
   medications: z.array(z.object({ name: text, strength: text, form: z.optional(text) })),
 });
@@ -57,16 +57,16 @@ export const questionSchema = z.object({
   /** 0-based position in the section. */
   index: z.int().check(z.nonnegative()),
   questionType: questionTypeSchema,
-  /** A few words that name the question where its full text has no room. */
+  /** A few words that name the question where its full text does not fit. */
   label: text,
   /** The question itself; `__word__` is underlined and a newline breaks the line. */
   content: text,
   subContent: z.optional(text),
-  /** What to look at, whom to ask or which document to open. */
+  /** What to look at, whom to ask, or which document to open. */
   instructions: z.optional(text),
   /** How the instruction is followed; picks the icon beside it. */
   method: z.optional(z.enum(['observe', 'interview', 'document'])),
-  /** The guidance the question rests on, shown on request. */
+  /** The guidance the question is based on, shown on request. */
   standard: z.optional(text),
   jumpText: z.optional(text),
   /** 0-based index of the question that the jump opens. */
@@ -82,13 +82,13 @@ export type Question = z.infer<typeof questionSchema>;
 
 const sectionFields = {
   id: positiveInteger,
-  /** Rises whenever the content changes; an assessment keeps the one it began with. */
+  /** Rises whenever the content changes; an assessment keeps the version it began with. */
   version: positiveInteger,
   title: text,
   fullTitle: text,
   theme: themeSchema,
   description: text,
-  /** Address of the printable PDF, empty while there is none. */
+  /** Address of the printable PDF; empty if there is none. */
   pdf: z.string(),
   preface: text,
   hasIntro: z.boolean(),
@@ -106,7 +106,7 @@ export const sectionSchema = z.object({
 });
 export type Section = z.infer<typeof sectionSchema>;
 
-/** What the list of sections says about each: everything but the questions. */
+/** A section as in the list: everything but the questions. */
 export const sectionSummarySchema = z.object({
   ...sectionFields,
   questionCount: positiveInteger,

@@ -1,6 +1,6 @@
 import type { Part, PartType, Question, Section, SectionSummary } from './section-schema.ts';
 
-/** A module in the order it is asked. Its schema stands apart: the first screen does without. */
+/** A module in the order it is asked. The schema is separate, so that the first screen loads without it. */
 
 export type {
   Theme,
@@ -18,7 +18,7 @@ export function orderedQuestions(section: Pick<Section, 'questions'>): Question[
   return Object.values(section.questions).toSorted((a, b) => a.index - b.index);
 }
 
-/** A question's parts in the order they are shown; map order means nothing. */
+/** A question's parts in the order they are shown; map order is meaningless. */
 export function orderedParts(question: Pick<Question, 'parts'>): Part[] {
   return Object.values(question.parts).toSorted((a, b) => a.index - b.index);
 }

@@ -1,6 +1,6 @@
 /** What an uploaded assessment must be (rule UPL-1): the same at both ends. */
 
-/** A file of exactly this many bytes is still taken. */
+/** A file of exactly this many bytes is still accepted. */
 export const LARGEST_UPLOAD = 10_000_000;
 export const PDF_TYPE = 'application/pdf';
 
@@ -15,12 +15,12 @@ const PDF_HEAD = [0x25, 0x50, 0x44, 0x46, 0x2d];
 /** How many bytes `isPdfHead` looks at. */
 export const PDF_HEAD_LENGTH = PDF_HEAD.length;
 
-/** Paper older than this is a slip of the finger in the year. */
+/** An older date is probably a typo in the year. */
 const OLDEST_YEAR = '1970';
 const LONGEST_NAME = 120;
 /**
- * The day begins first on islands this far east of Greenwich; a tablet whose clock is wrong by
- * hours means today as well, and its scan must not be turned away for that.
+ * The day starts first on islands this far east of Greenwich. A tablet whose clock is hours off still means
+ * today, and its scan must not be refused for that.
  */
 const EARLIEST_DAY_MS = 14 * 60 * 60 * 1000;
 
@@ -29,14 +29,14 @@ export function tooLargeUpload(bytes: number): string {
   return `Upload is ${(bytes / 1_000_000).toFixed(1)} megabytes; must be smaller than 10 megabytes`;
 }
 
-/** Whether bytes begin as a PDF does; the name and the announced type prove nothing. */
+/** Whether the bytes start like a PDF; the name and declared type prove nothing. */
 export function isPdfHead(bytes: Uint8Array): boolean {
   return PDF_HEAD.every((byte, index) => bytes[index] === byte);
 }
 
 /**
- * What is wrong with a chosen file; null when nothing is. `type` is what the browser says,
- * which is nothing on some tablets: then the name's ending counts.
+ * What is wrong with a chosen file; null if nothing. `type` is what the browser reports; on some tablets that
+ * is nothing, and then the file extension decides.
  */
 export function uploadFileProblem(file: { name: string; type: string; size: number } | null): string | null {
   if (file === null) return NO_FILE;

@@ -153,7 +153,7 @@ test('R114 R126 Inviting refuses in its exact sentences, never offers role 4, an
   await expect(alert).toHaveText('One or more email addresses is invalid.');
   await dialog.getByLabel('Person 2: Email').fill('One@Lakeside.test');
   await send.click();
-  await expect(alert).toHaveText('One@Lakeside.test is in the list twice.');
+  await expect(alert).toHaveText('One@Lakeside.test is listed twice.');
   await dialog.getByLabel('Person 2: Email').fill(maya.email);
   await send.click();
   await expect(alert).toHaveText(`${maya.email} already has an account.`);

@@ -95,7 +95,7 @@ describe('R114 inviting', () => {
       ],
       [
         [first, { ...first, email: first.email.toUpperCase() }],
-        `${first.email.toUpperCase()} is in the list twice.`,
+        `${first.email.toUpperCase()} is listed twice.`,
       ],
       [[first, taken], `${taken.email.trim()} already has an account.`],
       [[first, { email: ann.user.email, role_id: 1 }], `${ann.user.email} already has an account.`],

@@ -62,7 +62,7 @@ describe('an answer fits its question', () => {
     ['ranking, twice', 908, ranking(1, 1, 2, 3), '', 'Question 8: please give every item its own rank.'],
     ['ranking, half', 908, { cost: 1 }, '', 'Question 8: please give every item its own rank.'],
     ['ranking, from 0', 908, ranking(0, 1, 2, 3), '', 'Question 8: please give every item its own rank.'],
-    ['multipart text', 907, { name: 5 }, 'name', 'Question 7: please enter a text.'],
+    ['multipart text', 907, { name: 5 }, 'name', 'Question 7: please enter some text.'],
     ['multipart radio', 907, { shift: 'noon' }, 'shift', 'Question 7: please choose one of the answers.'],
     [
       'a text with parts',
@@ -107,8 +107,8 @@ describe('an answer fits its question', () => {
       {
         errors: [
           'Question 3: please choose a whole number from 1 to 10.',
-          'Question 7: please enter a text.',
-          'Question 7: please enter a text.',
+          'Question 7: please enter some text.',
+          'Question 7: please enter some text.',
           'This module has no question with the id 999.',
         ],
         fields: [

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What tells on this device, without the server, whether a password is right: PBKDF2 over
- * HMAC-SHA-256, the slow hash that every browser has. It is kept with its parameters, so
- * that they can rise (docs/security.md).
+ * Checks a password on this device, without the server: PBKDF2 over HMAC-SHA-256, the slow hash every browser
+ * has. Stored with its parameters, so that they can be raised (docs/security.md).
  */
 export const verifierSchema = z.object({
   hash: z.literal('PBKDF2-SHA-256'),
@@ -55,7 +54,7 @@ async function derive(
   return new Uint8Array(await subtle.deriveBits(how, key, HASH_BITS));
 }
 
-/** In the same time wherever they differ. */
+/** In constant time, wherever they differ. */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   a.forEach((byte, index) => (difference |= byte ^ (b[index] ?? 0)));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * How often a password may be tried on this device. A try is counted before it is made, so
- * that ending the app does not save one. The waits follow the device's clock, which people
- * can set; the number of tries does not.
+ * How often a password may be tried on this device. A try is counted before it is made, so that killing the
+ * app does not gain one. The waits follow the device's clock, which people can set; the number of tries does
+ * not.
  */
 export const triesSchema = z.object({
   failures: z.int().check(z.nonnegative()),
@@ -14,13 +14,13 @@ export type Tries = z.output<typeof triesSchema>;
 
 export const NO_TRIES: Tries = { failures: 0, failedAt: 0 };
 
-/** After this many nothing is left to try. */
+/** After this many, no tries are left. */
 export const MOST_TRIES = 20;
 const QUICK_TRIES = 5;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/** After so many wrong ones the next try has to wait this long: 1, 2, 4, 8, then always 15 minutes. */
+/** After this many wrong ones, each further try waits: 1, 2, 4, 8, then always 15 minutes. */
 function waitAfter(failures: number): number {
   if (failures < QUICK_TRIES) return 0;
   return Math.min(MINUTE_MS * 2 ** (failures - QUICK_TRIES), LONGEST_WAIT_MS);
@@ -37,7 +37,7 @@ export function counted({ failures }: Tries, now: number): Tries {
   return { failures: failures + 1, failedAt: now };
 }
 
-/** A wait that began in the future, by a clock that has been set back since, begins now. */
+/** A wait that starts in the future, because the clock was set back, starts now instead. */
 export function withClock(tries: Tries, now: number): Tries {
   return now < tries.failedAt ? { ...tries, failedAt: now } : tries;
 }

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 
-/** Besides all in progress, this many completed ones are kept on the device. */
+/** Besides all those in progress, this many completed ones are kept on the device. */
 const MOST_COMPLETED = 60;
 
 /** Those in progress, which answer only to editors (rules ASM-15 and SYN-13), and the newest completed ones. */

@@ -81,14 +81,14 @@ function fillCases(
       'Cases observed',
       CASES,
       casesObserved,
-      more('whole', 1, 'Cases observed is a whole number of 1 or more.'),
+      more('whole', 1, 'Cases observed must be a whole number of 1 or more.'),
     ],
     [
       'A5',
       'Cases per year',
       PER_YEAR,
       casesPerYear,
-      more('whole', 0, 'Cases per year is a whole number of 0 or more.'),
+      more('whole', 0, 'Cases per year must be a whole number of 0 or more.'),
     ],
     [
       'A6',
@@ -96,7 +96,7 @@ function fillCases(
       AVOIDABLE,
       avoidablePercent,
       {
-        ...more('decimal', 0, 'The share judged avoidable is a percentage from 0 to 100.'),
+        ...more('decimal', 0, 'The share judged avoidable must be a percentage from 0 to 100.'),
         operator: 'between',
         formulae: [0, 100],
       } satisfies DataValidation,
@@ -207,7 +207,7 @@ function fillHeads(sheet: Worksheet): void {
 function fillRow(sheet: Worksheet, row: number, inputs: CalculatorInputs): void {
   const given = inputs.rows[row - FIRST];
   const orNull = (value: string | number | undefined) => (value === undefined || value === '' ? null : value);
-  const positive = 'This is a number of more than 0.';
+  const positive = 'This must be a number above 0.';
   input(sheet.getCell(`A${row}`), orNull(given?.medication));
   input(sheet.getCell(`B${row}`), orNull(given?.unit), {
     ...refusing('Choose one unit: mg, mcg, units or mL.'),
@@ -223,14 +223,14 @@ function fillRow(sheet: Worksheet, row: number, inputs: CalculatorInputs): void 
     operator: 'greaterThan',
   });
   input(sheet.getCell(`E${row}`), orNull(given?.amountGiven), {
-    ...refusing('The amount given is a number from 0 to what was opened.'),
+    ...refusing('The amount given must be a number from 0 to what was opened.'),
     type: 'custom',
     formulae: [`AND(ISNUMBER(E${row}),E${row}>=0,OR(NOT(ISNUMBER(G${row})),E${row}<=G${row}))`],
   });
   input(
     sheet.getCell(`F${row}`),
     orNull(given?.costPerPackage),
-    more('decimal', 0, 'The cost is a number of 0 or more.'),
+    more('decimal', 0, 'The cost must be a number of 0 or more.'),
   );
   sheet.getCell(`F${row}`).numFmt = MONEY;
   fillFormulas(sheet, row, inputs);

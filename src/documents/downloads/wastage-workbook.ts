@@ -52,7 +52,7 @@ export async function wastageWorkbook(madeAt: string): Promise<Uint8Array> {
   });
   fillCalculator(example, workedExample, {
     title: 'Worked example',
-    note: 'The prices are invented. Change a framed cell to see what follows from it.',
+    note: 'The prices are made up. Change a framed cell to see the effect.',
   });
   fillGuide(workbook.addWorksheet('How it counts'));
   for (const sheet of workbook.worksheets) await protect(sheet);
@@ -86,8 +86,8 @@ const GUIDE: readonly (readonly [heading: string, lines: readonly string[]])[] =
     'What to enter',
     [
       'Watch a number of cases. Count what was opened, and what was given, for each medication.',
-      'Use one unit for a medication throughout: mg, mcg, units or mL. Never mix units.',
-      'Package amount: what one vial, ampule or syringe holds by its label. Leave overfill out.',
+      'Use one unit for each medication throughout: mg, mcg, units or mL. Never mix units.',
+      'Package amount: what one vial, ampule or syringe holds according to its label. Leave out overfill.',
       'Amount given: to patients, in the same unit. It cannot be more than what was opened.',
       'Cost per package: what your hospital pays.',
       'Cases observed and cases per year: for the area that you watched.',
@@ -110,14 +110,14 @@ const GUIDE: readonly (readonly [heading: string, lines: readonly string[]])[] =
   [
     'Rules',
     [
-      `“${DASH}” stands where something is missing. Totals wait until every line that you began is complete.`,
-      'Nothing is rounded but what is shown.',
+      `“${DASH}” means something is missing. Totals appear once every line you started is complete.`,
+      'Only what is shown is rounded.',
       'Amounts of different medications are never added up; only dollars are.',
     ],
   ],
   [
     'Limits',
-    [LIMITS, 'A few cases may not stand for a year. Watch at different times, and more than one person.'],
+    [LIMITS, 'A few cases may not represent a year. Watch at different times, and more than one person.'],
   ],
 ];
 

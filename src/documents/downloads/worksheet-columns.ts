@@ -68,7 +68,7 @@ export const findingColumns: readonly WorksheetColumn[] = [
   },
   {
     head: 'Action strength',
-    hint: 'Tick one; see above',
+    hint: 'Check one; see above',
     width: 1560,
     choices: ['Strong', 'Intermediate', 'Weak'],
     example: { lines: [], ticked: ['Strong'] },
@@ -107,7 +107,7 @@ export const followUpColumns: readonly WorksheetColumn[] = [
   },
   {
     head: 'Status',
-    hint: 'Tick one',
+    hint: 'Check one',
     width: 1500,
     choices: ['Not started', 'In progress', 'Complete', 'Overdue', 'Stopped'],
     example: { lines: [], ticked: ['In progress'] },

@@ -122,7 +122,7 @@ export function wastageBlock(section: Section, width: number, colors: ThemeColor
         anchor: wastageAnchor(section),
       }),
       ...text(
-        `For questions ${joinWords(numbers)}. Write one medication on each line, and use one unit for a medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the sums for you.`,
+        `For questions ${joinWords(numbers)}. Write one medication per line, and use one unit for each medication throughout. Never add up amounts of different medications. The spreadsheet “Wastage Calculator” does the math for you.`,
         styles.smallSoft,
         width,
       ),

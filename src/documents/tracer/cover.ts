@@ -86,7 +86,7 @@ function areaContents(section: Section, width: number, entries?: Entries): Conte
     gap(10),
     ...text('Area', styles.bodyStrong, width, { keepWithNext: true }),
     ...text(
-      'Tick one. Use a fresh print tracer for each area, because practice differs.',
+      'Check one. Use a new print tracer for each area, because practice differs.',
       styles.smallSoft,
       width,
       {

@@ -1,14 +1,14 @@
 /** A value on a scale, for a bar beside the words. */
 export interface Figure {
   readonly value: number;
-  /** Where the scale ends; null for dollars, which have no end. */
+  /** The end of the scale; null for dollars, which have none. */
   readonly most: number | null;
   readonly unit: 'points' | 'percent' | 'dollars';
 }
 
 /** One value of an answer. */
 export interface AnswerLine {
-  /** Names the part; null where the question has a single value. */
+  /** The part's name; null if the question has a single value. */
   readonly label: string | null;
   /** Empty while there is no answer; may have several lines. */
   readonly words: string;
@@ -18,7 +18,7 @@ export interface AnswerLine {
 export interface ComparedLine extends AnswerLine {
   /** Reads differently from the earliest assessment. */
   readonly differs: boolean;
-  /** How much the value rose since the earliest assessment; null where that cannot be said. */
+  /** The rise in value since the earliest assessment; null if that cannot be told. */
   readonly change: number | null;
 }
 

@@ -1,10 +1,10 @@
 import type { Question, QuestionType } from '../section-schema.ts';
 
 /**
- * Where a question's answer is kept, and with it what changes and merges as one (rules
- * ANS-1 to ANS-8 and ASM-3). Apart from the other tables, because the first question needs it.
+ * Where a question's answer is stored, and so what changes and merges as one (rules ANS-1 to
+ * ANS-8 and ASM-3). Separate from the other tables, because the first question needs it.
  *
- * - `observations`: what is written there is the answer; the question has no parts
+ * - `observations`: the answer is what is written there; the question has no parts
  * - `all-parts`: the parts are one value, which cannot be merged in part
  * - `each-part`: each part has a value of its own
  */

@@ -3,7 +3,7 @@ import { wordsOnly } from './answer-line.ts';
 import { differentAnswers } from './differences.ts';
 import type { QuestionKind } from './question-kind.ts';
 
-/** A radio question: its parts are the answers, and the one that was chosen is true. */
+/** A radio question: its parts are the choices, and the chosen one is true. */
 export const choice: QuestionKind = {
   parts: { least: 2, most: Infinity },
   needsEnds: false,

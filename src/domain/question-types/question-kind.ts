@@ -3,17 +3,17 @@ import type { Part, Question } from '../section.ts';
 import type { AnswerLine, ComparedLine } from './answer-line.ts';
 import type { Choice, MeasuredType } from './value-types.ts';
 
-/** A value that was given to a part; those taken back are not among them. */
+/** A value given to a part; cleared ones are not included. */
 export type GivenPart = readonly [partId: string, value: PartValue];
 
 export interface PartMisfit {
-  /** Null where it is about the answer as a whole. */
+  /** Null when it is about the answer as a whole. */
   readonly partId: string | null;
   /** Follow "Question 4: ". */
   readonly words: string;
 }
 
-/** One of the answers to a question that are compared. */
+/** One of the answers being compared. */
 export interface ComparedAnswer {
   readonly parts: Answer['parts'];
   readonly lines: readonly ComparedLine[];
@@ -22,23 +22,23 @@ export interface ComparedAnswer {
 export interface MeasuredPart {
   readonly part: Part;
   readonly kind: MeasuredType;
-  /** Names the part; null where the question has a single value. */
+  /** The part's name; null if the question has a single value. */
   readonly label: string | null;
 }
 
-/** What is to be known of a question, by its type. */
+/** Everything specific to a question's type. */
 export interface QuestionKind {
   /** How many parts such a question has. */
   readonly parts: { readonly least: number; readonly most: number };
-  /** Whether it needs words for both ends of its scale. */
+  /** Whether both ends of its scale need labels. */
   readonly needsEnds: boolean;
-  /** What does not fit the question among the values given to its parts (rule ANS-9). */
+  /** Which of the values given to its parts do not fit the question (rule ANS-9). */
   readonly misfits: (question: Question, given: readonly GivenPart[]) => PartMisfit[];
-  /** Every value of an answer in order, also those that are still missing. */
+  /** Every value of an answer in order, including missing ones. */
   readonly lines: (question: Question, answer: Answer) => AnswerLine[];
-  /** Whether and how much answers that differ do so. */
+  /** Whether and by how much answers differ. */
   readonly difference: (question: Question, answers: readonly ComparedAnswer[]) => string;
-  /** The answers it offers. */
+  /** The choices it offers. */
   readonly choices: (question: Question, answer: Answer) => Choice[];
   /** The numbers that a module's progress follows. */
   readonly measures: (question: Question) => MeasuredPart[];

@@ -6,7 +6,7 @@ import { ranking } from './ranking.ts';
 import { singleValue } from './single-value.ts';
 import { written } from './written.ts';
 
-/** Every type of question; a new one does not compile until it is whole. */
+/** Every question type; a new one does not compile until it is complete. */
 export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   long_answer: written,
   short_answer: written,

@@ -3,12 +3,12 @@ import { money, plainNumber } from '../figure-words.ts';
 import type { Part, PartType } from '../section.ts';
 import type { AnswerLine } from './answer-line.ts';
 
-/** What is to be known of one value, by its type: a question's only one, or that of a part. */
+/** Everything specific to a value's type, whether a question's only value or a part's. */
 
 /** What a module's progress follows over time. */
 export type MeasuredType = 'slider' | 'percentage';
 
-/** One of the answers among which a person chooses. */
+/** One of the choices offered to a person. */
 export interface Choice {
   readonly label: string;
   readonly isTaken: boolean;
@@ -17,18 +17,18 @@ export interface Choice {
 interface ValueType {
   /** What is wrong with a value, or null; the words follow "Question 4: " (rule ANS-9). */
   readonly misfit: (value: unknown, options: NonNullable<Part['options']>) => string | null;
-  /** A value that was given, in a person's words. */
+  /** A given value, in words. */
   readonly reading: (value: PartValue, part: Part) => Pick<AnswerLine, 'words' | 'figure'>;
-  /** The answers a part offers; none where the value is entered. */
+  /** The choices a part offers; none where the value is typed in. */
   readonly choices: (part: Part, value: PartValue | undefined) => Choice[];
-  /** As what progress follows it; null where it does not. */
+  /** How progress tracks it; null if it does not. */
   readonly measured: MeasuredType | null;
-  /** Whether it is a scale, whose ends need words. */
+  /** Whether it is a scale, whose ends need labels. */
   readonly hasEnds: boolean;
 }
 
 const text: ValueType = {
-  misfit: (value) => (typeof value === 'string' ? null : 'please enter a text.'),
+  misfit: (value) => (typeof value === 'string' ? null : 'please enter some text.'),
   reading: plainReading,
   choices: () => [],
   measured: null,
@@ -102,7 +102,7 @@ export function misfitOfValue(
   return VALUE_TYPES[type].misfit(value, options);
 }
 
-/** One value as a line of the answer, also where it is missing. */
+/** One value as a line of the answer, even if missing. */
 export function lineOfValue(
   type: PartType,
   part: Part,
@@ -134,7 +134,7 @@ function isNumberIn(value: unknown, least: number, most: number): value is numbe
   return typeof value === 'number' && value >= least && value <= most;
 }
 
-/** At most two decimals, as exactly as a number can say it: 0.1 + 0.2 is 0.3. */
+/** At most two decimals, allowing for floating point: 0.1 + 0.2 is 0.3. */
 function hasCents(value: number): boolean {
   const nearest = Math.round(value * 100) / 100;
   return Math.abs(value - nearest) <= Number.EPSILON * Math.max(1, value);

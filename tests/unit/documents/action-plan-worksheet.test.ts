@@ -133,7 +133,7 @@ describe('The action-plan worksheet', () => {
   });
 
   test('tells how to use it, never to name a patient, and its pages', () => {
-    expect(words(document)).toContain('Give each finding that you want to act on a number');
+    expect(words(document)).toContain('Give each finding you want to act on a number');
     expect(words(document)).toContain('Never write down anything that could identify a patient.');
     const footer = Object.keys(entries).find(
       (name) => name.startsWith('word/footer') && name.endsWith('.xml'),

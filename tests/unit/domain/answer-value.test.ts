@@ -108,7 +108,7 @@ describe('Multipart', () => {
   test('each part that does not fit says so, with its own path', () => {
     const parts = { name: 4, cost: -1, share: 0, shift: 'noon', score: 2.5, story: true };
     expect(misfits(testSection, { '907': { parts } })).toEqual([
-      { path: 'answers.907.parts.name', sentence: 'Question 7: please enter a text.' },
+      { path: 'answers.907.parts.name', sentence: 'Question 7: please enter some text.' },
       {
         path: 'answers.907.parts.cost',
         sentence: 'Question 7: please enter an amount of 0 or more with at most two decimals.',
@@ -116,7 +116,7 @@ describe('Multipart', () => {
       { path: 'answers.907.parts.share', sentence: 'Question 7: please enter a percentage from 1 to 100.' },
       { path: 'answers.907.parts.shift', sentence: 'Question 7: please choose one of the answers.' },
       { path: 'answers.907.parts.score', sentence: 'Question 7: please choose a whole number from 1 to 10.' },
-      { path: 'answers.907.parts.story', sentence: 'Question 7: please enter a text.' },
+      { path: 'answers.907.parts.story', sentence: 'Question 7: please enter some text.' },
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function MedicationLists({ question }: { readonly question: Question }): 
   return lists.map((list) => <MedicationDetails key={list.title} list={list} />);
 }
 
-/** The guidance the question rests on, shown on request. */
+/** The guidance the question is based on, shown on request. */
 export function StandardNote({ question }: { readonly question: Question }): ReactNode {
   if (question.standard === undefined) return null;
   return (
