@@ -12,7 +12,7 @@ export function differentAnswers(answers: readonly ComparedAnswer[]): string {
 
 const UNITS = { points: ['point', 'points'], percent: ['percentage point', 'percentage points'] } as const;
 
-/** How far the highest number is from the lowest. */
+/** How far the highest number is from the lowest; for values that have a figure. */
 export function spread(answers: readonly ComparedAnswer[]): string {
   const figures = answers.flatMap(({ lines }) => lines[0]?.figure ?? []);
   const values = figures.map(({ value }) => value);

@@ -1,5 +1,6 @@
 import type { QuestionType } from '../section.ts';
 import { choice } from './choice.ts';
+import { spread } from './differences.ts';
 import { multipart } from './multipart.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { ranking } from './ranking.ts';
@@ -10,9 +11,9 @@ import { written } from './written.ts';
 export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   long_answer: written,
   short_answer: written,
-  slider: singleValue('slider'),
-  percentage: singleValue('percentage'),
-  dollars: singleValue('dollars'),
+  slider: singleValue('slider', spread),
+  percentage: singleValue('percentage', spread),
+  dollars: singleValue('dollars', spread),
   radio: choice,
   multipart,
   ranking,

@@ -1,11 +1,16 @@
 import { orderedParts } from '../section.ts';
 import type { PartType } from '../section.ts';
-import { spread } from './differences.ts';
-import type { QuestionKind } from './question-kind.ts';
+import type { ComparedAnswer, QuestionKind } from './question-kind.ts';
 import { choicesOfValue, hasEnds, lineOfValue, measuredAs, misfitOfValue } from './value-types.ts';
 
-/** A question with one part, which holds a number of this type. */
-export function singleValue(type: PartType): QuestionKind {
+/**
+ * A question with one part, which holds a value of this type.
+ * @param difference how answers that differ do so
+ */
+export function singleValue(
+  type: PartType,
+  difference: (answers: readonly ComparedAnswer[]) => string,
+): QuestionKind {
   return {
     parts: { least: 1, most: 1 },
     needsEnds: hasEnds(type),
@@ -16,7 +21,7 @@ export function singleValue(type: PartType): QuestionKind {
       }),
     lines: (question, { parts }) =>
       orderedParts(question).map((part) => lineOfValue(type, part, parts[part.id], null)),
-    difference: (_, answers) => spread(answers),
+    difference: (_, answers) => difference(answers),
     choices: (question, { parts }) =>
       orderedParts(question).flatMap((part) => choicesOfValue(type, part, parts[part.id])),
     measures: (question) => {

@@ -8,7 +8,7 @@ import { reviewOf } from './ChartTable.tsx';
 import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
-import { placeOf, valueWords } from './words.ts';
+import { placeOf, scaleUnit, valueWords } from './words.ts';
 
 interface DrawingProps {
   readonly chart: RunChart;
@@ -60,7 +60,7 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
         </desc>
         <Grid
           frame={frame}
-          unit={measure.kind === 'percentage' ? '%' : ''}
+          unit={scaleUnit(measure)}
           ticks={scale.ticks.map((tick) => ({ tick, y: yAt(tick, scale, frame) }))}
         />
         <Dates frame={frame} first={first} last={last} />

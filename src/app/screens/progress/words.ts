@@ -20,6 +20,18 @@ export function valueWords(value: number, { kind }: Measure): string {
   return `${plainNumber(value)}${UNITS[kind]}`;
 }
 
+/** What stands behind a number of the scale, where there is little room. */
+export function scaleUnit({ kind }: Measure): string {
+  return SHORT_UNITS[kind];
+}
+
+const SHORT_UNITS: Readonly<Record<Measure['kind'], string>> = {
+  flags: '',
+  'no-answers': '',
+  slider: '',
+  percentage: '%',
+};
+
 const UNITS: Readonly<Record<Measure['kind'], string>> = {
   flags: '',
   'no-answers': '',
