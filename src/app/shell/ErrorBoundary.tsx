@@ -6,7 +6,10 @@ import './message-page.css';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Another page is tried afresh; a sound one is not built anew, so that steps can share what they have open. */
+  /**
+   * Another page gets a fresh try; a healthy one is not remounted, so that steps can share what they have
+   * open.
+   */
   readonly page?: string;
 }
 
@@ -15,7 +18,7 @@ interface ErrorBoundaryState {
   readonly page: string | undefined;
 }
 
-/** When a page breaks: says so in plain words, keeps what was typed, and offers to load it again. */
+/** When a page crashes: says so in plain words, keeps what was typed, and offers a reload. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, page: this.props.page };
 

@@ -6,7 +6,7 @@ import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 export function KeepStorage(): null {
   const device = useDevice();
   const isAsked = useRef(false);
-  // Once asked, nothing is read any more: it would be read again after every tap.
+  // Once asked, stops querying: it would requery after every tap.
   const hasWork = useDeviceQuery(
     async () => isAsked.current || (await device.waitingStates()).length > 0,
     [device],

@@ -8,7 +8,7 @@ import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/de
 import { logOut } from './leave.ts';
 import { isWorkSaved } from '../device-hooks/unsaved-work.ts';
 
-/** Logging out works without network; this says what has not been sent, and that it is kept. */
+/** Logging out works offline; this says what has not been sent, and that it is kept. */
 export default function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const session = useSession();
   const { token } = useSessionState();

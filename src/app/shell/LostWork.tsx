@@ -5,7 +5,7 @@ import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 
 const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
 
-/** Looks whether work was lost on this device; what says so is loaded only then. */
+/** Checks whether work was lost on this device; loads the notice only if so. */
 export function LostWork(): ReactNode {
   const device = useDevice();
   const lost = useDeviceQuery(() => device.lostWork(), [device]);

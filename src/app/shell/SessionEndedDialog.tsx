@@ -11,8 +11,8 @@ import { useMe, useSession, useSessionState } from '../device-hooks/device-conte
 import { logOut } from './leave.ts';
 
 /**
- * Lies over any screen when the token has expired, or when the network is back for work that
- * was unlocked without one; what was typed below stays (rules NAV-7 and SES-6).
+ * Covers any screen when the token has expired, or when the connection returns for work unlocked offline;
+ * what was typed below stays (rules NAV-7 and SES-6).
  */
 export default function SessionEndedDialog(): ReactNode {
   const session = useSession();

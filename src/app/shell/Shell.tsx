@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
 
-// Ahead of need: it must not be the network's whim whether it can be shown.
+// Loaded ahead of need: whether it can be shown must not depend on the network.
 const SessionEndedDialog = later(() => import('./SessionEndedDialog.tsx'));
 
 /** The frame around every page: top bar, sidebar, footer, and what lies over them. */

@@ -7,7 +7,7 @@ import { isDoor } from '../routes/doors.ts';
 import { updateSentence } from './update-sentence.ts';
 import './update-bar.css';
 
-/** Offers a new version, but never over a form that is being filled in; the Device page offers it always. */
+/** Offers a new version, but never over a form being filled in; the Device page always offers it. */
 export function UpdateBar(): ReactNode {
   const state = useAppUpdate();
   const [isLater, setIsLater] = useState(false);

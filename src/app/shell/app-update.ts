@@ -1,9 +1,9 @@
 import { Observable } from '#device/observable.ts';
 
 /**
- * The app's own versions (rules OFF-1 to OFF-6). A new build waits until a
- * person asks for it; then only the tab that was asked reloads, with everything typed on
- * the disk first. Other tabs offer it, and reload by themselves once nobody looks.
+ * The app's own versions (rules OFF-1 to OFF-6). A new build waits until a person asks for it; then only the
+ * tab that was asked reloads, after everything typed is on disk. Other tabs offer it, and reload on their own
+ * once out of sight.
  *
  *     none ── a build waits ──> ready ── asked ──> applying ── it took over ──> reload
  *                                                     └── not yet ──> stuck ──┘
@@ -24,7 +24,7 @@ export interface UpdateState {
 export interface WorkerPorts {
   /** Installs the worker, or finds it installed. Rejects when that failed. */
   register(): Promise<void>;
-  /** Looks for a newer build; quiet when there is no network. */
+  /** Checks for a newer build; silent when offline. */
   checkForUpdate(): Promise<void>;
   /** Lets the waiting build take over. */
   activateWaiting(): void;
@@ -93,7 +93,7 @@ export class AppUpdate {
     this.#set({ worker: 'active' });
   }
 
-  /** Not one file may be missing, so a first install can fail; what is installed already goes on working. */
+  /** An install needs every file, so the first one can fail; an existing install keeps working. */
   installFailed(): void {
     if (this.#state.worker !== 'active') this.#set({ worker: 'failed' });
   }
@@ -113,7 +113,7 @@ export class AppUpdate {
     }
   }
 
-  /** A lazy chunk is gone: what is typed is saved, and the reload is offered, never done silently. */
+  /** A lazy chunk is gone: saves what was typed and offers a reload, never reloading silently. */
   partIsMissing(): void {
     this.#set({ hasMissingPart: true });
     void this.#flush();

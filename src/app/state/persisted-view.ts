@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { showSoftAlert, useViewState } from './view-state.ts';
 
 /**
- * The light view state that outlives the window, under local storage's key `root`
- * (decisions 6). It is a comfort: whatever is wrong with it, the app goes on without.
+ * The light view state that outlives the window, under local storage's key `root` (decisions
+ * 6). It is a convenience: if anything is wrong with it, the app continues without.
  */
 const KEY = 'root';
-/** After this long without it the app goes on with defaults (spec 9, State rehydration time-out), in milliseconds. */
+/**
+ * After this long without it, the app continues with defaults (spec 9, State rehydration time-out), in
+ * milliseconds.
+ */
 const PATIENCE_MS = 5000;
 
 const persistedSchema = z.object({
@@ -19,7 +22,7 @@ export interface ViewStorage {
   setItem(key: string, value: string): void;
 }
 
-/** Restores what was kept, or says that the defaults are used; then keeps every change. */
+/** Restores what was saved, or reports that defaults are used; then saves every change. */
 export async function restoreViewState(storage: ViewStorage): Promise<void> {
   const kept = await Promise.race([read(storage), patience()]);
   if (kept === 'too late') showSoftAlert(['Your view settings could not be read. Defaults are used.']);
@@ -48,6 +51,6 @@ function write(storage: ViewStorage, state: z.infer<typeof persistedSchema>): vo
   try {
     storage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // A full storage costs a comfort, nothing else.
+    // Full storage costs a convenience, nothing more.
   }
 }

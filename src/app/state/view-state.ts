@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * What the screens are doing, and nothing else: data lives in the device's database.
- * Everything here may be lost at any time without loss to anybody.
+ * Everything here may be lost at any time without harm.
  */
 
 /** A soft alert is visible this long, and its data cleared a little later (rule ERR-4), in milliseconds. */

@@ -5,7 +5,7 @@ import './dialog.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Called on Escape and on the close button; without it the dialog cannot be put away. */
+  /** Called on Escape and the close button; without it the dialog cannot be dismissed. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
   /** Buttons, the main one first. */
@@ -38,7 +38,8 @@ export function Dialog({
     heading.current?.focus();
     return () =>
       queueMicrotask(() => {
-        // Only once it is gone: closed and removed in one step, Chromium would keep the caret in it.
+        // Only after removal: if closed and removed in one step, Chromium would keep the caret in
+        // it.
         if (element?.isConnected !== true && before instanceof HTMLElement)
           before.focus({ preventScroll: true });
       });
@@ -56,7 +57,7 @@ export function Dialog({
         onClose?.();
       }}
       onClose={(event) => {
-        // Browsers let a second Escape through; what cannot be put away comes back.
+        // Browsers let a second Escape through; a dialog that cannot be dismissed reopens.
         const element = event.currentTarget;
         if (event.target === element && element.isConnected && !element.open) {
           if (onClose) onClose();

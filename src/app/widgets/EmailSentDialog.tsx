@@ -9,9 +9,9 @@ import type { Submitted } from './use-submit.ts';
 interface EmailSentDialogProps {
   readonly children: ReactNode;
   readonly onResend: (signal: AbortSignal) => Promise<Submitted>;
-  /** The person goes on. */
+  /** The person continues. */
   readonly onDone: () => void;
-  /** Put away, back to the form: the address may have been wrong. */
+  /** Closed, back to the form: the address may have been wrong. */
   readonly onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export function EmailSentDialog({ children, onResend, onDone, onClose }: EmailSe
   );
 }
 
-/** In other words each time, so that each is read out. */
+/** Worded differently each time, so that screen readers announce it again. */
 function sentAgain(times: number): string {
   return times === 1 ? 'The email was sent again.' : `The email was sent again, ${times} times so far.`;
 }

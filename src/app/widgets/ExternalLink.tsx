@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import './external-link.css';
 
-/** A link out of the app; it opens beside it, so that nothing typed here is left. */
+/** A link out of the app, opened in a new window so that nothing typed here is lost. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <a className="external-link" href={href} target="_blank" rel="noopener noreferrer">

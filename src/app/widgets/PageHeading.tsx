@@ -26,7 +26,8 @@ export function PageHeading({ title, children, takesFocus = true, className }: P
   }, [title]);
 
   useEffect(() => {
-    // An open dialog keeps the focus; what a person reached first stays with them on the first page.
+    // An open dialog keeps focus; on the first page, so does whatever the person has already
+    // reached.
     if (!takesFocus || isFirstPage || document.querySelector('dialog[open]')) return;
     heading.current?.focus({ preventScroll: true });
   }, [pathname, takesFocus, isFirstPage]);

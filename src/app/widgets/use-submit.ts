@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Outcome } from '#device/sync/api.ts';
 
-/** What any call can come to. */
+/** The outcomes of any call. */
 type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;
 
 /** What came of sending a form; without sentences when what went wrong is said elsewhere. */
@@ -16,7 +16,7 @@ interface Submitting {
   readonly submit: (send: (signal: AbortSignal) => Promise<Submitted>) => Promise<boolean>;
   /** Says what is wrong without sending anything. */
   readonly refuse: (errors: readonly string[]) => void;
-  /** No time-out for what a person waits on: they decide themselves (rule API-11). */
+  /** No time-out where a person is waiting: they decide themselves (rule API-11). */
   readonly cancel: () => void;
 }
 
@@ -54,7 +54,7 @@ export function useSubmit(): Submitting {
  */
 export function submitted(outcome: AnyOutcome, noAnswer = NO_CONNECTION): Submitted {
   if (outcome.kind === 'answer') return { ok: true };
-  // The session-ended dialog lies over the form, which can be sent again afterwards.
+  // The session-ended dialog covers the form, which can be sent again afterward.
   if (outcome.kind === 'expired' || outcome.kind === 'not-modified') return { ok: false, errors: [] };
   return { ok: false, errors: outcome.errors.length > 0 ? outcome.errors : [noAnswer] };
 }

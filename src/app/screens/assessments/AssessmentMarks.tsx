@@ -8,9 +8,9 @@ import './assessment-marks.css';
 interface AssessmentMarksProps {
   readonly entry: ListEntry;
   readonly canEdit: boolean;
-  /** Without network it matters which of them this device holds. */
+  /** When offline, it matters which of them are on this device. */
   readonly isOffline: boolean;
-  /** That all is well is worth saying on a card, not in each of many rows. */
+  /** That all is well is worth saying on a card, but not in each of many rows. */
   readonly saysSynced?: boolean;
 }
 

@@ -43,7 +43,7 @@ export default function Assessments(): ReactNode {
       {hasNone && (
         <p className="assessments-empty">No assessments have been started at your institution yet.</p>
       )}
-      {/* Below a long list nobody would learn that there is no network. */}
+      {/* Below a long list, nobody would notice being offline. */}
       {assessments.isOffline && note}
       {assessments.total > 0 && <List assessments={assessments} canEdit={canEdit} />}
       {!assessments.isOffline && note}
@@ -61,7 +61,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
   const [view, change] = useListView();
   const selection = useSelection();
   const search = useRef<HTMLInputElement>(null);
-  // What is typed shows at once; ten thousand rows follow when they can.
+  // Typing shows at once; ten thousand rows follow when they can.
   const { sort, filters } = useDeferredValue(view);
 
   const titleOf = useMemo(() => {

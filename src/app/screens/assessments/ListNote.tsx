@@ -6,7 +6,7 @@ import { needsNetwork } from './list-entry.ts';
 import type { AssessmentsOnDevice } from './use-assessments.ts';
 import './list-note.css';
 
-/** Says what a list cannot show: that it was never fetched, how old it is, what it does not hold. */
+/** Says what a list cannot show: that it was never fetched, how old it is, what is missing. */
 export function ListNote({
   assessments,
   canEdit,
@@ -16,7 +16,7 @@ export function ListNote({
 }): ReactNode {
   const { entries, lastPullAt, isOffline } = assessments;
   if (lastPullAt === null) {
-    // What is there already need not be waited for.
+    // No need to wait for what is already here.
     if (!isOffline && entries.length > 0) return null;
     return isOffline ? (
       <Note text="This device has not reached the server yet. Your hospital’s assessments will appear here as soon as it does." />

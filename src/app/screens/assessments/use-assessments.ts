@@ -22,7 +22,7 @@ export interface AssessmentsOnDevice {
   readonly isOffline: boolean;
 }
 
-/** What was fetched this recently is not fetched again on opening a page, in milliseconds. */
+/** A list fetched this recently is not fetched again when a page opens, in milliseconds. */
 const FRESH_MS = 15_000;
 /** As many rows as a tall screen shows: they are there before the rest of a long list is read. */
 const FIRST_ROWS = 40;
@@ -43,8 +43,8 @@ export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: 
   const device = useDevice();
   const around = useAround();
   const first = useDeviceQuery(() => device.read((database) => readRecent(database, FIRST_ROWS)), [device]);
-  // Two readings: what a save changes here is no reason to read ten thousand rows again.
-  // Both begin once the first rows are shown.
+  // Two queries: a save is no reason to reread ten thousand rows. Both begin once the first rows
+  // are shown.
   const isShown = first !== undefined;
   const pulled = useDeviceQuery(async () => (isShown ? device.read(readSummaries) : null), [device, isShown]);
   const overlay = useDeviceQuery(async () => (isShown ? device.read(readOverlay) : null), [device, isShown]);

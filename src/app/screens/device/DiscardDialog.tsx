@@ -6,7 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 
-/** Giving up what waits is asked for twice, and can still be found in the backup for 30 days. */
+/** Discarding waiting work asks for confirmation, and the backup file keeps it for 30 days. */
 export function DiscardDialog({
   waiting,
   name,

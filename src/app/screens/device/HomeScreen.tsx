@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../widgets/Card.tsx';
 
-/** How the app gets onto a tablet's home screen; iPadOS never offers it by itself. */
+/** How the app gets onto a tablet's home screen; iPadOS never offers it on its own. */
 export function HomeScreen(): ReactNode {
   return (
     <Card className="home-screen" aria-labelledby="home-screen-title">

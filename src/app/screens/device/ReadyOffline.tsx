@@ -8,7 +8,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 
-/** Said only when the app itself and every module the server lists can be opened without network. */
+/** Claimed only when the app itself and every module the server lists can be opened offline. */
 export function ReadyOffline(): ReactNode {
   const device = useDevice();
   const { worker } = useAppUpdate();

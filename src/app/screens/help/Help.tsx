@@ -10,7 +10,7 @@ import '../../widgets/card.css';
 import '../../widgets/page.css';
 import styles from './help.module.css';
 
-/** The help centre: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
+/** The help center: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
 export default function Help(): ReactNode {
   const { slug } = useParams();
   const category = helpCategories.find((one) => one.slug === slug);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import '../../shell/message-page.css';
 
-/** A mailed key that counts no more, or never did (rule PPL-3, which has its text). */
+/** A mailed key that is no longer valid, or never was (rule PPL-3, which has its text). */
 export function KeyError(): ReactNode {
   return (
     <div className="message-page">

@@ -30,14 +30,14 @@ export default function LogIn(): ReactNode {
   );
 }
 
-/** Without network the person who last worked here is offered their own work; a form that is being filled in stays. */
+/** When offline, the person who last worked here is offered their own work; a form being filled in stays. */
 function Entrance(): ReactNode {
   const { offer, isOffline, lookAgain } = useUnlockOffer();
   const [chosen, setChosen] = useState<'form' | 'unlock' | null>(null);
   const [ending, setEnding] = useState<readonly string[]>([]);
   const shown = offer === null ? 'form' : (chosen ?? (isOffline ? 'unlock' : 'form'));
 
-  // Whoever pressed a button that is gone now goes on in the first field.
+  // If the pressed button is gone, focus moves to the first field.
   const fields = useRef<HTMLDivElement>(null);
   const hasPressed = useRef(false);
   useEffect(() => {

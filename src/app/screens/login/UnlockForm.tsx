@@ -17,7 +17,7 @@ interface UnlockFormProps {
   readonly onOver: (errors: readonly string[]) => void;
 }
 
-/** The person who last worked here opens their own work, without network. */
+/** The person who last worked here opens their own work offline. */
 export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
 import styles from './waiting-people.module.css';
 
-/** Whose saves wait on this device: a tablet is shared, and nobody's work is anybody else's to send. */
+/** Whose saves are waiting on this device: tablets are shared, and nobody can send another person's work. */
 export function WaitingPeople(): ReactNode {
   const notes = useWaitingNotes();
   if (notes.length === 0) return null;

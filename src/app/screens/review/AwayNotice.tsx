@@ -15,7 +15,7 @@ interface AwayNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Without network, and not on this device: what is missing, and what can be done. */
+/** Offline and not on this device: what is missing, and what can be done. */
 export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode {
   const title = `${count(away.length, 'assessment')} not on this device`;
   return (

@@ -15,7 +15,7 @@ export default function Review(): ReactNode {
   const { search } = useLocation();
   const ids = useMemo(() => reviewedIds(search), [search]);
   if (ids === null) return <Navigate to="/assessments" replace />;
-  // Another set is another page: nothing of the one before may stay.
+  // Another set is another page: nothing of the previous one may stay.
   return <OneSet key={ids.join()} ids={ids} />;
 }
 

@@ -33,7 +33,7 @@ export function useReviewSet(ids: readonly string[]): Asking {
     }
   }, [device, found, fetched]);
 
-  // The network is back: what could not be had is asked for by itself.
+  // Back online: automatically ask for what could not be fetched.
   useEffect(() => {
     let last = device.getEngineStatus().network;
     return device.subscribeEngine(() => {

@@ -19,7 +19,7 @@ interface KeptUploadProps {
   readonly onClose: () => void;
 }
 
-/** What could not be sent now and waits on this device (rule UPL-9); it may go while one looks. */
+/** What could not be sent now and waits on this device (rule UPL-9); it may be sent while on screen. */
 export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUploadProps): ReactNode {
   const device = useDevice();
   const upload = useDeviceQuery(() => device.read((database) => readUpload(database, id)), [device, id]);

@@ -10,7 +10,7 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is made an administrator, for good, or is shut out. */
+/** Asks before someone is made an administrator, permanently, or locked out. */
 export function RoleDialog({ name, roleId, onConfirm, onClose }: RoleDialogProps): ReactNode {
   const isAdministrator = roleId === 1;
   return (

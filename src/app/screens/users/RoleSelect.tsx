@@ -43,7 +43,7 @@ export function RoleSelect({ user, myId }: { user: RoleHolder; myId: number }): 
       <select
         className="field-input"
         aria-label={`Permission of ${user.name}`}
-        // A choice under way is not chosen over, and keeps the focus.
+        // A choice being saved cannot be changed, and keeps focus.
         aria-disabled={saving !== null}
         disabled={isFixed}
         value={saving ?? user.roleId}

@@ -87,7 +87,7 @@ export function useCombobox(props: ComboboxProps): Combobox {
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value;
-    // The keyboards of tablets do not tell which key it was; what they typed does.
+    // Tablet keyboards do not report the key; the typed text does.
     if (isCreatable && isTypedComma(event.nativeEvent, typed)) return settle(typed.slice(0, -1));
     props.onText(typed);
     setIsTyped(true);

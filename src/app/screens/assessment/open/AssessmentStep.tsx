@@ -54,7 +54,7 @@ function OneAssessment({ id, step, children }: StepProps & { readonly id: string
   );
 }
 
-/** Drawn again only when the step changes, not with each answer. */
+/** Rerenders only when the step changes, not with each answer. */
 const StepFrame = memo(function StepFrame({
   theme,
   children,
@@ -85,7 +85,7 @@ function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
   return useSyncExternalStore(subscribeOpened, () => peekOpened(device, id));
 }
 
-/** Hands what the device holds to the open assessment; null while reading. */
+/** Passes the device's state to the open assessment; null while loading. */
 function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
   const fresh = useLiveQuery(() => readFrom(device, id), [device, id]);
   useLayoutEffect(() => {
@@ -104,20 +104,20 @@ async function readFrom(device: Device, id: string): Promise<Read> {
     const { section, sectionVersion } = held.assessment;
     const known = before?.section;
     const isKnown = String(known?.id) === section && known?.version === sectionVersion;
-    // A section never changes within a version, so that a tap does not read it again.
+    // A section never changes within a version, so a tap need not reread it.
     return {
       held,
       section: isKnown && known ? known : await device.section(Number(section), sectionVersion),
     };
   } catch (error) {
-    // The database may be closed under a page that is open (rule OFF-17): what is on
-    // the screen stays there, and the draft says that it could not write.
+    // The database may be closed under a page that is open (rule OFF-17): what is on screen stays,
+    // and the draft reports that it could not write.
     if (before === null) throw error;
     return before;
   }
 }
 
-/** Asks the server for an assessment that is not on this device; true when it cannot be had. */
+/** Asks the server for an assessment that is not on this device; true if unavailable. */
 function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): boolean {
   const [isNowhere, setIsNowhere] = useState(false);
   useEffect(() => {

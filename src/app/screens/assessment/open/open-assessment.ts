@@ -8,14 +8,14 @@ import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
 
-/** What the device's database holds: null for what it does not have. */
+/** What the device's database has; null for what it lacks. */
 export interface Read {
   readonly held: Held | null;
   /** The section in the version the assessment began with. */
   readonly section: Section | null;
 }
 
-/** What an open assessment needs of the device. */
+/** What an open assessment needs from the device. */
 type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue'>;
 
 /**
@@ -26,18 +26,18 @@ type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDu
  */
 interface Written {
   readonly value: LeafValue;
-  /** The draft has written it, so the device's copy will show it any moment. */
+  /** Written by the draft, so the device's copy will show it any moment. */
   isWritten: boolean;
 }
 
 /**
- * The assessment that is open on the screen: what the device holds, with what was just
- * typed or tapped laid over it until the device's copy shows the same. All steps of one
- * assessment share it, so that neither the draft nor the editing lock is let go in between.
+ * The assessment open on screen: the device's copy, overlaid with what was just typed or tapped until that
+ * copy shows the same. All steps of one assessment share it, so that neither the draft nor the editing lock
+ * is released in between.
  */
 export class OpenAssessment {
   readonly id: string;
-  /** Fields that hold something which cannot be written; a move waits until they are mended. */
+  /** Fields holding something that cannot be saved; moving on waits until they are fixed. */
   readonly unwritten = new Set<{ readonly focus: () => void }>();
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
@@ -56,25 +56,25 @@ export class OpenAssessment {
     this.#tab = device.editing(id, () => this.#draft.flush());
   }
 
-  /** Null until the database has answered for the first time. */
+  /** Null until the database has answered once. */
   get read(): Read | null {
     return this.#read;
   }
 
-  /** What the screen shows: the device's copy with what is still on its way to it. */
+  /** What the screen shows: the device's copy plus what has not reached it yet. */
   get shown(): Assessment | null {
     return this.#shown;
   }
 
   subscribe = this.#changes.subscribe;
 
-  /** Takes what the device's database holds now. */
+  /** Takes the current state from the device's database. */
   receive(read: Read): void {
     const { held } = read;
     this.#read = read;
     if (!held?.conflict) this.#isPutAway = false;
     for (const [leaf, over] of this.#over) {
-      // A copy read before the write ended may still arrive once after it.
+      // A copy read before the write finished may still arrive after it, once.
       const isShown = held !== null && equalValues(leafValue(held.assessment, leaf), over.value);
       if (isShown || over.isWritten) this.#over.delete(leaf);
       else over.isWritten = this.#draft.pending(leaf) === undefined;
@@ -99,7 +99,7 @@ export class OpenAssessment {
 
   #edit(leaf: Leaf, value: LeafValue, write: (leaf: Leaf, value: LeafValue) => void): void {
     const before = this.#shown;
-    // Never before the record has been read, never while another tab edits.
+    // Never before the record has been read, never while another tab is editing.
     if (before === null || this.#tab.getState() !== 'here') return;
     const change = (changed: Leaf, to: LeafValue) => {
       this.#over.set(changed, { value: to, isWritten: false });
@@ -121,7 +121,7 @@ export class OpenAssessment {
     this.#changes.notify();
   }
 
-  /** The person put the dialog of the present conflict away; it does not open by itself again. */
+  /** The person closed this conflict's dialog; it does not reopen automatically. */
   putConflictAway(): void {
     this.#isPutAway = true;
   }
@@ -134,7 +134,7 @@ export class OpenAssessment {
     return this.#draft.flush();
   }
 
-  /** Keeps where the person stands and makes the lane due. What fails here fails quietly: answers are in the draft. */
+  /** Saves the position and makes the lane due. Failures here are silent: the answers are in the draft. */
   async keepPlace(positions: Partial<Positions> = {}): Promise<void> {
     if (this.#tab.getState() === 'here' && Object.keys(positions).length > 0) {
       await this.#device.write(this.id, {}, positions).catch(() => undefined);
@@ -162,7 +162,7 @@ export class OpenAssessment {
     return this.#tab.takeOver();
   }
 
-  /** Leaving the assessment: everything is written, the lock is free, and the lane is due. */
+  /** Leaving the assessment: writes everything, frees the lock and makes the lane due. */
   async close(): Promise<void> {
     await this.#draft.close();
     this.#tab.release();

@@ -8,7 +8,7 @@ import type { DraftStatus } from '#device/outbox/draft.ts';
 import type { EditingState } from '#device/outbox/editing-tab.ts';
 import type { OpenAssessment } from './open-assessment.ts';
 
-/** How the parts of a step read and change the open assessment, each only what concerns it. */
+/** How the parts of a step read and change the open assessment, each only what it needs. */
 
 export const OpenContext = createContext<OpenAssessment | null>(null);
 
@@ -23,7 +23,7 @@ export function useSectionIfHeld(): Section | null {
   return useSyncExternalStore(open.subscribe, () => open.read?.section ?? null);
 }
 
-/** The section of the assessment; only where the step cannot be shown without it. */
+/** The assessment's section; only for steps that cannot be shown without it. */
 export function useSection(): Section {
   const section = useSectionIfHeld();
   if (section === null) throw new Error('This step needs the section');
@@ -31,10 +31,9 @@ export function useSection(): Section {
 }
 
 /**
- * Something worked out from the open assessment. The reader renders again only when the
- * result has become another one.
+ * A value derived from the open assessment. The caller rerenders only when the result changes.
  *
- * @param pick must not depend on anything that changes without `deps`
+ * @param pick must not depend on anything outside `deps`
  */
 export function useOpened<T>(
   pick: (held: Held, shown: Assessment) => T,
@@ -54,12 +53,12 @@ export function useOpened<T>(
   });
 }
 
-/** The value of one leaf; the reader renders again only when that leaf changes. */
+/** The value of one leaf; the caller rerenders only when it changes. */
 export function useLeaf(leaf: Leaf): LeafValue {
   return useOpened((_, shown) => leafValue(shown, leaf), equalValues);
 }
 
-/** The sentence with which the server refused a leaf, while that still stands. */
+/** The server's sentence refusing a leaf, while it still applies. */
 export function useRefusal(leaf: Leaf): string | undefined {
   return useOpened((held) => held.refusals[leaf]?.sentence);
 }

@@ -9,10 +9,7 @@ interface Opened {
   users: number;
 }
 
-/**
- * The open assessments of this tab by id; one, but for the moment in which a copy takes
- * the place of its original.
- */
+/** This tab's open assessments by id: one, except for the moment a copy replaces its original. */
 const opened = new Map<string, Opened>();
 
 const changes = new Observable();
@@ -37,7 +34,7 @@ export function acquireOpened(device: Device, id: string): OpenAssessment {
   return assessment;
 }
 
-/** The last step to let go closes it, unless the next step takes it up in the same turn. */
+/** The last step to release it closes it, unless the next step picks it up in the same turn. */
 export function releaseOpened(assessment: OpenAssessment): void {
   const entry = opened.get(assessment.id);
   if (entry?.assessment !== assessment) return;
@@ -45,7 +42,7 @@ export function releaseOpened(assessment: OpenAssessment): void {
   setTimeout(() => {
     if (entry.users > 0 || opened.get(assessment.id) !== entry) return;
     opened.delete(assessment.id);
-    // Between two steps it may only be the next one's code that is still on its way.
+    // Between two steps, the next one's code may just still be loading.
     const hasLeft = !location.pathname.startsWith(`/assessments/${assessment.id}/`);
     if (hasLeft && useViewState.getState().revisitingId === assessment.id) endRevisit();
     changes.notify();

@@ -12,13 +12,13 @@ interface LeafSelectProps {
   readonly label: string;
   readonly note?: string;
   readonly hint?: string;
-  /** Offered while typing; anything else can be typed, too. Undefined while they are being read. */
+  /** Suggested while typing; anything else can be typed, too. Undefined while loading. */
   readonly options: readonly SelectOption[] | undefined;
-  /** The field is entered: the options may be read. */
+  /** The field got focus, so the options may be loaded. */
   readonly onEnter: () => void;
 }
 
-/** A text of the assessment itself that was often used before. */
+/** A text field of the assessment, with earlier values as suggestions. */
 export function LeafSelect({ leaf, label, note, hint = '', options, onEnter }: LeafSelectProps): ReactNode {
   const id = useId();
   const typed = useTextLeaf(leaf, '');

@@ -13,13 +13,13 @@ import { useTyped } from '../question/use-typed.ts';
 interface PeopleRowsProps {
   readonly leaf: 'facilitators' | 'participants';
   readonly title: string;
-  /** What one of them is called. */
+  /** What a single one is called. */
   readonly one: string;
-  /** Where it says, for both lists, that names may not be left empty. */
+  /** The id of the sentence, shared by both lists, that names may not be left empty. */
   readonly errorId: string;
   /** Empty names are marked. */
   readonly isChecked: boolean;
-  /** The sentence, when it stands at this list. */
+  /** The sentence, if shown at this list. */
   readonly problem: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: Pe
     [...names].at(-1)?.focus();
   };
   const change = (index: number, part: Partial<Person>) => {
-    // The newest rows, so that two fields changed in one turn both count.
+    // The latest rows, so that two fields changed in one turn both count.
     const rows = open.shown?.[leaf] ?? people;
     open.type(
       leaf,
@@ -69,7 +69,7 @@ export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: Pe
           />
         ))}
       </ul>
-      {/* The id belongs to the list at which the sentence stands. */}
+      {/* The id belongs to the list that shows the sentence. */}
       <FieldProblem id={problem === undefined ? `${errorId}-${leaf}` : errorId} problem={problem} />
       {people.length < MOST_PEOPLE && (
         <Button icon="plus" onClick={addRow}>

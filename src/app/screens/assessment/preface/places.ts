@@ -5,13 +5,13 @@ import type { SelectOption } from '../../../widgets/select/options.ts';
 
 type Placed = Pick<AssessmentSummary, 'section' | 'area' | 'department'>;
 
-/** The areas that the module names, and those used in it before at this institution. */
+/** The areas the module names, plus those used in it before at this institution. */
 export function areaOptions(used: readonly Placed[], section: Pick<Section, 'id' | 'areas'>): SelectOption[] {
   const ofModule = used.filter((assessment) => assessment.section === String(section.id));
   return optionsOf([...section.areas, ...ofModule.map(({ area }) => area)]);
 }
 
-/** The departments used before at this institution, whatever the module, and one's own. */
+/** The departments used before at this institution, in any module, plus one's own. */
 export function departmentOptions(used: readonly Placed[], own: string): SelectOption[] {
   return optionsOf([own, ...used.map(({ department }) => department)]);
 }

@@ -9,11 +9,11 @@ interface Places {
   /** Undefined until they have been read. */
   readonly areas: readonly SelectOption[] | undefined;
   readonly departments: readonly SelectOption[] | undefined;
-  /** For when a field is entered: not with each key, which changes the list, too. */
+  /** Called when a field gets focus, not on every key, which would change the list, too. */
   readonly read: () => void;
 }
 
-/** Where tracers were made before, as this device knows it. */
+/** Where earlier tracers took place, as far as this device knows. */
 export function usePlaces(section: Section): Places {
   const device = useDevice();
   const [known, setKnown] = useState<Omit<Places, 'read'>>({ areas: undefined, departments: undefined });
@@ -25,7 +25,7 @@ export function usePlaces(section: Section): Places {
     });
   }, [device, section]);
   const readQuietly = useCallback(() => {
-    // What cannot be read is not offered; typing goes on without it.
+    // What cannot be read is not offered; typing works without it.
     const nothing = { areas: areaOptions([], section), departments: departmentOptions([], '') };
     read().catch(() => setKnown(nothing));
   }, [read, section]);

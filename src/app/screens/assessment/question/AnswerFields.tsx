@@ -20,7 +20,7 @@ interface AnswerFieldsProps {
 /** The field or fields a question's type asks for. */
 export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): ReactNode {
   return (
-    // All at once: what is typed in a field may fill another one, which must not come after it.
+    // All at once: typing in one field may fill another, which must not appear later.
     <Suspense fallback={<Spinner label="Opening the fields…" />}>
       {FIELDS[question.questionType]({ question, labelledBy })}
       {question.hasWastageCalculator && <WastageCalculator question={question} />}

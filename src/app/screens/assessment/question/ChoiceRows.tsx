@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface ChoiceRowsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string | null;
-  /** Null takes the choice back. */
+  /** Null clears the choice. */
   readonly onChoose: (id: string | null) => void;
-  /** Id of what names the group. */
+  /** Id of the element that labels the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
 }
 
-/** One choice among several. Pressing the chosen one again, or Clear, takes it back. */
+/** One choice among several. Pressing the chosen one again, or Clear, clears it. */
 export function ChoiceRows({
   options,
   chosen,
@@ -23,7 +23,7 @@ export function ChoiceRows({
   const group = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChoose(null);
-    // The Clear button goes away under the focus.
+    // The Clear button disappears while focused.
     group.current?.querySelector('input')?.focus();
   };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 
-/** What is wrong with a field, said when it appears; the field names it by `aria-describedby`. */
+/** What is wrong with a field, announced when it appears; the field refers to it by `aria-describedby`. */
 export function FieldProblem({
   id,
   problem,

@@ -3,7 +3,7 @@ import { answerLeaf } from '#domain/leaf.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
 
-/** Flags the question, or takes the flag back. */
+/** Flags the question, or removes the flag. */
 export function FlagToggle({ questionId }: { readonly questionId: number }): ReactNode {
   const open = useOpen();
   const leaf = answerLeaf(questionId, 'flagged');

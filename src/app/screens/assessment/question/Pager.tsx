@@ -10,9 +10,8 @@ interface PagerProps {
 }
 
 /**
- * The dropdown that reads `{n} OF {total}` and lists the question numbers. With the list
- * closed, keys only choose a number and Enter goes there, so that nobody is carried off
- * with every arrow key.
+ * The dropdown that reads `{n} OF {total}` and lists the question numbers. With the list closed, keys only
+ * choose a number and Enter goes there, so that an arrow key alone never moves anyone.
  */
 export function Pager({ number, total, onGo }: PagerProps): ReactNode {
   const [choice, setChoice] = useState(number);
@@ -23,7 +22,7 @@ export function Pager({ number, total, onGo }: PagerProps): ReactNode {
       onGo(choice);
       return;
     }
-    // These open the list; what is chosen in it is meant.
+    // These open the list, where choosing is deliberate.
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
   return (

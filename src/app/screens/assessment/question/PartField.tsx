@@ -57,7 +57,7 @@ interface InputProps {
 }
 
 interface PartInput {
-  /** Choices and scales are groups; only a field can be named by a label. */
+  /** Choices and scales are groups; a label can only name a field. */
   readonly isGroup: boolean;
   readonly input: (props: InputProps) => ReactNode;
 }

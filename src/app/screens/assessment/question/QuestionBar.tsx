@@ -20,7 +20,7 @@ interface QuestionBarProps {
   readonly moves: Moves;
 }
 
-/** Previous, pager, flag and Next, always in reach of a thumb, and where the answers are saved. */
+/** Previous, pager, flag and Next, always in reach of a thumb, plus where the answers are saved. */
 export function QuestionBar({ question, total, moves }: QuestionBarProps): ReactNode {
   const section = useSection();
   const { index } = question;

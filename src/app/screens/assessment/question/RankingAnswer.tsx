@@ -11,7 +11,7 @@ import { RankingRow } from './RankingRow.tsx';
 import type { RankingRowsProps } from './RankingRow.tsx';
 import './ranking.css';
 
-/** Dragging comes in a chunk of its own, so that no other question waits for it. */
+/** Dragging is in its own chunk, so that no other question waits for it. */
 const loadDraggableRows = () => import('./DraggableRows.tsx');
 const DraggableRows = lazy(loadDraggableRows);
 
@@ -78,7 +78,7 @@ function PlainRows({ order, ...rest }: RankingRowsProps): ReactNode {
   );
 }
 
-/** When the chunk for dragging cannot be loaded, the buttons still rank. */
+/** If the drag chunk cannot be loaded, the buttons still rank. */
 class WithoutDragging extends Component<
   { fallback: ReactNode; children: ReactNode },
   { hasFailed: boolean }

@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { IconButton } from '../../../widgets/Button.tsx';
 
 export interface RankingRowsProps {
-  /** Item ids in their present order. */
+  /** Item ids in their current order. */
   readonly order: readonly string[];
   readonly labels: ReadonlyMap<string, string>;
-  /** False while the order is only the one in which the items are listed. */
+  /** False while the order is just the listed one. */
   readonly isRanked: boolean;
   /** From one 0-based place to another. */
   readonly onMove: (from: number, to: number) => void;
@@ -14,7 +14,7 @@ export interface RankingRowsProps {
 interface RankingRowProps extends RankingRowsProps {
   readonly item: string;
   readonly index: number;
-  /** What the row is dragged by. */
+  /** The row's drag handle. */
   readonly handle?: ReactNode;
   readonly rowRef?: Ref<HTMLLIElement>;
   readonly style?: CSSProperties;
@@ -31,7 +31,7 @@ export function RankingRow(props: RankingRowProps): ReactNode {
         {isRanked ? index + 1 : '–'}
       </span>
       <span className="ranking-label">{label}</span>
-      {/* At an end the button stays focusable, so that a person who presses on does not lose their place. */}
+      {/* At either end the button stays focusable, so that pressing it again does not lose the person's place. */}
       <IconButton
         icon="chevron-up"
         label={`Move ${label} up`}

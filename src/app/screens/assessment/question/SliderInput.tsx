@@ -5,7 +5,7 @@ import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
 import { ClearButton } from './ChoiceRows.tsx';
 import styles from './slider.module.css';
 
-/** Where the thumb waits, in the middle, while there is no answer. */
+/** The thumb's position while there is no answer: the middle. */
 const UNTOUCHED = 5;
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -29,9 +29,9 @@ export default function SliderInput({
   const stored = useLeaf(leaf);
   const endsId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // While it has the focus it ignores what arrives from elsewhere.
+  // While focused, it ignores changes from elsewhere.
   const [moved, setMoved] = useState<number | null>(null);
-  // Taken over by another tab, a field loses the focus without a blur.
+  // When another tab takes over, a field loses focus without a blur event.
   const isElsewhere = useEditing() === 'elsewhere';
   if (isElsewhere && moved !== null) setMoved(null);
   const value = moved ?? (typeof stored === 'number' ? stored : null);
@@ -40,7 +40,7 @@ export default function SliderInput({
     setMoved(to);
     open.type(leaf, to);
   };
-  /** A touch that leaves the thumb in the middle is an answer, too, but moves nothing. */
+  /** A touch that leaves the thumb in the middle is an answer, too, but fires no change. */
   const answerWithTheMiddle = () => {
     if (value === null) move(Number(input.current?.value ?? UNTOUCHED));
     void open.flush();

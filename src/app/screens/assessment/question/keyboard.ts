@@ -1,4 +1,4 @@
-/** A difference smaller than this is a browser's own bar, not a keyboard, in CSS pixels. */
+/** A smaller difference is the browser's own toolbar, not a keyboard; in CSS pixels. */
 const LEAST_KEYBOARD = 120;
 
 type Viewport = Pick<
@@ -10,15 +10,15 @@ interface Bar {
 }
 
 /**
- * Keeps a bar at the foot of the page above the on-screen keyboard where the keyboard lies
- * over the page instead of making it shorter (iOS). Sets `--keyboard` on the bar.
+ * Keeps a bottom bar above the on-screen keyboard where the keyboard covers the page instead of shrinking it
+ * (iOS). Sets `--keyboard` on the bar.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function keepAboveKeyboard(bar: Bar, viewport: Viewport): () => void {
   const place = () => {
     const covered = window.innerHeight - viewport.height - viewport.offsetTop;
-    // Zoomed in, the visible part is small for another reason.
+    // When zoomed in, the visible part is small for another reason.
     const keyboard = viewport.scale === 1 && covered > LEAST_KEYBOARD ? covered : 0;
     bar.style.setProperty('--keyboard', `${keyboard}px`);
   };

@@ -2,8 +2,8 @@ import { countIn } from '#domain/calculator.ts';
 import { misfitOfValue } from '#domain/question-types/value-types.ts';
 
 /**
- * What a person typed into a number box. `unfinished` may still become a number, so its
- * sentence waits until the box is left; `invalid` cannot, so its sentence shows at once.
+ * What a person typed into a number field. `unfinished` may still become a number, so its sentence waits
+ * until the field is left; `invalid` cannot, so its sentence shows at once.
  */
 export type TypedNumber =
   | { readonly kind: 'blank' }
@@ -17,8 +17,8 @@ function withoutDollar(text: string): string {
 }
 
 /**
- * @param digits what was typed, without a sign of what is counted
- * @param misfit what is wrong with a number, in a sentence; null when nothing is
+ * @param digits what was typed, without its unit sign
+ * @param misfit what is wrong with a number, in a sentence; null if nothing
  */
 function readDigits(text: string, digits: string, misfit: (number: number) => string | null): TypedNumber {
   if (text.trim() === '') return { kind: 'blank' };

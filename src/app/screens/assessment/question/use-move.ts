@@ -13,8 +13,8 @@ export interface Moves {
 }
 
 /**
- * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field
- * that holds something which cannot be saved takes the focus instead.
+ * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field holding something that cannot
+ * be saved takes focus instead.
  */
 export function useMove(number: number): Moves {
   const open = useOpen();
@@ -34,9 +34,9 @@ export function useMove(number: number): Moves {
     const furthest = open.shown?.lastQuestionIndex ?? 0;
     await open.flush();
     isMoving.current = false;
-    // Back from question 1 one lands on the intro's page that one left.
+    // Going back from question 1 leads to the intro page that was left.
     await navigate(`/assessments/${open.id}/${step}`, { state: step === 'intro' ? 'last' : null });
-    // The next question is not kept waiting for the place.
+    // The next question does not wait for the position to be saved.
     await open.keepPlace({
       ...(isForward && furthestAfter(furthest, number) > furthest ? { lastQuestionIndex: number } : {}),
       ...(Number.isNaN(target) ? {} : { currentQuestionIndex: target - 1 }),

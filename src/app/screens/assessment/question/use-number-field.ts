@@ -16,14 +16,13 @@ interface NumberField {
   };
   /** What is wrong with the text, once it is time to say so. */
   readonly problem: string | undefined;
-  /** The text is no number, so it stands there without being written. */
+  /** The text is not a number, so it stays in the field unsaved. */
   readonly isUnwritten: boolean;
 }
 
 /**
- * A number as it is typed. A text that is none keeps standing, is not written, and holds
- * back a move until it is mended. While the field has the focus it ignores what arrives
- * from elsewhere.
+ * A number as typed. Text that is not a number stays in the field unsaved and blocks moving on until fixed.
+ * While focused, the field ignores changes from elsewhere.
  */
 export function useNumberField(
   storedText: string,
@@ -37,7 +36,7 @@ export function useNumberField(
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
-  // Taken over by another tab, a field loses the focus without a blur.
+  // When another tab takes over, a field loses focus without a blur event.
   const isElsewhere = useEditing() === 'elsewhere';
   if (isElsewhere && typed !== null && !isUnwritten) setTyped(null);
   const isTold = kind === 'invalid' || (kind === 'unfinished' && isLeft);

@@ -6,7 +6,7 @@ interface RowKeys {
   readonly remove: (index: number) => void;
 }
 
-/** Keys for rows that have no id of their own, so that what is typed in a row stays with it. */
+/** Keys for rows without ids, so that what is typed in a row stays with it. */
 export function useRowKeys(length: number): RowKeys {
   const next = useRef(length);
   const [keys, setKeys] = useState(() => Array.from({ length }, (_, index) => index));

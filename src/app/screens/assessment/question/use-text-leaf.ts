@@ -4,8 +4,8 @@ import { useTyped } from './use-typed.ts';
 import type { Typed } from './use-typed.ts';
 
 /**
- * The text of a leaf as it is typed. `blank` is what an emptied field writes: a part's null
- * removes its value.
+ * A leaf's text as typed. `blank` is what an emptied field writes: a part's null removes
+ * its value.
  */
 export function useTextLeaf(leaf: Leaf, blank: '' | null): Typed {
   const open = useOpen();

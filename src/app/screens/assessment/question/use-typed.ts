@@ -8,13 +8,10 @@ export interface Typed {
   readonly onBlur: () => void;
 }
 
-/**
- * A text as it is typed. While the field has the focus it ignores what arrives from
- * elsewhere (architecture 3, Edit).
- */
+/** Text as typed. While focused, the field ignores changes from elsewhere (architecture 3, Edit). */
 export function useTyped(stored: string, write: (text: string) => void, onLeave: () => void): Typed {
   const [typed, setTyped] = useState<string | null>(null);
-  // Taken over by another tab, a field loses the focus without a blur.
+  // When another tab takes over, a field loses focus without a blur event.
   const isElsewhere = useEditing() === 'elsewhere';
   if (isElsewhere && typed !== null) setTyped(null);
   return {

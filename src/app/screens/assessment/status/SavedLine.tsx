@@ -5,7 +5,7 @@ import { useDraftStatus, useOpened } from '../open/open-context.ts';
 import { savedWords } from './saved-words.ts';
 import './saved-line.css';
 
-/** Where the answers are; said politely, or at once when one could not be saved. */
+/** Where the answers are; announced politely, or assertively when one could not be saved. */
 export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
   const sync = useOpened((held) => held.sync);

@@ -8,7 +8,7 @@ import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
-/** What came back from the server and wants a look; loaded when there is something. */
+/** What came back from the server and needs a look; loaded when there is something. */
 export default function ServerNotices(): ReactNode {
   return (
     <>
@@ -18,7 +18,7 @@ export default function ServerNotices(): ReactNode {
   );
 }
 
-/** What the server did not accept is kept here until it is mended. */
+/** What the server did not accept, kept here until it is fixed. */
 function RefusedNotice(): ReactNode {
   const open = useOpen();
   const refusal = useOpened((held) => held.refusal);
@@ -51,7 +51,7 @@ function RefusedNotice(): ReactNode {
   );
 }
 
-/** Own newer values from another device that a save from here replaced (rule ASM-12). */
+/** One's own newer values from another device that a save from here replaced (rule ASM-12). */
 function ReplacedNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** When what held the focus goes away, the page's heading takes it, so that keys go on from there. */
+/**
+ * When the focused element disappears, the page's heading takes focus, so that keyboard use continues from
+ * there.
+ */
 export function useFocusKept(): void {
   useEffect(
     () => () => {

@@ -122,7 +122,7 @@ export function CalculatorRow({
   );
 }
 
-/** Why a row that is filled in still has no figures. */
+/** Why a filled-in row still has no figures. */
 function problemOf({ packageAmount, packagesOpened, amountGiven }: WastageRow): string | undefined {
   if (packageAmount === 0 || packagesOpened === 0)
     return 'Package amount and packages opened must be more than 0.';

@@ -24,7 +24,7 @@ interface CalculatorTotalsProps {
   readonly figures: CalculatorFigures;
 }
 
-/** What the drugs come to together: money only, never amounts of different drugs (rule CALC-4). */
+/** The drugs' combined totals: money only, never amounts of different drugs (rule CALC-4). */
 export function CalculatorTotals({ question, rows, figures }: CalculatorTotalsProps): ReactNode {
   const section: Section = useSection();
   const parts = calculatorParts(section);

@@ -17,9 +17,8 @@ export function toCents(dollars: number): number {
 }
 
 /**
- * What an edit of the calculator, or of the cases it counts with, makes of the annual waste
- * answer: the new result, as long as the person has not written a figure of their own there.
- * Null when the edit leaves that answer alone.
+ * The annual waste answer after an edit of the calculator or of its case counts: the new result, unless the
+ * person has entered their own figure there. Null when the edit leaves that answer alone.
  */
 export function annualAfterEdit(
   section: Pick<Section, 'questions'>,

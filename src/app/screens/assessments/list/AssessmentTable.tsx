@@ -29,8 +29,8 @@ interface AssessmentTableProps {
 }
 
 /**
- * The rows, of which only those in view are drawn. What is read out still is a table with
- * all of them; the arrow keys, Page Up and Down, Home and End move through its rows.
+ * The rows, of which only those in view are rendered. To a screen reader it is still a table with all of
+ * them; the arrow keys, Page Up and Down, Home and End move through its rows.
  */
 export function AssessmentTable(props: AssessmentTableProps): ReactNode {
   const { entries, sections, canEdit, isOffline, sort, onSort, selected, onToggle } = props;
@@ -92,18 +92,18 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Stands in for rows that are not rendered. */
 function Gap({ height }: { height: number }): ReactNode {
   if (height === 0) return null;
   return <tr aria-hidden="true" className="assessment-table-gap" style={{ height }} />;
 }
 
-/** Where the focus is, and the keys that move it from row to row, from a control to the same one. */
+/** Tracks the focus, and handles the keys that move it to the same control in another row. */
 function useRowFocus(entries: readonly ListEntry[], body: { readonly current: HTMLElement | null }) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
 
-  // The row may only now be drawn.
+  // The row may only now be rendered.
   useEffect(() => {
     const control = wanted.current;
     wanted.current = null;
@@ -128,7 +128,7 @@ function useRowFocus(entries: readonly ListEntry[], body: { readonly current: HT
     setFocusedId(row?.dataset['id'] ?? null);
   };
   const onBlur = (event: FocusEvent) => {
-    // Focus that moves on to another row says so itself.
+    // Focus moving to another row reports itself.
     if (event.relatedTarget === null && wanted.current === null) setFocusedId(null);
   };
   return { focusedId, keys: { onKeyDown, onFocus, onBlur } };

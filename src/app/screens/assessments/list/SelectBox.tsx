@@ -6,12 +6,12 @@ interface SelectBoxProps {
   readonly isSelected: boolean;
   /** Id of the sentence that says why it cannot be chosen; null: it can. */
   readonly whyNotId: string | null;
-  /** The person is at it, or not any more. */
+  /** Whether the person is on it. */
   readonly onAsk: (isAsked: boolean) => void;
   readonly onToggle: () => void;
 }
 
-/** Chooses an assessment for the comparison. One that cannot be chosen can still be asked why. */
+/** Selects an assessment for the comparison. One that cannot be selected still explains why. */
 export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: SelectBoxProps): ReactNode {
   return (
     <label className="select-box">

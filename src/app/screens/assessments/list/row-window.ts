@@ -2,10 +2,10 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** So many rows are all drawn; of more, those in view and a few around them. */
+/** Up to this many rows are all rendered; beyond that, those in view and a few around them. */
 export const ALL_DRAWN = 60;
 const AROUND = 8;
-/** What a row is taken to be high until it was measured, in pixels. */
+/** A row's assumed height until measured, in pixels. */
 const ROW_HEIGHT = 77;
 
 /** A row that is drawn, and how much lies undrawn before it, in pixels. */

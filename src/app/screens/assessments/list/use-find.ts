@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { ALL_DRAWN } from './row-window.ts';
 
 /**
- * The browser's find sees only the rows that are drawn, so in a long list its keys lead to
- * the search; pressed there once more, they are the browser's again.
+ * The browser's find sees only rendered rows, so in a long list its shortcut leads to the search; pressed
+ * there again, it is the browser's.
  */
 export function useFind(search: RefObject<HTMLInputElement | null>, rows: number): void {
   useEffect(() => {
