@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { delayed } from '#device/outbox/lane-transitions.ts';
+import { LONGEST_DELAY_MS, delayAfter, isDue } from '#device/sync/retry-delays.ts';
+import { MINUTE, NOW, freeze, typed } from '../outbox/lane-story.ts';
+
+describe('Back-off', () => {
+  test('a delay is drawn between nothing and a ceiling that doubles from 1 s to 5 min', () => {
+    const ceilings = Array.from(
+      { length: 12 },
+      (_, attempts) => delayAfter(attempts, 1 - Number.EPSILON) / 1000,
+    );
+    expect(ceilings.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  });
+
+  test('it is never nothing, and never more than 5 minutes', () => {
+    const attempts = fc.integer({ min: 0, max: 10_000 });
+    const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(attempts, fraction, (count, chance) => {
+        const delay = delayAfter(count, chance);
+        expect(delay).toBeGreaterThanOrEqual(500);
+        expect(delay).toBeLessThanOrEqual(LONGEST_DELAY_MS);
+      }),
+    );
+  });
+
+  test('a clock set back cannot put a lane to sleep', () => {
+    const lane = delayed(freeze(typed({ notes: 'a' })), 'No network', LONGEST_DELAY_MS, null, NOW);
+    expect(isDue(lane, NOW)).toBe(false);
+    expect(isDue(lane, NOW - 1)).toBe(true);
+    expect(isDue(lane, NOW - 365 * 24 * 60 * MINUTE)).toBe(true);
+  });
+
+  test('a clock set back does not shorten a long Retry-After', () => {
+    const lane = delayed(freeze(typed({ notes: 'a' })), 'Busy', 1000, 30 * MINUTE, NOW);
+    expect(isDue(lane, NOW)).toBe(false);
+    expect(isDue(lane, NOW - 1)).toBe(true);
+  });
+});
