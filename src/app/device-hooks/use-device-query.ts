@@ -16,8 +16,8 @@ type Reading<T> =
  * typing on it survives.
  */
 export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList): T | undefined {
-  // One object per query; the caller names its dependencies. oxlint-disable-next-line
-  // react/exhaustive-deps
+  // One object per query; the caller names its dependencies.
+  // oxlint-disable-next-line react/exhaustive-deps
   const question = useMemo(() => ({}), deps);
   const [attempt, setAttempt] = useState(0);
   const reading = useLiveQuery(async (): Promise<Reading<T>> => {

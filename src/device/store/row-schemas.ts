@@ -14,7 +14,7 @@ const leafSchema = z.custom<Leaf>(isLeaf);
 
 /** This version of the app cannot read a row with a leaf it does not know. */
 function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
-  return z.partialRecord(leafSchema, value) as z.ZodMiniType<unknown> as z.ZodMiniType<LeafMap<T>>;
+  return z.partialRecord(leafSchema, value) as z.ZodMiniType as z.ZodMiniType<LeafMap<T>>;
 }
 
 const leavesSchema = leafMapSchema(leafValueSchema);

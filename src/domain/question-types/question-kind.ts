@@ -6,7 +6,7 @@ import type { Choice, MeasuredType } from './value-types.ts';
 /** A value given to a part; cleared ones are not included. */
 export type GivenPart = readonly [partId: string, value: PartValue];
 
-export interface PartMisfit {
+interface PartMisfit {
   /** Null when it is about the answer as a whole. */
   readonly partId: string | null;
   /** Follow "Question 4: ". */

@@ -39,8 +39,8 @@ describe('What comes back: 409', () => {
   });
 
   test('leaves that only a newer server knows are passed over', () => {
-    const server = serverWith({ notes: 'hers' });
-    const answer = conflictWith(server, { leaves: ['notes', 'answers.301.photo'] });
+    const newer = serverWith({ notes: 'hers' });
+    const answer = conflictWith(newer, { leaves: ['notes', 'answers.301.photo'] });
     expect(conflicted(freeze(typed({ notes: 'mine' })), answer, NOW).conflict?.leaves).toEqual(['notes']);
   });
 
