@@ -74,7 +74,7 @@ function questionRow(question: Question, isFlagged: boolean, width: number, colo
   };
 }
 
-/** One value behind a bar of the module's colour; with the part's name where there are several. */
+/** One value behind a bar of the module's color; with the part's name where there are several. */
 function valueRow(
   { label, words, figure }: AnswerLine,
   question: Question,

@@ -39,7 +39,7 @@ export function printTracerPdf(section: Section, madeAt: string): Uint8Array {
   });
 }
 
-/** One section's tracer as somebody filled it in with a pen, to show what a scan is. */
+/** One section's tracer as someone filled it in with a pen, to show what a scan is. */
 export function handwrittenTracerPdf(section: Section, entries: Entries, madeAt: string): Uint8Array {
   return printPaper([tracerPart(section, entries)], {
     title: 'Scan',

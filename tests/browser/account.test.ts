@@ -7,7 +7,7 @@ import { mailTo, writtenMails } from '../support/server/mailbox.ts';
 
 const NEW_PASSWORD = 'rounds on every unit';
 
-test('R079 Everybody has their information; notification emails, institution and users are for administrators', async ({
+test('R079 Everyone has their information; notification emails, institution and users are for administrators', async ({
   tablet,
 }) => {
   const page = await tablet(viewer);
@@ -71,7 +71,7 @@ test('R079 A changed name, email and institution are shown everywhere at once', 
   await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Medical Center' })).toBeVisible();
 });
 
-test('R079 An email that somebody else uses is refused in the server’s words, and what was typed stays', async ({
+test('R079 An email that someone else uses is refused in the server’s words, and what was typed stays', async ({
   tablet,
   watch,
 }) => {
@@ -205,7 +205,7 @@ test('R128 Notification emails are saved at once; what cannot be saved goes back
   await expect(soft).toHaveCount(0);
 });
 
-test('Without network the account shows what the device knows, and saving says what is wrong', async ({
+test('Offline, the account shows what the device knows, and saving says what is wrong', async ({
   tablet,
   watch,
 }) => {

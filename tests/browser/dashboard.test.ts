@@ -204,7 +204,7 @@ test('R026 Beside the cards stand the next steps, for each role', async ({ ownSe
   }
 });
 
-test('Without network the dashboard shows what the device holds, and says what it does not hold and what waits', async ({
+test('Offline, the dashboard shows what the device holds, and says what it does not hold and what waits', async ({
   ownServer,
   tablet,
   watch,
@@ -254,7 +254,7 @@ test('R032 R034 A viewer opens what is completed and nothing else', async ({ own
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('R093 Each module has its colour, and any other theme is grey', async ({ ownServer, tablet }) => {
+test('R093 Each module has its color, and any other theme is grey', async ({ ownServer, tablet }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   for (const section of [3, 8, 9]) await truth.start(section);

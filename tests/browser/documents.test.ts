@@ -90,7 +90,7 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
   expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);
 });
 
-test('Download says that it is at work, can be cancelled, and says when it failed', async ({
+test('Download says that it is at work, can be canceled, and says when it failed', async ({
   tablet,
   server,
   watch,
@@ -124,7 +124,7 @@ test('Download says that it is at work, can be cancelled, and says when it faile
   await expect(download(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('R066 R067 R068 Every file that pages offer is kept after the installation, and saved without network', async ({
+test('R066 R067 R068 Every file that pages offer is kept after the installation, and saved offline', async ({
   tablet,
   ownServer,
   watch,
@@ -212,7 +212,7 @@ test('Files that could not be kept are once you are back online, and a newer one
   await rm(publicDir, { recursive: true, force: true });
 });
 
-test('Nothing that somebody wrote is ever in Cache Storage', async ({ tablet, server }) => {
+test('Nothing that someone wrote is ever in Cache Storage', async ({ tablet, server }) => {
   const id = await completed(await Truth.of(server, maya));
   const page = await tablet(maya);
   await readyForOfflineUse(page);

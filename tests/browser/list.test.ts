@@ -81,7 +81,7 @@ test('R036 The same column turns the order round, a new one starts ascending; it
   await expect(rows(page).nth(1)).toContainText('Dana Whitfield');
 });
 
-test('R037 Everybody can compare; only editors and administrators can start', async ({
+test('R037 Everyone can compare; only editors and administrators can start', async ({
   ownServer,
   tablet,
 }) => {
@@ -209,7 +209,7 @@ test('Filters and search leave what they say, are counted aloud, kept, and clear
   await hits('3 assessments');
 });
 
-test('Without network the list is there, is searched, and says what it does not hold', async ({
+test('Offline, the list is there, is searched, and says what it does not hold', async ({
   ownServer,
   tablet,
   watch,

@@ -118,7 +118,7 @@ test('R125 Without a server, logging in says that there was a problem connecting
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('R130 A slow answer is waited for, and the wait can be cancelled', async ({ page, faultProxy }) => {
+test('R130 A slow answer is waited for, and the wait can be canceled', async ({ page, faultProxy }) => {
   const proxy = await faultProxy();
   const held = proxy.strike({ kind: 'held' }, { path: /authenticate/ });
   await page.goto(`${proxy.url}/login`);

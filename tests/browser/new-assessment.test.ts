@@ -50,7 +50,7 @@ test('R046 R092 A card per module starts one, which begins blank at its preface'
   });
 });
 
-test('A new assessment works without network from its first tap', async ({ tablet, server, watch }) => {
+test('A new assessment works offline from its first tap', async ({ tablet, server, watch }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);

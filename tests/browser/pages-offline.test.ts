@@ -3,11 +3,7 @@ import { maya } from '../support/browser/people.ts';
 import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-test('Every page can be read without network after one visit of the app', async ({
-  tablet,
-  ownServer,
-  watch,
-}) => {
+test('Every page can be read offline after one visit of the app', async ({ tablet, ownServer, watch }) => {
   watch.expectNoAnswer();
   const server = await ownServer();
   const page = await tablet(maya, { url: server.url });

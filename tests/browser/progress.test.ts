@@ -118,7 +118,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(page).toHaveURL(/\/progress\/9$/);
 });
 
-test('Without network it shows what was fetched, says from when, and adds what was completed here', async ({
+test('Offline, it shows what was fetched, says from when, and adds what was completed here', async ({
   tablet,
   server,
   watch,

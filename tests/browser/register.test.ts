@@ -211,7 +211,7 @@ test('R074 R075 R115 A forgotten password is set anew by the mailed link, once',
   await expect(page).toHaveURL('/');
 });
 
-test('R076 R077 R078 R126 A key is checked: invalid, unreachable, absent, or of somebody who is logged in', async ({
+test('R076 R077 R078 R126 A key is checked: invalid, unreachable, absent, or of someone who is logged in', async ({
   page,
   context,
   tablet,

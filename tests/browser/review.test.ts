@@ -300,7 +300,7 @@ test('Answers to a question that was worded otherwise are not compared', async (
   ]);
 });
 
-test('R044 R121 Download saves comparison.pdf from the server, and without network from the device', async ({
+test('R044 R121 Download saves comparison.pdf from the server, and offline from the device', async ({
   tablet,
   ownServer,
   watch,
@@ -333,7 +333,7 @@ test('R044 R121 Download saves comparison.pdf from the server, and without netwo
   await expectWhole();
 });
 
-test('Without network, what is not on the device is named, and opens by itself once there is one, to stay', async ({
+test('Offline, what is not on the device is named, and opens by itself once there is one, to stay', async ({
   tablet,
   ownServer,
   watch,

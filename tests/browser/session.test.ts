@@ -111,7 +111,7 @@ test('R105 With no tab to ask, a new tab is locked', async ({ page, context }) =
   await expect(other).toHaveURL('/login');
 });
 
-test('R020 R130 In the session-ended dialog a slow answer is waited for, and the wait can be cancelled', async ({
+test('R020 R130 In the session-ended dialog a slow answer is waited for, and the wait can be canceled', async ({
   page,
   ownServer,
   faultProxy,
@@ -142,7 +142,7 @@ test('R020 R130 In the session-ended dialog a slow answer is waited for, and the
   await expect(page).toHaveURL(`${proxy.url}/assessments`);
 });
 
-test('R102 A deactivated person goes to the log-in page; what waits is kept, and nothing opens without network', async ({
+test('R102 A deactivated person goes to the log-in page; what waits is kept, and nothing opens offline', async ({
   page,
   context,
   ownServer,

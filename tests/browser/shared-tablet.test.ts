@@ -15,7 +15,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
 }
 
-/** Answers question 5 without network, and logs out. */
+/** Answers question 5 offline, and logs out. */
 async function writeOffline(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);

@@ -7,7 +7,7 @@ import { Truth } from '../support/browser/truth.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const also = 'Dana Whitfield is also editing this assessment';
 
-/** Types into the text question 5 without network. */
+/** Types into the text question 5 offline. */
 async function typeOffline(page: Page, id: string, text: string): Promise<void> {
   await page.goto(`/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);

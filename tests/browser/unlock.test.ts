@@ -25,7 +25,7 @@ function unlockForm(page: Page) {
   };
 }
 
-/** Logs in on a tablet whose browser is then closed, once everything is ready for working without network. */
+/** Logs in on a tablet whose browser is then closed, once everything is ready for working offline. */
 async function workedOn(tablet: Profile, person: Person): Promise<void> {
   const page = await tablet.open();
   await page.goto('/login');

@@ -208,7 +208,7 @@ test('R129 A browser that cannot send elsewhere says so', async ({ tablet }) => 
   await expect(dialog(page).getByText(`CORS not supported ${LATER}`)).toBeVisible();
 });
 
-test('An upload that is cancelled comes back to the form and sends nothing', async ({
+test('An upload that is canceled comes back to the form and sends nothing', async ({
   tablet,
   faultProxy,
 }) => {

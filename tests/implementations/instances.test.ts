@@ -209,7 +209,7 @@ class Cable {
   }
 }
 
-test('while the database is away every call says so, and afterwards goes on', async () => {
+test('while the database is away every call says so, and afterward goes on', async () => {
   const url = new URL(await postgres.createDatabase());
   const cable = new Cable(Number(url.port));
   await cable.plugIn();

@@ -191,7 +191,7 @@ test.each(['/welcome', '/join'])('R078 a missing key is not valid: %s', async (p
 });
 
 describe('a key stops working', () => {
-  test('R102 of somebody who is deactivated meanwhile, for ever', async () => {
+  test('R102 of someone who is deactivated meanwhile, forever', async () => {
     const [admin, editor] = await scenario.hospital('Ann Lee:1', 'Bob Ray:2');
     await anyone().post('/reset-password', { email: editor.user.email });
     const userKey = await key(editor.user.email, 'reset');

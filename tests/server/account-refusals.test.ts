@@ -350,7 +350,7 @@ describe('R102 who changes what of whom', () => {
     }
   });
 
-  test('somebody else’s email is free again after they changed it, and one’s own may change its capitals', async () => {
+  test('someone else’s email is free again after they changed it, and one’s own may change its capitals', async () => {
     const [admin, editor] = await everybody();
     const own = editor.user.email;
     expect((await patch(editor, editor, { email: own.toUpperCase() })).status).toBe(200);

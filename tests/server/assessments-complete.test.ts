@@ -59,7 +59,7 @@ describe('R120 completed=true', () => {
 });
 
 describe('after the submission', () => {
-  test('a save that would change a leaf is refused to everybody, forced or not', async () => {
+  test('a save that would change a leaf is refused to everyone, forced or not', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'final' }, { seen: 1, completed: true });

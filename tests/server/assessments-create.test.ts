@@ -47,7 +47,7 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
   });
 });
 
-test('a new assessment can bring everything that was entered without a network', async () => {
+test('a new assessment can bring everything that was entered offline', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const id = randomUUID();
   const given = {

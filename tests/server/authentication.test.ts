@@ -168,7 +168,7 @@ describe('GET /me and /users', () => {
     });
   });
 
-  test('an administrator sees every field of everybody', async () => {
+  test('an administrator sees every field of everyone', async () => {
     const [admin, , support] = await scenario.hospital('Ann Lee:1', 'Bob Ray:2', 'Sue Orr:5');
     for (const { client } of [admin, support]) {
       const { body } = await client.get<RosterRow[]>('/users');

@@ -157,7 +157,7 @@ describe('a stop', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('finishes the request under way, and the change is there afterwards', async () => {
+  test('finishes the request under way, and the change is there afterward', async () => {
     const server = await start({ seed: SEED });
     const headers = await logIn(server.url);
     const request = await halfRequest(server.url, headers);

@@ -10,7 +10,7 @@ import { HOUR, save, serverForFile, startAssessment } from '../support/server/sc
 import type { Person } from '../support/server/scenario.ts';
 
 /**
- * Who may call what (rules API-6, ACC-18 and ACC-19): every call of the contract, by everybody, about
+ * Who may call what (rules API-6, ACC-18 and ACC-19): every call of the contract, by everyone, about
  * something of their own institution and of another one.
  *
  * A new call needs a row in `MATRIX`: `ask` sends a request that is right in every other
@@ -82,7 +82,7 @@ const post =
 
 const NEW_PASSWORD = 'a fine new password';
 
-/** A key of each kind, mailed to somebody who asks for nothing. */
+/** A key of each kind, mailed to someone who asks for nothing. */
 async function welcomeKey(): Promise<string> {
   const email = newEmail();
   await scenario.server.anyone().post('/register', registration({ email }));
@@ -261,7 +261,7 @@ async function newHospital(): Promise<Hospital> {
   return { id: colleague.user.institutionId, people, colleague, inProgress, completed };
 }
 
-/** The statuses that everybody gets, each in hospitals of their own. */
+/** The statuses that everyone gets, each in hospitals of their own. */
 async function statusesOf(ask: Row['ask'], where: 'their own' | 'another'): Promise<number[]> {
   const statuses: number[] = [];
   for (const who of WHO) {

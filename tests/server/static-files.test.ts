@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('caching', () => {
-  test('hashed assets are kept for ever', async () => {
+  test('hashed assets are kept forever', async () => {
     const { statusCode, headers, body } = await get('/assets/app-3f2a.js');
     expect([statusCode, body]).toEqual([200, SCRIPT]);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -78,7 +78,7 @@ describe('compression', () => {
     }
   });
 
-  test('a file without a compressed neighbour comes as it is', async () => {
+  test('a file without a compressed neighbor comes as it is', async () => {
     const { statusCode, headers } = await get('/assets/icon-1.png', { 'accept-encoding': 'br' });
     expect([statusCode, headers['content-encoding'], headers['content-type']]).toEqual([
       200,

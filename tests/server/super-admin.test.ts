@@ -52,7 +52,7 @@ test('the same email again while unconfirmed is mailed a new key', async () => {
   expect((await ask(await keyIn(scenario.server, email, 'welcome'))).status).toBe(200);
 });
 
-test('what is no email, or somebody’s, makes nothing', async () => {
+test('what is no email, or someone’s, makes nothing', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const unconfirmed = newEmail();
   await scenario.server.anyone().post('/register', registration({ email: unconfirmed }));

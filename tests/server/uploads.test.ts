@@ -38,7 +38,7 @@ const storedFiles = async () => {
 };
 
 describe('R122 a scan that is put where the server said', () => {
-  test('is a completed assessment in everybody’s list, and its bytes come back', async () => {
+  test('is a completed assessment in everyone’s list, and its bytes come back', async () => {
     const [ann, vic] = await scenario.hospital('Ann Lee', 'Vic Moor:3');
     const id = randomUUID();
     const bytes = scan();

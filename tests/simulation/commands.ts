@@ -27,7 +27,7 @@ function step(name: string, run: (world: World) => Promise<void>): Step {
 
 const tabletIndex = fc.integer({ min: 0, max: 2 });
 const tabIndex = fc.integer({ min: 0, max: 1 });
-/** Which of the open assessments; the first one is everybody's. */
+/** Which of the open assessments; the first one is everyone's. */
 const which = fc.nat({ max: 2 });
 
 const QUESTIONS = ['901', '902', '907'] as const;

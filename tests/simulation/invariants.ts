@@ -216,7 +216,7 @@ async function otherOwnersToo(world: World): Promise<void> {
 
 async function isQuiet(world: World): Promise<boolean> {
   for (const tablet of world.tablets) {
-    // The session ended on the way: somebody has to enter the password first.
+    // The session ended on the way: someone has to enter the password first.
     if (tablet.credentials === null) return false;
     for (const owner of tablet.owners) {
       const disk = await diskOf(tablet, owner);

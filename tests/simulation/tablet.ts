@@ -48,7 +48,7 @@ export class Tablet {
   readonly tabs: (Tab | null)[] = [null, null];
   /** The last confirmed value of each leaf, by owner, assessment and leaf. */
   readonly confirmed = new Map<string, Confirmed>();
-  /** Everybody who has worked on this tablet. */
+  /** Everyone who has worked on this tablet. */
   readonly owners = new Set<number>();
   credentials: Credentials | null = null;
   user: number;

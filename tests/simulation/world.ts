@@ -87,7 +87,7 @@ export class World {
       await tablet.openTab(0);
     }
     await world.pass(1000);
-    // A first assessment that everybody holds.
+    // A first assessment that everyone holds.
     const [first] = world.tablets;
     await first.anyTab?.device.startAssessment(9);
     await world.pass(60_000);

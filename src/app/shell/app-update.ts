@@ -9,7 +9,7 @@ import { Observable } from '#device/observable.ts';
  *                                                     └── not yet ──> stuck ──┘
  */
 export interface UpdateState {
-  /** The service worker, which alone makes the app start without network. */
+  /** The service worker, which alone makes the app start offline. */
   readonly worker: 'none' | 'installing' | 'failed' | 'active';
   readonly update: 'none' | 'ready' | 'applying' | 'stuck';
   /** Another tab put a newer build in place; this page still runs the older one. */

@@ -9,7 +9,7 @@ import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 export const appUpdate = new AppUpdate({
   register,
   checkForUpdate: async () => {
-    // Without network the browser cannot know; it asks again when the page is next looked at.
+    // Offline, the browser cannot know; it asks again when the page is next looked at.
     await workbox?.update().catch(() => undefined);
   },
   activateWaiting: () => workbox?.messageSkipWaiting(),

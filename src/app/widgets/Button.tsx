@@ -53,7 +53,7 @@ export function ButtonLink(props: Looks & LinkProps): ReactNode {
   );
 }
 
-/** A link in the module's or the product's colour, tall enough to press. */
+/** A link in the module's or the product's color, tall enough to press. */
 export function TextLink({
   iconAfter,
   className = '',

@@ -4,7 +4,7 @@ import './progress-ring.css';
 const RADIUS = 22;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** How far a module has been answered, in the module's colour; a tick once it is completed. */
+/** How far a module has been answered, in the module's color; a tick once it is completed. */
 export function ProgressRing({
   answered,
   total,

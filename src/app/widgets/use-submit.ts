@@ -12,7 +12,7 @@ interface Submitting {
   /** The sentences of the last try. */
   readonly errors: readonly string[];
   readonly isBusy: boolean;
-  /** Sends; true when it was accepted and nobody cancelled. */
+  /** Sends; true when it was accepted and nobody canceled. */
   readonly submit: (send: (signal: AbortSignal) => Promise<Submitted>) => Promise<boolean>;
   /** Says what is wrong without sending anything. */
   readonly refuse: (errors: readonly string[]) => void;
@@ -20,7 +20,7 @@ interface Submitting {
   readonly cancel: () => void;
 }
 
-/** A form on its way to the server: busy, cancelled, or refused with sentences. */
+/** A form on its way to the server: busy, canceled, or refused with sentences. */
 export function useSubmit(): Submitting {
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);

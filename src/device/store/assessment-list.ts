@@ -19,7 +19,7 @@ export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly
 
 /** What this device knows beyond the pulled list. */
 export interface Overlay {
-  /** Ids of all assessments that can be opened without network. */
+  /** Ids of all assessments that can be opened offline. */
   readonly held: ReadonlySet<string>;
   /** Those with something waiting here, never sent, or newer than the pulled list; by id. */
   readonly own: ReadonlyMap<string, ListEntry>;

@@ -3,5 +3,5 @@
 /** So long after the last edit of an assessment it is sent without being asked. */
 export const SEND_AFTER_QUIET_MS = 10_000;
 export const PULL_EVERY_MS = 60_000;
-/** While somebody waits for the server to be there. */
+/** While someone waits for the server to be there. */
 export const LOOK_FOR_SERVER_EVERY_MS = 15_000;

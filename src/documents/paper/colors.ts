@@ -1,6 +1,6 @@
 import type { Theme } from '#domain/section.ts';
 
-/** The colours of the screen's light theme, for paper; a test holds them equal. */
+/** The colors of the screen's light theme, for paper; a test holds them equal. */
 
 export const ink = '#13202c';
 export const inkSoft = '#485664';

@@ -16,7 +16,7 @@ export function frameOf(size: PaperSize): Frame {
 }
 
 export interface RunningLines {
-  /** Top left, in the module's colour. */
+  /** Top left, in the module's color. */
   readonly title: string;
   /** Top right. */
   readonly detail: string;
@@ -65,7 +65,7 @@ export interface BannerWords {
   readonly lines: readonly string[];
 }
 
-/** The coloured head of a document; long titles wrap. */
+/** The colored head of a document; long titles wrap. */
 export function banner(words: BannerWords, width: number, color: string, anchor?: string): Piece {
   const padding = 18;
   const inner = width - 2 * padding;

@@ -33,7 +33,7 @@ export function tickBox(pen: Pen, x: number, y: number, size = 10): void {
 
 export const badgeSize = 21;
 
-/** A question's number, white on the module's colour. */
+/** A question's number, white on the module's color. */
 export function badge(pen: Pen, x: number, y: number, number: number, color: string): void {
   pen.box(x, y, badgeSize, badgeSize - 4, { fill: color, radius: 4 });
   pen.words(String(number), { ...styles.smallStrong, color: white }, x + badgeSize / 2, y + 2.5, 'center');

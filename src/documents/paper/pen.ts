@@ -16,7 +16,7 @@ const LEAN = 0.24;
 
 type Point = readonly [x: number, y: number];
 
-/** Draws on the current page. Lengths in points from the top left corner, colours as `#rrggbb`. */
+/** Draws on the current page. Lengths in points from the top left corner, colors as `#rrggbb`. */
 export class Pen {
   readonly #pdf: jsPDF;
   readonly #pageOf: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import type { Pen } from '../paper/pen.ts';
 import { linesOf } from '../paper/text.ts';
 import type { TextStyle } from '../paper/text.ts';
 
-/** What somebody wrote on a print tracer. */
+/** What someone wrote on a print tracer. */
 export interface Entries {
   readonly institution: string;
   /** As written by hand. */

@@ -7,7 +7,7 @@ import { noteQueuedMail } from './queued-mail.ts';
  * Puts a mail into the outbox, within the transaction that is its reason: it is sent once
  * that has committed, and not when it is undone (rule MAIL-2).
  * @param occasion.event names what happened, such as `completed:<assessment id>`. One event
- *   makes one mail to a recipient, however often it is queued. It is kept for ever and is
+ *   makes one mail to a recipient, however often it is queued. It is kept forever and is
  *   read by operators, so it holds no key.
  * @param occasion.at ISO 8601; when it happened
  */

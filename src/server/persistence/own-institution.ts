@@ -5,7 +5,7 @@ const OWN_INSTITUTION = 'own-institution';
 
 /**
  * The id of the product's own institution, where its staff have their accounts; made when
- * it is not there yet. It is known by this note and not by its name, which anybody could give theirs.
+ * it is not there yet. It is known by this note and not by its name, which anyone could give theirs.
  */
 export async function ownInstitution(queries: Queries, at: string): Promise<number> {
   const noted = await queries

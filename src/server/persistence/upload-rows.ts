@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DatabaseKind, Queries } from './database.ts';
 import type { UploadsTable } from './tables.ts';
 
-/** A scan that somebody announced. */
+/** A scan that someone announced. */
 export interface Upload {
   /** Becomes the assessment's. */
   readonly id: string;

@@ -16,9 +16,9 @@ interface Look {
   readonly height: number;
 }
 
-/** Waits until nothing moves, so that no colour is measured half-way, and lists what axe-core finds. */
+/** Waits until nothing moves, so that no color is measured half-way, and lists what axe-core finds. */
 async function accessibilityFaults(page: Page, { colorScheme }: Look): Promise<string[]> {
-  // The dark page is the light one in other colours.
+  // The dark page is the light one in other colors.
   const only = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : null;
   const { violations } = await page.evaluate(async (rules) => {
     // One that is cut short has ended, too.

@@ -31,7 +31,7 @@ export class Profile {
     return this.#context;
   }
 
-  /** Starts the browser, with or without network; the page is blank. */
+  /** Starts the browser, with or offline; the page is blank. */
   async open({ offline = false } = {}): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...launchOptions,

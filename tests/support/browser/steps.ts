@@ -51,7 +51,7 @@ export async function readyForOfflineUse(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
 }
 
-/** Waits until the work of who has just logged in could be opened without network. */
+/** Waits until the work of who has just logged in could be opened offline. */
 export async function readyToUnlock(page: Page): Promise<void> {
   // Logging in changes the address, which closes the menu.
   await expect(light(page)).toBeVisible();

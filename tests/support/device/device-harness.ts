@@ -56,7 +56,7 @@ const MOST_WAKINGS = 1000;
 
 /**
  * The time of one device. Its wall clock can be set forward and back without waking
- * anybody; only `advance` lets time pass.
+ * anyone; only `advance` lets time pass.
  */
 export class VirtualClock implements Clock {
   #elapsed = 0;
@@ -259,7 +259,7 @@ export class InProcessLocks implements Locks {
   }
 }
 
-/** The broadcast channels of one origin. A message reaches everybody on the name but its sender, a little later. */
+/** The broadcast channels of one origin. A message reaches everyone on the name but its sender, a little later. */
 export class ChannelHub {
   readonly #members = new Map<string, Set<Set<(message: unknown) => void>>>();
 

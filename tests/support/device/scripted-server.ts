@@ -133,7 +133,7 @@ export class ScriptedServer {
       }));
   }
 
-  /** Somebody's accepted change, made elsewhere. */
+  /** Someone's accepted change, made elsewhere. */
   edit(id: string, by: CurrentUser, leaves: Leaves, extra: Partial<Assessment> = {}): Assessment {
     const before = this.assessments.get(id);
     if (before === undefined) throw new Error(`The server does not know ${id}.`);

@@ -93,7 +93,7 @@ function copyBinaries(home: string): void {
   }
 }
 
-/** Root hands the server to the account that owns nothing; anybody else runs it as themselves. */
+/** Root hands the server to the account that owns nothing; anyone else runs it as themselves. */
 function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

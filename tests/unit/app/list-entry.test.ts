@@ -33,7 +33,7 @@ describe('R033 R034 what a click does', () => {
     expect(callToAction(inProgress, false)).toBeNull();
   });
 
-  it('opens the review of a completed one for everybody', () => {
+  it('opens the review of a completed one for everyone', () => {
     expect(openingOf(completed, false, 30)).toEqual(page(`/review?assessments[]=${id}`));
     expect(callToAction(completed, false)).toBe('View Assessment');
     expect(hasQuestionsToView(completed)).toBe(true);

@@ -88,7 +88,7 @@ describe('A document', () => {
     expect(await tablet({ section: null }).make(one)).toEqual({ kind: 'failed', errors: [offline] });
   });
 
-  test('that is cancelled while the server is asked is not made either', async () => {
+  test('that is canceled while the server is asked is not made either', async () => {
     const cancelled = new AbortController();
     cancelled.abort();
     expect((await tablet().make(one, cancelled)).kind).toBe('failed');

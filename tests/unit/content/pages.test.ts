@@ -169,7 +169,7 @@ test('the privacy policy says: confidential, in aggregate only, never shared wit
   for (const name of ['IndexedDB', 'XSRF-TOKEN', 'token', 'hash']) expect(text).toContain(name);
 });
 
-describe('the help centre', () => {
+describe('the help center', () => {
   test('has six categories, each with topics', () => {
     expect(helpCategories.map(({ slug }) => slug)).toEqual([
       'getting-started',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Observable } from '#device/observable.ts';
 
-test('everybody who listens hears of each change, until they stop', () => {
+test('everyone who listens hears of each change, until they stop', () => {
   const changes = new Observable();
   const heard: string[] = [];
   const stop = changes.subscribe(() => heard.push('first'));

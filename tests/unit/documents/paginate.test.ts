@@ -82,7 +82,7 @@ describe('Pages', () => {
     ]);
   });
 
-  test('take a piece that is higher than a page rather than turning for ever', () => {
+  test('take a piece that is higher than a page rather than turning forever', () => {
     expect(pagesOf(block([row([[piece('huge', 250), piece('next')]])]))).toEqual([['huge'], ['next']]);
   });
 });

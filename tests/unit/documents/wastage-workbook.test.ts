@@ -142,7 +142,7 @@ describe('The blank calculator', () => {
     expect(sheet.at(RESULTS.share)).toBe(0);
   });
 
-  test('ranks equal costs one after the other', () => {
+  test('ranks equal costs one after another', () => {
     const sheet = worked(calculator, {
       ...line(FIRST, 'A', 'mg', 1, 10, 5, 1),
       ...line(FIRST + 1, 'B', 'mg', 1, 10, 5, 1),

@@ -9,7 +9,7 @@ import { testSection } from '../../support/papers/test-section.ts';
 
 const filled = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 
-/** One question's answers in assessments that were completed one after the other. */
+/** One question's answers in assessments that were completed one after another. */
 function compare(
   id: number,
   answers: readonly Partial<Answer>[],

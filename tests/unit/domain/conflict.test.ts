@@ -45,7 +45,7 @@ class Story {
   }
 }
 
-describe('Rule CON-1: what somebody else changed unseen is not overwritten', () => {
+describe('Rule CON-1: what someone else changed unseen is not overwritten', () => {
   test('Dana answered the same part two hours ago: conflict, naming her and that leaf', () => {
     const story = new Story().edit(DANA, minutesAgo(120), { 'answers.301.parts': { yes: true } });
     expect(judgeSave(story.save(1, { 'answers.301.parts': { no: true }, notes: 'mine' }))).toEqual({
@@ -117,7 +117,7 @@ describe('Rule CON-1: what somebody else changed unseen is not overwritten', () 
   });
 });
 
-describe('Rule CON-2: somebody else edited within the past hour', () => {
+describe('Rule CON-2: someone else edited within the past hour', () => {
   test('Dana edited another question 59 minutes ago: conflict, naming her, with no leaves', () => {
     const story = new Story().edit(DANA, minutesAgo(59), { 'answers.302.observations': 'hers' });
     expect(judgeSave(story.save(2, { notes: 'mine' }))).toEqual({ named: DANA, leaves: [] });
@@ -251,7 +251,7 @@ describe('My own newer value from another device', () => {
     expect(replacedByOwnSave(story.save(null, { notes: 'from the desk' }))).toEqual([]);
   });
 
-  test('a value of somebody else is no own value', () => {
+  test('a value of someone else is no own value', () => {
     const story = new Story().edit(DANA, minutesAgo(30), { notes: 'hers' });
     expect(replacedByOwnSave(story.save(1, { notes: 'mine' }))).toEqual([]);
   });

@@ -84,7 +84,7 @@ export function sectionOf(
   return sections.find((section) => String(section.id) === entry.section) ?? null;
 }
 
-/** Where it took place, as far as somebody wrote it down. */
+/** Where it took place, as far as someone wrote it down. */
 export function placeWords({ area, department }: Pick<ListEntry, 'area' | 'department'>): string[] {
   return [...new Set([area.trim(), department.trim()])].filter((words) => words !== '');
 }

@@ -11,7 +11,7 @@ interface UnlockOffering {
   readonly lookAgain: () => void;
 }
 
-/** Whether this device could be worked on without network, and whether there is one. */
+/** Whether this device could be worked on offline, and whether there is one. */
 export function useUnlockOffer(): UnlockOffering {
   const session = useSession();
   const [offer, setOffer] = useState<UnlockOffer | null>(null);

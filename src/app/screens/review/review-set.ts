@@ -59,7 +59,7 @@ export function isAway(one: Found): boolean {
   return comparedOf(one) === null;
 }
 
-/** This device has an older state, from before somebody else completed it. */
+/** This device has an older state, from before someone else completed it. */
 export function isOutdated({ held, listed }: Found): boolean {
   return held?.assessment.dateCompleted === null && listed !== null && listed.dateCompleted !== null;
 }

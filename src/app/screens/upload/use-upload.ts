@@ -35,7 +35,7 @@ export function today(): string {
 
 const emptyForm = (): UploadForm => ({ file: null, section: null, day: today() });
 
-/** The upload form with what becomes of it. Left while it is sending, the upload is cancelled. */
+/** The upload form with what becomes of it. Left while it is sending, the upload is canceled. */
 export function useUpload() {
   const device = useDevice();
   const [form, setForm] = useState(emptyForm);

@@ -15,7 +15,7 @@ export interface RoleHolder {
 /** These are asked about before they are given: one cannot be taken back, the other shuts a person out. */
 const ASKED_ABOUT = [1, 4];
 
-/** Somebody's permission, saved at once (rule PPL-6; rule ACC-13 says whose stays). */
+/** Someone's permission, saved at once (rule PPL-6; rule ACC-13 says whose stays). */
 export function RoleSelect({ user, myId }: { user: RoleHolder; myId: number }): ReactNode {
   const change = useAccountChange();
   const [asked, setAsked] = useState<number | null>(null);

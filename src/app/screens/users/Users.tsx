@@ -15,14 +15,14 @@ import './users.css';
 
 const columns = Object.keys(COLUMNS) as Column[];
 
-/** Everybody at the institution, and what each may do; for administrators (rule PPL-6). */
+/** Everyone at the institution, and what each may do; for administrators (rule PPL-6). */
 export default function Users(): ReactNode {
   const device = useDevice();
   const me = useMe();
   const roster = useDeviceQuery(() => device.roster(), [device]);
   const [sorting, setSorting] = useState(BY_NAME);
 
-  // Somebody may have joined since the last pull; without network the list is what this device knows.
+  // Someone may have joined since the last pull; offline the list is what this device knows.
   useEffect(() => {
     device.pullNow().catch(() => false);
   }, [device]);

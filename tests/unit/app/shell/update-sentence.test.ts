@@ -28,7 +28,7 @@ describe('what is said about the app’s version', () => {
     );
   });
 
-  it('sends nobody into a reload without network that would fail', () => {
+  it('sends nobody into a reload offline that would fail', () => {
     expect(updateSentence({ ...calm, hasMissingPart: true })).toMatch(/please reload\.$/);
     expect(updateSentence({ ...calm, hasMissingPart: true, worker: 'failed' })).toMatch(
       /reload once you are back online\.$/,

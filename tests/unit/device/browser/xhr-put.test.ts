@@ -94,7 +94,7 @@ describe('putting a file', () => {
     expect(told).toEqual(['Network Error: PUT to file storage']);
   });
 
-  test('ends when it is cancelled, also before it begins', async () => {
+  test('ends when it is canceled, also before it begins', async () => {
     const cancel = new AbortController();
     const { outcome, request } = begin('/x', cancel.signal);
     cancel.abort();

@@ -75,7 +75,7 @@ describe('Before the dialog is shown', () => {
     expect((await device.held(ID))?.conflict).toMatchObject({ version: 3, name: 'Dana Reyes' });
   });
 
-  test('without a network what is known is shown', async () => {
+  test('offline what is known is shown', async () => {
     const { device } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
     await device.refreshConflict(ID);

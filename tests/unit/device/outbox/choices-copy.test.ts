@@ -98,7 +98,7 @@ describe('Copy Responses', () => {
   });
 });
 
-describe('Discard in favour of what was submitted', () => {
+describe('Discard in favor of what was submitted', () => {
   test('takes the server’s copy', async () => {
     const { device } = await inConflict(tablet, { reason: 'completed' });
     expect(await device.takeServerCopy(ID, 2)).toBe(true);

@@ -55,7 +55,7 @@ describe('What comes back: 409', () => {
     expect(isSpent(lane, true)).toBe(true);
   });
 
-  test('submitted by somebody else with the same answers: nothing left to ask or to send', () => {
+  test('submitted by someone else with the same answers: nothing left to ask or to send', () => {
     const over = { ...server, dateCompleted: '2026-11-21T11:00:00.000Z' };
     const submitted = freeze({
       ...typed({ area: 'South' }, { lastQuestionIndex: 9 }),
@@ -155,7 +155,7 @@ describe('What comes back: 422 with fields', () => {
     expect(lane.refused['answers.907.parts.share']?.sentence).toBe('About the share.');
   });
 
-  test('fields that name nothing that was sent: the whole lane waits, rather than being sent for ever', () => {
+  test('fields that name nothing that was sent: the whole lane waits, rather than being sent forever', () => {
     const lane = leavesRefused(
       freeze(typed({ notes: 'n' })),
       ['The field "colour" is not known.'],

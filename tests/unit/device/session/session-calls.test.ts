@@ -118,7 +118,7 @@ describe('A call in the session’s name', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  test('without network: no answer, and the session stays', async () => {
+  test('offline: no answer, and the session stays', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.answer = noNetwork;
     expect(await session.call('users')).toMatchObject({ kind: 'no-answer' });
@@ -231,7 +231,7 @@ describe('A new token in one tab', () => {
 });
 
 describe('R104 A log-out while a tab slept', () => {
-  test('a tab that is loaded anew afterwards is logged out', async () => {
+  test('a tab that is loaded anew afterward is logged out', async () => {
     const first = await browser.loggedIn(ANN);
     const { sessionStorage } = browser.tab();
     sessionStorage.setItem('jwt', tokenOf(ANN));

@@ -224,7 +224,7 @@ describe('Log out', () => {
     expect(session.getSnapshot()).toEqual(loggedOut);
   });
 
-  test('afterwards somebody else can log in', async () => {
+  test('afterward someone else can log in', async () => {
     const { session } = await browser.loggedIn(ANN);
     session.logOut();
     await browser.logIn(session, DANA);
@@ -334,7 +334,7 @@ describe('The session-ended dialog', () => {
   });
 });
 
-test('everybody who listens hears of each change, until they stop', async () => {
+test('everyone who listens hears of each change, until they stop', async () => {
   const { session } = browser.tab();
   const heard: (number | null)[] = [];
   const stop = session.subscribe(() => heard.push(session.getSnapshot().userId));

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await browser.worked(DANA, 'Dana');
 });
 
-/** Ann has logged in; then the app was closed, and opened again without network. */
+/** Ann has logged in; then the app was closed, and opened again offline. */
 async function reopenedOffline() {
   await browser.loggedIn(ANN);
   browser.closeTabs();
@@ -145,7 +145,7 @@ describe('It ends', () => {
     expect(await unlocking.offer()).toBeNull();
   });
 
-  test('when it is switched off, and is made again by the next log-in after it is switched on', async () => {
+  test('when it is turned off, and is made again by the next log-in after it is switched on', async () => {
     const { session, unlocking } = await browser.loggedIn(ANN);
     expect(await unlocking.isOn(ANN)).toBe(true);
     expect(await unlocking.isReady(ANN)).toBe(true);
@@ -160,7 +160,7 @@ describe('It ends', () => {
     expect((await unlocking.offer())?.firstName).toBe('Ann');
   });
 
-  test('also the one before, when somebody logs in who has it switched off', async () => {
+  test('also the one before, when someone logs in who has it turned off', async () => {
     await browser.loggedIn(ANN);
     const { unlocking } = browser.tab();
     await unlocking.setOn(DANA, false);

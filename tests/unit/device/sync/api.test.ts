@@ -22,7 +22,7 @@ const assessment = newAssessment({
   at: '2026-11-21T08:00:00.000Z',
 });
 
-/** Answers one after the other; notes what was asked. */
+/** Answers one after another; notes what was asked. */
 function answering(...answers: (HttpAnswer | (() => HttpAnswer))[]): { http: Http; asked: HttpRequest[] } {
   const asked: HttpRequest[] = [];
   const http: Http = async (request) => {

@@ -127,7 +127,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('A clock that somebody sets', () => {
+describe('A clock that someone sets', () => {
   test.each([
     ['back', -365 * 24 * HOUR],
     ['forward', 365 * 24 * HOUR],

@@ -45,7 +45,7 @@ describe('Opening an assessment that is not on the device', () => {
     expect(await device.fetchAssessment(ID)).toBe(expected);
   });
 
-  test('is unreachable without a network', async () => {
+  test('is unreachable offline', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     expect(await device.fetchAssessment(ID)).toBe('unreachable');

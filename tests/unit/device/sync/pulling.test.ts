@@ -103,7 +103,7 @@ describe('The first pull', () => {
     expect(fetched()).toEqual([idOf(2)]);
   });
 
-  test('keeps nothing of somebody else who answers as "me"', async () => {
+  test('keeps nothing of someone else who answers as "me"', async () => {
     tablet.server.next('GET', /^\/me$/, () => json(200, toWire(dana)));
     const { device } = await tablet.openPulled();
     expect(await device.me()).toBeNull();

@@ -60,7 +60,7 @@ describe('A scan that is sent while the person looks on', () => {
     expect([await database.uploads.count(), await database.uploadFiles.count()]).toEqual([0, 0]);
   });
 
-  test('and cancelled is neither sent nor kept', async () => {
+  test('and canceled is neither sent nor kept', async () => {
     const { device } = await tablet.openPulled();
     const cancel = new AbortController();
     tablet.server.nextPuts.push(() => {

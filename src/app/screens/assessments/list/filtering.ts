@@ -20,7 +20,7 @@ export interface Filters {
   /** A section's id as a string; empty: every module. */
   readonly module: string;
   readonly state: State | '';
-  /** "First Last" of who edited last; empty: everybody. */
+  /** "First Last" of who edited last; empty: everyone. */
   readonly person: string;
   /** The first and last day, `YYYY-MM-DD` in the reader's time zone; empty: no bound. */
   readonly from: string;
