@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -12,36 +12,6 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production');
-
-/** Modules that every screen needs. */
-const everyScreen = [
-  'app/icons/Icon',
-  'app/shell/Opening',
-  'app/device-hooks/device-context',
-  'app/theme/theme-class',
-  'app/widgets/Button',
-  'app/widgets/PageHeading',
-  'app/widgets/Spinner',
-  'app/widgets/TextWithUnderlines',
-  'contract/errors',
-  'device/outbox/lane',
-  'device/store/stored',
-  'domain/assessment',
-  'domain/leaf',
-  'domain/completeness',
-  'domain/role',
-  'domain/text',
-];
-
-/** Modules that every step of an assessment needs, besides. */
-const everyStep = [
-  'app/screens/assessment/open/AssessmentStep',
-  'app/screens/assessment/question/FieldProblem',
-  'app/screens/assessment/question/use-text-leaf',
-  'app/screens/assessment/status/SavedLine',
-  'app/screens/assessment/status/use-focus-kept',
-  'app/widgets/AnswerBox',
-];
 
 export default defineConfig({
   plugins: [
@@ -74,16 +44,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // Two things that the packages do not say: importing Dexie alone does nothing, and the
+        // hooks' registry is only for one we do not use. Without this the hooks would bring Dexie
+        // before the first screen, which does without.
+        moduleSideEffects: [{ test: /node_modules[\\/]dexie[\\/]/, sideEffects: false }],
+        manualPureFunctions: ['FinalizationRegistry'],
+      },
       output: {
-        // What every screen needs, in a few files: compressed it is 4 KB smaller than cut up.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
+            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
+            // The page's own script, and all that shows the first question: one file each.
+            { name: reachedFrom('begin', 'src/app/main.tsx'), priority: 2 },
             {
-              name: 'libraries',
-              test: /node_modules[\\/](react|react-router|react-router-dom|zod|dexie)[\\/]/,
+              name: reachedFrom('first', 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
+              priority: 1,
             },
-            { name: 'shared', test: isOneOf(everyScreen) },
-            { name: 'steps', test: isOneOf(everyStep) },
+            // Compressed it is smaller than cut up.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
           ],
         },
       },
@@ -118,12 +98,33 @@ function suite(name: string, testTimeout: number): TestProjectInlineConfiguratio
   };
 }
 
-/** Whether a module is one of those named by their paths under `src`. */
-function isOneOf(names: readonly string[]) {
-  return (id: string) => {
-    const [path = ''] = id.replaceAll('\\', '/').split('?');
-    return names.some((name) => path.endsWith(`/src/${name}.ts`) || path.endsWith(`/src/${name}.tsx`));
+/**
+ * Puts what files import, and what that imports, into one chunk; not what is loaded later.
+ *
+ * @throws where a file is not part of the build any more
+ */
+function reachedFrom(name: string, ...files: readonly string[]): Rolldown.CodeSplittingNameFunction {
+  let reached: ReadonlySet<string> | null = null;
+  return (id, context) => {
+    reached ??= reachedIn(
+      context,
+      files.map((file) => join(import.meta.dirname, file)),
+    );
+    return reached.has(id) ? name : null;
   };
+}
+
+function reachedIn(context: Rolldown.ChunkingContext, files: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const walk = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    const module = context.getModuleInfo(id);
+    if (module === null) throw new Error(`${id} is not in the build.`);
+    module.importedIds.forEach(walk);
+  };
+  files.forEach(walk);
+  return reached;
 }
 
 /**

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-
 /**
  * The content security policy forbids making code out of text, which the schema library
- * would try. Must be imported before any module that defines a schema.
+ * would try. It reads this when it is loaded, whichever chunk brings it first; its own
+ * `z.config` would bring it before the first screen.
  */
-z.config({ jitless: true });
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

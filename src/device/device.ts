@@ -2,27 +2,25 @@ import { uuidV7 } from '#domain/identifier.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
-import { openDatabase } from './store/database.ts';
-import type { DeviceDatabase, IndexedDb } from './store/database.ts';
+import type { DeviceDatabase } from './store/database.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
 import { DraftWriter } from './outbox/draft.ts';
 import type { Draft } from './outbox/draft.ts';
-import { completeAssessment, startAssessment, writeEdit, writeEditOnLeaving } from './outbox/edits.ts';
+import { writeEditOnLeaving } from './outbox/edit-rows.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingTab } from './outbox/editing-tab.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
-import { readHeld } from './store/held.ts';
 import type { Held } from './store/held.ts';
-import { readSection } from './store/sections.ts';
-import { readWaitingStates } from './store/waiting-states.ts';
 import type { WaitingState } from './store/waiting-states.ts';
-import { LossWatch } from './store/loss-watch.ts';
-import { readMeta } from './store/meta.ts';
+import { liveReading } from './live.ts';
+import type { LiveReading } from './live.ts';
 import { Observable } from './observable.ts';
 import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
-import { NotHeld } from './store/rows.ts';
+import { NotHeld } from './store/not-held.ts';
 import type { Credentials } from './outbox/sending.ts';
+import type { FirstReading } from './store/first-reading.ts';
+import type { Store, StorePorts } from './store/store.ts';
 import type { Positions } from './store/stored.ts';
 import type { SendReport, Sync } from './sync/sync.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -38,10 +36,7 @@ export type { WaitingState } from './store/waiting-states.ts';
 export type { Positions } from './store/stored.ts';
 export type { SendReport } from './sync/sync.ts';
 
-export interface DevicePorts {
-  readonly idb?: IndexedDb;
-  /** Another tab is holding an older database open, and opening has to wait for it. */
-  readonly onBlocked?: () => void;
+export interface DevicePorts extends StorePorts {
   /** Loads the half that talks to the server. */
   readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
   readonly http: Http;
@@ -52,7 +47,6 @@ export interface DevicePorts {
   readonly random: Random;
   readonly locks: Locks;
   readonly channel: Channel;
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly isVisible: () => boolean;
   /**
    * Calls back when the network, the page or the token may allow a new try; returns a function that stops it.
@@ -62,30 +56,38 @@ export interface DevicePorts {
   readonly onLeaving: (flush: () => void) => () => void;
 }
 
+interface Beginning {
+  /** What the first screen shows; the database is opened behind it. */
+  readonly reading?: FirstReading | null;
+  /** Resolves when the first screen is there. */
+  readonly firstScreen?: Promise<void>;
+  /** The database could not be opened behind a first reading. */
+  readonly onFailed?: (error: unknown) => void;
+}
+
 /**
- * Opens a user's device.
+ * Opens a user's device. Without a first reading its database is open before anything is shown.
  *
- * @param firstScreen the half that talks to the server is loaded after this
  * @throws DatabaseUnreadable
  */
 export async function openDevice(
   userId: number,
   ports: DevicePorts,
-  firstScreen?: Promise<void>,
+  { reading = null, firstScreen, onFailed }: Beginning = {},
 ): Promise<Device> {
-  const database = await openDatabase(userId, ports.idb, ports.onBlocked);
-  const device = new Device(userId, database, ports);
-  await device.start(firstScreen);
+  const device = new Device(userId, ports, reading);
+  if (reading === null) await device.opened();
+  else void firstScreen?.then(() => device.opened()).catch(onFailed);
+  device.start(firstScreen);
   return device;
 }
 
 export class Device {
   readonly userId: number;
-  readonly #database: DeviceDatabase;
   readonly #ports: DevicePorts;
-  readonly #loss: LossWatch;
-  /** Assessments known to be on this device; only a discard removes one. */
-  readonly #known = new Set<string>();
+  #first: FirstReading | null;
+  #opening: Promise<Store> | null = null;
+  #store: Store | null = null;
   #stopListening: () => void = () => undefined;
   readonly #engineChanges = new Observable();
   #loading: Promise<Sync> | null = null;
@@ -93,15 +95,18 @@ export class Device {
   #wasSending = false;
   #isClosed = false;
 
-  constructor(userId: number, database: DeviceDatabase, ports: DevicePorts) {
+  constructor(userId: number, ports: DevicePorts, reading: FirstReading | null) {
     this.userId = userId;
-    this.#database = database;
     this.#ports = ports;
-    this.#loss = new LossWatch(userId, ports.localStorage);
+    this.#first = reading;
   }
 
-  async start(firstScreen?: Promise<void>): Promise<void> {
-    await this.#loss.look(this.#database);
+  /** What the first screen shows until it can be read in the ordinary way; null from then on. */
+  get first(): FirstReading | null {
+    return this.#first;
+  }
+
+  start(firstScreen: Promise<void> | undefined): void {
     this.#stopListening = this.#ports.onMayRetry(() =>
       quietly(this.#sync().then((sync) => sync.engine.hurry())),
     );
@@ -110,7 +115,7 @@ export class Device {
 
   async #syncBehind(firstScreen: Promise<void> | undefined): Promise<void> {
     // When the person is not known yet, the first screen itself waits for the server.
-    if (firstScreen !== undefined && (await this.me()) !== null) await firstScreen;
+    if (firstScreen !== undefined && (this.#first !== null || (await this.me()) !== null)) await firstScreen;
     await this.#sync();
   }
 
@@ -119,54 +124,72 @@ export class Device {
     this.#isClosed = true;
     this.#stopListening();
     await this.#loaded?.engine.stop();
-    await this.#loss.note(this.#database, this.#now()).catch(() => undefined);
-    this.#database.close();
+    this.#first?.connection.close();
+    // Not opened only to be closed; what is opening closes by itself.
+    if (this.#store === null) return;
+    await this.#store.loss.note(this.#store.database, this.#now()).catch(() => undefined);
+    this.#store.database.close();
   }
 
-  // Reading: for live queries; Dexie only.
+  /** The database is open. @throws DatabaseUnreadable */
+  async opened(): Promise<void> {
+    await this.#opened();
+  }
 
-  me = (): Promise<CurrentUser | null> => readMeta(this.#database, 'me');
-  roster = async (): Promise<RosterEntry[]> => (await readMeta(this.#database, 'roster')) ?? [];
-  sectionSummaries = async (): Promise<SectionSummary[]> =>
-    (await readMeta(this.#database, 'sections')) ?? [];
-  section = (id: number, version: number): Promise<Section | null> =>
-    readSection(this.#database, id, version);
+  #opened(): Promise<Store> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<Store> {
+    const { Store } = await import('./store/store.ts');
+    const store = await Store.open(this.userId, this.#ports);
+    this.#store = store;
+    if (this.#first !== null) {
+      store.remember(this.#first.assessmentId);
+      this.#first.connection.close();
+      this.#first = null;
+    }
+    if (this.#isClosed) store.database.close();
+    return store;
+  }
+
+  // Reading: for live queries.
+
+  /** @param first what was read already */
+  live<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
+    return liveReading(read, first, () => (this.#store === null ? this.#opened() : undefined));
+  }
+
+  me = async (): Promise<CurrentUser | null> => (await this.#opened()).me();
+  roster = async (): Promise<RosterEntry[]> => (await this.#opened()).roster();
+  sectionSummaries = async (): Promise<SectionSummary[]> => (await this.#opened()).sectionSummaries();
+  section = async (id: number, version: number): Promise<Section | null> =>
+    (await this.#opened()).section(id, version);
   /** A reading that comes with the screens that need it, such as those of assessment-list.ts and waiting-work.ts. */
-  read = <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> => reading(this.#database);
-  held = (id: string): Promise<Held | null> => readHeld(this.#database, id);
-  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.#database);
-
+  read = async <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
+    reading((await this.#opened()).database);
+  held = async (id: string): Promise<Held | null> => (await this.#opened()).held(id);
+  waitingStates = async (): Promise<WaitingState[]> => (await this.#opened()).waitingStates();
   /** Whether every module the server lists can be read offline. */
-  async isReadyOffline(): Promise<boolean> {
-    const listed = await readMeta(this.#database, 'sections');
-    if (listed === null || listed.length === 0) return false;
-    const sections = await Promise.all(listed.map(({ id, version }) => this.section(id, version)));
-    return sections.every((section) => section !== null);
-  }
-
-  lastPullAt = async (): Promise<string | null> => {
-    const at = await readMeta(this.#database, 'lastPullAt');
-    return at === null ? null : new Date(at).toISOString();
-  };
+  isReadyOffline = async (): Promise<boolean> => (await this.#opened()).isReadyOffline();
+  lastPullAt = async (): Promise<string | null> => (await this.#opened()).lastPullAt();
 
   /** The database is new although this device had work waiting: report it. */
-  lostWork = async (): Promise<{ waiting: number; at: string } | null> => this.#loss.lost();
+  lostWork = async (): Promise<{ waiting: number; at: string } | null> => (await this.#opened()).loss.lost();
   acknowledgeLostWork(): void {
-    this.#loss.acknowledge();
+    this.#store?.loss.acknowledge();
   }
 
   // Writing: one strict transaction each.
 
   /** An editor's new assessment, offline from its first tap. @throws NotHeld */
   async startAssessment(sectionId: number): Promise<string> {
-    const [me, sections] = await Promise.all([this.me(), this.sectionSummaries()]);
-    const section = sections.find((other) => other.id === sectionId);
-    const isHeld = section !== undefined && (await this.section(section.id, section.version)) !== null;
-    if (me === null || section === undefined || !isHeld) {
-      throw new NotHeld('This module is not on this device yet.');
-    }
     const id = this.#newId();
-    await startAssessment(this.#database, { id, section, user: me, now: this.#now() });
+    await (await this.#opened()).startAssessment(id, sectionId, this.#now());
     this.#changed();
     return id;
   }
@@ -174,42 +197,42 @@ export class Device {
   /** @throws NotHeld */
   async write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
     if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    if (!(await this.#holds(id))) throw new NotHeld('This assessment is not on this device.');
-    await writeEdit(this.#database, { id, leaves, now: this.#now(), ...(positions && { positions }) });
+    const store = await this.#opened();
+    await store.write(id, { leaves, now: this.#now(), ...(positions && { positions }) });
     this.#changed();
   }
 
   #writeOnLeaving(id: string, leaves: Leaves): void {
-    if (this.#isClosed || !this.#known.has(id)) return;
+    if (this.#isClosed) return;
+    const connection = this.#connectionFor(id);
     try {
-      writeEditOnLeaving(this.#database, { id, leaves, now: this.#now() });
+      if (connection !== null) writeEditOnLeaving(connection, { id, leaves, now: this.#now() });
     } catch {
       // The database is closed: the usual write reopens it, if there is time.
     }
   }
 
-  async #holds(id: string): Promise<boolean> {
-    if (this.#known.has(id)) return true;
-    if ((await this.#database.assessments.get(id)) === undefined) return false;
-    this.#known.add(id);
-    return true;
+  /** Null for what is not known to be on this device. */
+  #connectionFor(id: string): IDBDatabase | null {
+    if (this.#store !== null) return this.#store.isKnown(id) ? this.#store.database.backendDB() : null;
+    return this.#first?.assessmentId === id ? this.#first.connection : null;
   }
 
   openDraft(id: string): Draft {
-    // Noted before the page may close.
-    quietly(this.#holds(id));
+    // Known before the page may go; on the first screen it is.
+    if (this.#first === null) quietly(this.#opened().then((store) => store.holds(id)));
     return new DraftWriter({
       clock: this.#ports.clock,
       write: (leaves) => this.write(id, leaves),
       writeOnLeaving: (leaves) => this.#writeOnLeaving(id, leaves),
-      reopen: () => this.#reopen(),
+      reopen: async () => (await this.#opened()).reopen(),
       onLeaving: this.#ports.onLeaving,
     });
   }
 
   /** Submit. @throws NotHeld */
   async complete(id: string): Promise<void> {
-    await completeAssessment(this.#database, id, this.#now());
+    await (await this.#opened()).complete(id, this.#now());
     this.#changed();
   }
 
@@ -239,7 +262,7 @@ export class Device {
 
   async discard(id: string): Promise<void> {
     await (await this.#sync()).discard(id);
-    this.#known.delete(id);
+    this.#store?.forget(id);
     this.#note();
   }
 
@@ -280,10 +303,10 @@ export class Device {
   }
 
   async #loadSync(): Promise<Sync> {
-    const { Sync } = await this.#ports.loadSync();
+    const [{ Sync }, { database }] = await Promise.all([this.#ports.loadSync(), this.#opened()]);
     const sync = new Sync({
       ...this.#ports,
-      database: this.#database,
+      database,
       owner: this.userId,
       now: () => this.#now(),
       fraction: () => this.#ports.random.fraction(),
@@ -298,7 +321,8 @@ export class Device {
 
   #changed(): void {
     this.#loaded?.engine.wake();
-    quietly(this.#loss.noteAtTimes(this.#database, this.#now()));
+    const store = this.#store;
+    if (store !== null) quietly(store.loss.noteAtTimes(store.database, this.#now()));
   }
 
   #engineMoved({ isSending }: EngineStatus): void {
@@ -310,13 +334,8 @@ export class Device {
 
   /** Notes, outside the database, how much of this person's work is waiting in it. */
   #note(): void {
-    quietly(this.#loss.note(this.#database, this.#now()));
-  }
-
-  /** iOS closes databases in the background: open it again. */
-  async #reopen(): Promise<void> {
-    this.#database.close({ disableAutoOpen: false });
-    await this.#database.open();
+    const store = this.#store;
+    if (store !== null) quietly(store.loss.note(store.database, this.#now()));
   }
 
   #newId(): string {

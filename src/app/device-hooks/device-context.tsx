@@ -1,15 +1,13 @@
-import { useDeviceQuery } from './use-device-query.ts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { Device, EngineStatus } from '#device/device.ts';
 import type { Session, SessionState } from '#device/session/session.ts';
+import { DeviceContext, SessionContext } from './contexts.ts';
+import { useDeviceQuery } from './use-device-query.ts';
 
 /** How screens reach the device: the session, and the logged-in person's database and engine. */
-
-export const SessionContext = createContext<Session | null>(null);
-export const DeviceContext = createContext<Device | null>(null);
 
 /** The session, for logging in and out. For its state, use `useSessionState`. */
 export function useSession(): Session {
@@ -38,7 +36,8 @@ export function useDeviceIfOpen(): Device | null {
 /** The logged-in person: undefined while loading, null before the first contact with the server. */
 export function useMe(): CurrentUser | null | undefined {
   const device = useDeviceIfOpen();
-  return useDeviceQuery(async () => (device ? await device.me() : null), [device]);
+  const first = device === null ? null : device.first?.me;
+  return useDeviceQuery(async () => (device ? await device.me() : null), [device], first);
 }
 
 /** Whether the person has a right; undefined until known. */

@@ -13,7 +13,8 @@ export type Holding =
 
 interface HolderPorts {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
-  readonly open: (userId: number) => Promise<Device>;
+  /** @param onFailed what was opened turns out not to be readable */
+  readonly open: (userId: number, onFailed: (error: unknown) => void) => Promise<Device>;
   readonly isUnreadable: (error: unknown) => error is DatabaseUnreadable;
   /** Writes unsaved typing before a device is closed. */
   readonly flush: () => Promise<unknown>;
@@ -30,6 +31,7 @@ export class DeviceHolder {
   readonly #changes = new Observable();
   #holding: Holding = none;
   #userId: number | null = null;
+  #following: Promise<void> = Promise.resolve();
 
   constructor(ports: HolderPorts) {
     this.#ports = ports;
@@ -41,10 +43,16 @@ export class DeviceHolder {
   subscribe = this.#changes.subscribe;
 
   /** Brings the open device in line with the session; resolves when done. */
-  async follow(): Promise<void> {
+  follow(): Promise<void> {
     const { userId: wanted } = this.#ports.session.getSnapshot();
-    if (wanted === this.#userId) return;
-    this.#userId = wanted;
+    if (wanted !== this.#userId) {
+      this.#userId = wanted;
+      this.#following = this.#change(wanted);
+    }
+    return this.#following;
+  }
+
+  async #change(wanted: number | null): Promise<void> {
     const before = this.#holding;
     this.#hold(wanted === null ? none : { kind: 'opening' });
     if (before.kind === 'open') {
@@ -57,13 +65,21 @@ export class DeviceHolder {
   async #open(userId: number): Promise<void> {
     let next: Holding;
     try {
-      next = { kind: 'open', device: await this.#ports.open(userId) };
+      next = { kind: 'open', device: await this.#ports.open(userId, (error) => this.#failed(userId, error)) };
     } catch (error) {
-      next = this.#ports.isUnreadable(error) ? { kind: 'unreadable', error } : { kind: 'broken', error };
+      next = this.#failure(error);
     }
     // The person may have logged out, or someone else logged in, while the database was opening.
     if (this.#userId === userId && this.#holding.kind === 'opening') this.#hold(next);
     else if (next.kind === 'open') await next.device.close();
+  }
+
+  #failed(userId: number, error: unknown): void {
+    if (this.#userId === userId) this.#hold(this.#failure(error));
+  }
+
+  #failure(error: unknown): Holding {
+    return this.#ports.isUnreadable(error) ? { kind: 'unreadable', error } : { kind: 'broken', error };
   }
 
   #hold(holding: Holding): void {

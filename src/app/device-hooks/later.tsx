@@ -1,13 +1,21 @@
 import { lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
+/** A component in its own chunk; `load` fetches it before it is shown. */
+type Later<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
+
 /** Chunks to load ahead of need. */
 const notYetLoaded = new Set<() => Promise<unknown>>();
 
-/** A component in its own chunk, fetched when first shown or earlier by `loadAhead`. */
+/**
+ * A component in its own chunk, fetched when first shown.
+ *
+ * @param when `ahead`: also by `loadAhead`
+ */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
+  when: 'ahead' | 'on demand' = 'ahead',
+): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     const module = await load();
@@ -15,15 +23,16 @@ export function later<Props extends object>(
     notYetLoaded.delete(loadOnce);
     return module;
   };
-  notYetLoaded.add(loadOnce);
+  if (when === 'ahead') notYetLoaded.add(loadOnce);
   const OnDemand: ComponentType<Props> = lazy(loadOnce);
 
-  return function Later(props: Props): ReactNode {
+  function LaterShown(props: Props): ReactNode {
     // If already loaded, show it without a fallback, and keep the same component for as long as it
     // is shown.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? OnDemand);
     return <Chosen {...props} />;
-  };
+  }
+  return Object.assign(LaterShown, { load: loadOnce });
 }
 
 /** Loads everything not shown yet, while the page is idle. Returns a function that stops it. */

@@ -1,6 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useObservable } from 'dexie-react-hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { DependencyList } from 'react';
+import { liveReading } from '#device/live.ts';
+import { DeviceContext } from './contexts.ts';
 
 /** How soon a failed read is retried, in milliseconds. */
 const RETRY_MS = 1000;
@@ -10,22 +12,29 @@ type Reading<T> =
   | { readonly of: object; readonly hasFailed: true };
 
 /**
- * Reads from the device, and again whenever that data changes. Undefined at first and whenever the query
- * itself (`deps`) changes, so an old query's result is never returned for a new one. When a read fails (iOS
- * closes databases in the background), the last result stays and the read is retried, so that a page with
- * typing on it survives.
+ * Reads from the device, and again whenever that data changes. Undefined at first and whenever
+ * the query itself (`deps`) changes, so an old query's result is never returned for a new one.
+ * When a read fails (iOS closes databases in the background), the last result stays and the read
+ * is retried, so that a page with typing on it survives.
+ *
+ * @param first the result, if it is known before the database is open
  */
-export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList): T | undefined {
+export function useDeviceQuery<T>(query: () => Promise<T>, deps: DependencyList, first?: T): T | undefined {
   // One object per query; the caller names its dependencies.
   // oxlint-disable-next-line react/exhaustive-deps
   const question = useMemo(() => ({}), deps);
   const [attempt, setAttempt] = useState(0);
-  const reading = useLiveQuery(async (): Promise<Reading<T>> => {
-    try {
-      return { of: question, value: await query() };
-    } catch {
-      return { of: question, hasFailed: true };
-    }
+  const device = useContext(DeviceContext);
+  const reading = useObservable(() => {
+    const read = async (): Promise<Reading<T>> => {
+      try {
+        return { of: question, value: await query() };
+      } catch {
+        return { of: question, hasFailed: true };
+      }
+    };
+    const known = first === undefined ? undefined : { of: question, value: first };
+    return device === null ? liveReading(read, known) : device.live(read, known);
   }, [question, attempt]);
 
   const hasFailed = reading !== undefined && 'hasFailed' in reading;

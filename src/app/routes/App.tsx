@@ -2,7 +2,7 @@ import { StrictMode, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { Session } from '#device/session/session.ts';
-import { DeviceContext, SessionContext } from '../device-hooks/device-context.tsx';
+import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import type { DeviceHolder, Holding } from '../device-hooks/device-holder.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';

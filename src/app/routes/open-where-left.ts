@@ -1,12 +1,21 @@
-import { useViewState } from '../state/view-state.ts';
+import { VIEW_KEY, readKeptView } from '../state/kept-view.ts';
 
 /**
  * A home screen app always starts at `/`, so it reopens where it was left. In a browser tab, the address says
  * where to go.
  */
 export function openWhereLeft(): void {
-  const { lastRoute } = useViewState.getState();
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
   const isAtStart = location.pathname === '/' && location.search === '';
-  if (isInstalled && isAtStart && lastRoute !== null) history.replaceState(null, '', lastRoute);
+  const lastRoute = isInstalled && isAtStart ? keptRoute() : null;
+  if (lastRoute !== null) history.replaceState(null, '', lastRoute);
+}
+
+function keptRoute(): string | null {
+  try {
+    return readKeptView(localStorage.getItem(VIEW_KEY))?.lastRoute ?? null;
+  } catch {
+    // Whatever is wrong with it, the app begins at its start.
+    return null;
+  }
 }

@@ -1,25 +1,47 @@
-import { lazy } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { later } from '../device-hooks/later.tsx';
 import { RequireRight, RequireSession } from './guards.tsx';
+import { matches } from './screens.ts';
 
-const About = lazy(() => import('../screens/about/About.tsx'));
-const Download = lazy(() => import('../screens/download/Download.tsx'));
-const Account = lazy(() => import('../screens/account/Account.tsx'));
-const ForgotPassword = lazy(() => import('../screens/forgot-password/ForgotPassword.tsx'));
-const Help = lazy(() => import('../screens/help/Help.tsx'));
-const Join = lazy(() => import('../screens/keys/Join.tsx'));
-const NotFound = lazy(() => import('../screens/not-found/NotFound.tsx'));
-const PrivacyPolicy = lazy(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
-const Progress = lazy(() => import('../screens/progress/Progress.tsx'));
-const ReferenceList = lazy(() => import('../screens/reference-list/ReferenceList.tsx'));
-const Register = lazy(() => import('../screens/register/Register.tsx'));
-const ResetPassword = lazy(() => import('../screens/keys/ResetPassword.tsx'));
-const Resources = lazy(() => import('../screens/resources/Resources.tsx'));
-const Review = lazy(() => import('../screens/review/Review.tsx'));
-const SpecPage = lazy(() => import('../screens/spec-page/SpecPage.tsx'));
-const Users = lazy(() => import('../screens/users/Users.tsx'));
-const Welcome = lazy(() => import('../screens/keys/Welcome.tsx'));
+const About = page(() => import('../screens/about/About.tsx'));
+const Download = page(() => import('../screens/download/Download.tsx'));
+const Account = page(() => import('../screens/account/Account.tsx'));
+const ForgotPassword = page(() => import('../screens/forgot-password/ForgotPassword.tsx'));
+const Help = page(() => import('../screens/help/Help.tsx'));
+const Join = page(() => import('../screens/keys/Join.tsx'));
+const NotFound = page(() => import('../screens/not-found/NotFound.tsx'));
+const PrivacyPolicy = page(() => import('../screens/privacy-policy/PrivacyPolicy.tsx'));
+const Progress = page(() => import('../screens/progress/Progress.tsx'));
+const ReferenceList = page(() => import('../screens/reference-list/ReferenceList.tsx'));
+const Register = page(() => import('../screens/register/Register.tsx'));
+const ResetPassword = page(() => import('../screens/keys/ResetPassword.tsx'));
+const Resources = page(() => import('../screens/resources/Resources.tsx'));
+const Review = page(() => import('../screens/review/Review.tsx'));
+const SpecPage = page(() => import('../screens/spec-page/SpecPage.tsx'));
+const Users = page(() => import('../screens/users/Users.tsx'));
+const Welcome = page(() => import('../screens/keys/Welcome.tsx'));
+
+const pages = {
+  '/about': About,
+  '/download': Download,
+  '/reference-list': ReferenceList,
+  '/privacy-policy': PrivacyPolicy,
+  '/spec-page': SpecPage,
+  '/register': Register,
+  '/forgot-password': ForgotPassword,
+  '/reset-password': ResetPassword,
+  '/welcome': Welcome,
+  '/join': Join,
+  '/account': Account,
+  '/account/users': Users,
+  '/help': Help,
+  '/help/:slug': Help,
+  '/resources': Resources,
+  '/review': Review,
+  '/progress': Progress,
+  '/progress/:section': Progress,
+};
 
 /**
  * The addresses that taking a tracer does not need, and those that do not exist. Each is loaded with its page
@@ -28,31 +50,46 @@ const Welcome = lazy(() => import('../screens/keys/Welcome.tsx'));
 export default function OtherRoutes(): ReactNode {
   return (
     <Routes>
-      <Route path="/about" element={<About />} />
-      <Route path="/download" element={<Download />} />
-      <Route path="/reference-list" element={<ReferenceList />} />
-      <Route path="/privacy-policy" element={<PrivacyPolicy />} />
-      <Route path="/spec-page" element={<SpecPage />} />
-      <Route path="/register" element={<Register />} />
-      <Route path="/forgot-password" element={<ForgotPassword />} />
-      <Route path="/reset-password" element={<ResetPassword />} />
-      <Route path="/welcome" element={<Welcome />} />
-      <Route path="/join" element={<Join />} />
+      {route('/about')}
+      {route('/download')}
+      {route('/reference-list')}
+      {route('/privacy-policy')}
+      {route('/spec-page')}
+      {route('/register')}
+      {route('/forgot-password')}
+      {route('/reset-password')}
+      {route('/welcome')}
+      {route('/join')}
       <Route element={<RequireSession />}>
-        <Route path="/account" element={<Account />} />
+        {route('/account')}
         <Route element={<RequireRight right="administer" otherwise="/account" />}>
-          <Route path="/account/users" element={<Users />} />
+          {route('/account/users')}
         </Route>
-        <Route path="/help" element={<Help />} />
-        <Route path="/help/:slug" element={<Help />} />
-        <Route path="/resources" element={<Resources />} />
+        {route('/help')}
+        {route('/help/:slug')}
+        {route('/resources')}
         <Route element={<RequireRight right="review" otherwise="/" />}>
-          <Route path="/review" element={<Review />} />
-          <Route path="/progress" element={<Progress />} />
-          <Route path="/progress/:section" element={<Progress />} />
+          {route('/review')}
+          {route('/progress')}
+          {route('/progress/:section')}
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+function route(path: keyof typeof pages): ReactNode {
+  const Page = pages[path];
+  return <Route path={path} element={<Page />} />;
+}
+
+/** Loads the page of an address before it is shown. */
+export async function loadOtherPageAt(pathname: string): Promise<void> {
+  const found = Object.entries(pages).find(([path]) => matches(path, pathname));
+  await (found?.[1] ?? NotFound).load();
+}
+
+function page(load: () => Promise<{ default: ComponentType }>) {
+  return later(load, 'on demand');
 }

@@ -1,24 +1,28 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppUpdate } from '../shell/browser-update.ts';
 import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
 import { later, loadAhead } from '../device-hooks/later.tsx';
+import { screenAt, screens } from './screens.ts';
+import type { ScreenName } from './screens.ts';
 
-const Assessments = later(() => import('../screens/assessments/Assessments.tsx'));
-const Complete = later(() => import('../screens/assessment/Complete.tsx'));
-const Dashboard = later(() => import('../screens/dashboard/Dashboard.tsx'));
-const DevicePage = later(() => import('../screens/device/DevicePage.tsx'));
-const FinalComments = later(() => import('../screens/assessment/FinalComments.tsx'));
-const Intro = later(() => import('../screens/assessment/Intro.tsx'));
-const LogIn = later(() => import('../screens/login/LogIn.tsx'));
-const NewAssessment = later(() => import('../screens/new-assessment/NewAssessment.tsx'));
-const Preface = later(() => import('../screens/assessment/Preface.tsx'));
-const QuestionPage = later(() => import('../screens/assessment/QuestionPage.tsx'));
+const pages = {
+  dashboard: later(screens.dashboard.load),
+  logIn: later(screens.logIn.load),
+  assessments: later(screens.assessments.load),
+  newAssessment: later(screens.newAssessment.load),
+  preface: later(screens.preface.load),
+  intro: later(screens.intro.load),
+  finalComments: later(screens.finalComments.load),
+  complete: later(screens.complete.load),
+  question: later(screens.question.load),
+  device: later(screens.device.load),
+} satisfies Record<ScreenName, unknown>;
 
-const Landing = lazy(() => import('../screens/landing/Landing.tsx'));
-// Loaded from the precache when opened, never ahead of a tracer.
-const OtherRoutes = lazy(() => import('./other-routes.tsx'));
+const Landing = later(() => import('../screens/landing/Landing.tsx'), 'on demand');
+// From the precache when one of them is opened, never ahead of a tracer.
+const OtherRoutes = later(() => import('./other-routes.tsx'), 'on demand');
 
 /** Every address on a tracer's path (rule NAV-1); the rest are in `other-routes.tsx`. */
 export function AppRoutes(): ReactNode {
@@ -27,25 +31,40 @@ export function AppRoutes(): ReactNode {
   useEffect(() => (worker === 'active' ? loadAhead() : undefined), [worker]);
   return (
     <Routes>
-      <Route path="/login" element={<LogIn />} />
-      <Route element={<HomeGuard landing={<Landing />} />}>
-        <Route path="/" element={<Dashboard />} />
-      </Route>
+      {route('logIn')}
+      <Route element={<HomeGuard landing={<Landing />} />}>{route('dashboard')}</Route>
       <Route element={<RequireSession />}>
-        <Route path="/assessments" element={<Assessments />} />
-        <Route element={<RequireRight right="edit" otherwise="/" />}>
-          <Route path="/assessments/new" element={<NewAssessment />} />
-        </Route>
+        {route('assessments')}
+        <Route element={<RequireRight right="edit" otherwise="/" />}>{route('newAssessment')}</Route>
         <Route element={<StepGuard />}>
-          <Route path="/assessments/:assessmentId/preface" element={<Preface />} />
-          <Route path="/assessments/:assessmentId/intro" element={<Intro />} />
-          <Route path="/assessments/:assessmentId/final-comments" element={<FinalComments />} />
-          <Route path="/assessments/:assessmentId/complete" element={<Complete />} />
-          <Route path="/assessments/:assessmentId/:questionIndex" element={<QuestionPage />} />
+          {route('preface')}
+          {route('intro')}
+          {route('finalComments')}
+          {route('complete')}
+          {route('question')}
         </Route>
-        <Route path="/device" element={<DevicePage />} />
+        {route('device')}
       </Route>
       <Route path="*" element={<OtherRoutes />} />
     </Routes>
   );
+}
+
+function route(name: ScreenName): ReactNode {
+  const Page = pages[name];
+  return <Route path={screens[name].path} element={<Page />} />;
+}
+
+/**
+ * Loads the page of an address, so that the first render shows it at once: a page that comes
+ * after it stands back for 300 ms, by React's rule for what follows a fallback.
+ */
+export async function loadPageAt(pathname: string, isLoggedIn: boolean): Promise<void> {
+  const name = screenAt(pathname);
+  if (name === 'dashboard' && !isLoggedIn) await Landing.load();
+  else if (name !== undefined) await pages[name].load();
+  else {
+    const { loadOtherPageAt } = await import('./other-routes.tsx');
+    await Promise.all([OtherRoutes.load(), loadOtherPageAt(pathname)]);
+  }
 }

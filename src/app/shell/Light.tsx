@@ -9,7 +9,7 @@ import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
 /** Whether everything is on the server; a tap opens the Device page. */
 export function Light(): ReactNode {
   const device = useDevice();
-  const waiting = useDeviceQuery(() => device.waitingStates(), [device]);
+  const waiting = useDeviceQuery(() => device.waitingStates(), [device], device.first?.waiting);
   return waiting === undefined ? null : <LightLink {...lightState(waiting)} />;
 }
 

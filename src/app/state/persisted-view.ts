@@ -1,21 +1,16 @@
-import * as z from 'zod/mini';
+import { VIEW_KEY, readKeptView } from './kept-view.ts';
+import type { KeptView } from './kept-view.ts';
 import { showSoftAlert, useViewState } from './view-state.ts';
 
 /**
  * The light view state that outlives the window, under local storage's key `root` (decisions
  * 6). It is a convenience: if anything is wrong with it, the app continues without.
  */
-const KEY = 'root';
 /**
  * After this long without it, the app continues with defaults (spec 9, State rehydration time-out), in
  * milliseconds.
  */
 const PATIENCE_MS = 5000;
-
-const persistedSchema = z.object({
-  lastRoute: z.nullable(z.string().check(z.regex(/^\/(?!\/)/))),
-  list: z.optional(z.unknown()),
-});
 
 export interface ViewStorage {
   getItem(key: string): string | null | Promise<string | null>;
@@ -32,10 +27,9 @@ export async function restoreViewState(storage: ViewStorage): Promise<void> {
   });
 }
 
-async function read(storage: ViewStorage): Promise<z.infer<typeof persistedSchema> | null> {
+async function read(storage: ViewStorage): Promise<KeptView | null> {
   try {
-    const text = await storage.getItem(KEY);
-    return text === null ? null : (persistedSchema.safeParse(JSON.parse(text)).data ?? null);
+    return readKeptView(await storage.getItem(VIEW_KEY));
   } catch {
     return null;
   }
@@ -47,9 +41,9 @@ function patience(): Promise<'too late'> {
   });
 }
 
-function write(storage: ViewStorage, state: z.infer<typeof persistedSchema>): void {
+function write(storage: ViewStorage, state: KeptView): void {
   try {
-    storage.setItem(KEY, JSON.stringify(state));
+    storage.setItem(VIEW_KEY, JSON.stringify(state));
   } catch {
     // Full storage costs a convenience, nothing more.
   }

@@ -9,6 +9,10 @@ import type { Session, SessionPorts } from '../session/session.ts';
 /** How long a new tab waits for another tab to hand over its token. */
 const HAND_OVER_MS = 250;
 
+/** What all locks of the app begin with; also those of an older build, which holds none for the tab. */
+const LOCKS = 'rta-';
+const TAB_LOCK = `${LOCKS}tab-`;
+
 export function browserSessionPorts(apiBase: string): SessionPorts {
   const http = kyHttp(apiBase);
   return {
@@ -20,6 +24,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     now: Date.now,
     newId: () => String(Math.random()),
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
+    isAlone: tabAlone(),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
     loadUnlocking: once(async () => {
       const { Unlocking } = await import('../session/unlocking.ts');
@@ -32,6 +37,18 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
         marker: logOutMarker,
       });
     }),
+  };
+}
+
+/**
+ * Each tab holds a lock for as long as it lives. @returns asks whether this is the only one
+ */
+function tabAlone(): () => Promise<boolean> {
+  const own = `${TAB_LOCK}${crypto.randomUUID()}`;
+  void navigator.locks.request(own, () => new Promise(() => undefined));
+  return async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.every(({ name = '' }) => name === own || !name.startsWith(LOCKS));
   };
 }
 

@@ -3,8 +3,9 @@ import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
 import { forced, retried, workingOver } from './lane-transitions.ts';
-import { NotHeld, UnreadableRow, changeRows, dropLane, loadRows, rawRows, storeRows } from '../store/rows.ts';
+import { UnreadableRow, changeRows, dropLane, loadRows, rawRows, storeRows } from '../store/rows.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
+import { NotHeld } from '../store/not-held.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';
 

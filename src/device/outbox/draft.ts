@@ -1,7 +1,7 @@
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
-import { NotHeld } from '../store/rows.ts';
+import { NotHeld } from '../store/not-held.ts';
 
 /**
  * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400

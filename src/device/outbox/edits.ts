@@ -1,14 +1,15 @@
 import { newAssessment } from '#domain/assessment.ts';
 import { leafEntries } from '#domain/leaf.ts';
-import type { Leaves, LeafValue } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
 import { changeRows } from '../store/rows.ts';
+import { editRows } from './edit-rows.ts';
 import { ROW_VERSION } from '../store/stored.ts';
-import type { Edit, Positions } from '../store/stored.ts';
+import type { Positions } from '../store/stored.ts';
 
 /** Edits: what a tap does. One strict transaction each, with no knowledge of the network. */
 
@@ -45,7 +46,7 @@ export async function writeEdit(
   edit: { id: string; leaves: Leaves; positions?: Partial<Positions>; now: number },
 ): Promise<void> {
   const { leaves, positions = {} } = edit;
-  const rows = rowsOf(edit, [
+  const rows = editRows(edit, [
     ...leafEntries(leaves),
     ...(Object.entries(positions) as [keyof Positions, number][]),
   ]);
@@ -62,27 +63,6 @@ export async function writeEdit(
     const isFurther = typeof before?.value === 'number' && before.value > (furthest ?? before.value);
     await database.edits.bulkPut(isFurther ? rows.filter(({ leaf }) => leaf !== before.leaf) : rows);
   });
-}
-
-/**
- * Writes edited leaves while the page is closing. No callback will run any more, so everything is issued at
- * once and committed without waiting.
- */
-export function writeEditOnLeaving(
-  database: DeviceDatabase,
-  edit: { id: string; leaves: Leaves; now: number },
-): void {
-  const transaction = database.backendDB().transaction('edits', 'readwrite', { durability: 'strict' });
-  const edits = transaction.objectStore('edits');
-  for (const row of rowsOf(edit, leafEntries(edit.leaves))) edits.put(row);
-  transaction.commit();
-}
-
-function rowsOf(
-  { id, now }: { id: string; now: number },
-  values: readonly (readonly [Edit['leaf'], LeafValue])[],
-): Edit[] {
-  return values.map(([leaf, value]) => ({ id, leaf, value, at: now }));
 }
 
 /** Submit: the lane carries `complete` after everything else (spec 4, Assessment). @throws NotHeld */

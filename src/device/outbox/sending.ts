@@ -19,8 +19,9 @@ import {
   workingOver,
 } from './lane-transitions.ts';
 import type { Http } from '../ports.ts';
-import { NotHeld, UnreadableRow, changeRows } from '../store/rows.ts';
-import type { HeldRows } from '../store/rows.ts';
+import { UnreadableRow, changeRows } from '../store/rows.ts';
+import { NotHeld } from '../store/not-held.ts';
+import type { HeldRows } from '../store/fold-edits.ts';
 import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts';
 
 /**

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Observable } from '../observable.ts';
@@ -6,7 +5,7 @@ import type { Outcome, Request } from '../sync/api.ts';
 import type { Channel, Http } from '../ports.ts';
 import type { Credentials } from '../outbox/sending.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
-import { userIdOfToken } from './token.ts';
+import { TOKEN_KEY, userIdOfToken } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
@@ -39,13 +38,14 @@ export interface SessionPorts {
   readonly newId: () => string;
   /** Calls back when another tab writes to local storage; returns a function that stops it. */
   readonly onStorage: (listener: (key: string | null) => void) => () => void;
+  /** Whether no other tab is open that could answer. */
+  readonly isAlone: () => Promise<boolean>;
   /** Resolves once another tab would have answered. */
   readonly patience: () => Promise<void>;
   /** Loads what lets a person keep working without a token. */
   readonly loadUnlocking: () => Promise<Unlocking>;
 }
 
-const TOKEN_KEY = 'jwt';
 /** Local storage: the time of the last log-out in any tab (decisions 3). */
 const LOGOUT_KEY = 'logout';
 /** Session storage: the log-out marker as it was when this tab got its token or was unlocked. */
@@ -53,12 +53,12 @@ const MARKER_KEY = 'logout-seen';
 /** Session storage: whose work this tab has unlocked, for a reload. */
 const UNLOCKED_KEY = 'unlocked';
 
-const messageSchema = z.object({
-  /** A request for a token, its answer, and a token that replaces the same person's older one. */
-  kind: z.enum(['who-has-a-token', 'token', 'renewed']),
-  question: z.optional(z.string()),
-  token: z.optional(z.string()),
-});
+/** A request for a token, its answer, and a token that replaces the same person's older one. */
+interface Message {
+  readonly kind: 'who-has-a-token' | 'token' | 'renewed';
+  readonly question: string | undefined;
+  readonly token: string | undefined;
+}
 
 const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
 
@@ -101,7 +101,7 @@ export class Session {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
       if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
       this.#ask();
-      if (this.#state.userId === null) await this.#ports.patience();
+      if (this.#state.userId === null && !(await this.#ports.isAlone())) await this.#ports.patience();
     }
     return this.#state;
   }
@@ -280,8 +280,8 @@ export class Session {
   }
 
   #hear(raw: unknown): void {
-    const message = messageSchema.safeParse(raw).data;
-    if (message === undefined) return;
+    const message = messageOf(raw);
+    if (message === null) return;
     const { token, userId, hasExpired } = this.#state;
     const { kind, question } = message;
     if (kind === 'who-has-a-token') {
@@ -301,6 +301,15 @@ export class Session {
     this.#state = state;
     this.#changes.notify();
   }
+}
+
+/** By hand: the first screen waits for this file, and for no schema. */
+function messageOf(raw: unknown): Message | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { kind, question, token } = raw as Partial<Record<keyof Message, unknown>>;
+  if (kind !== 'who-has-a-token' && kind !== 'token' && kind !== 'renewed') return null;
+  const isText = (value: unknown) => value === undefined || typeof value === 'string';
+  return isText(question) && isText(token) ? { kind, question, token } : null;
 }
 
 /** The last log-out; anything admitted before it no longer counts. */

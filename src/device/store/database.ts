@@ -2,6 +2,8 @@ import { Dexie } from 'dexie';
 import type { EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
+import { databaseName, settled } from './plain-requests.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
 import type { Discarded, Edit, Lane, StoredAssessment, Upload, UploadFile } from './stored.ts';
 
 /** The browser's IndexedDB, or a test's. */
@@ -52,7 +54,7 @@ export class DeviceDatabase extends Dexie {
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
     });
-    this.version(3).stores({ uploads: 'id', uploadFiles: 'id' });
+    this.version(SCHEMA_VERSION).stores({ uploads: 'id', uploadFiles: 'id' });
     // A newer app in another tab needs the database to itself for a moment. The next query reopens
     // it, and typing from the meantime is written then.
     this.on('versionchange', () => {
@@ -60,10 +62,6 @@ export class DeviceDatabase extends Dexie {
       return false;
     });
   }
-}
-
-export function databaseName(userId: number): string {
-  return `rta-tracers-${userId}`;
 }
 
 /** The local database cannot be opened; what can still be read is offered as a file. */
@@ -102,13 +100,6 @@ function openRaw(indexedDB: IDBFactory, name: string): Promise<IDBDatabase> {
 
 async function readAll(database: IDBDatabase, table: string): Promise<unknown[]> {
   return settled(database.transaction(table).objectStore(table).getAll());
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The request failed.'));
-  });
 }
 
 /**

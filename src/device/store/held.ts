@@ -1,15 +1,12 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
-import { conflictOf } from './conflict-overlap.ts';
 import type { HeldConflict } from './conflict-overlap.ts';
-import type { DeviceDatabase } from './database.ts';
-import { rawRows, readIfReadable } from './rows.ts';
-import { readSection } from './sections.ts';
+import type { HeldRows } from './fold-edits.ts';
 import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
 import type { Replaced } from './stored.ts';
 
-/** What an assessment's pages read: its rows, parsed by their schemas and combined. Never the network. */
+/** What the pages of one assessment show of its rows. */
 
 export interface Held {
   readonly assessment: Assessment;
@@ -23,21 +20,14 @@ export interface Held {
   readonly receivedAt: string | null;
 }
 
-/** Null when it is not on this device or this version of the app cannot read it. */
-export async function readHeld(database: DeviceDatabase, id: string): Promise<Held | null> {
-  const { assessments, outbox, edits } = database;
-  // A snapshot of all three: while edits are being folded in, they are in one table or another.
-  const raw = await database.transaction('r', assessments, outbox, edits, () => rawRows(database, id));
-  const rows = readIfReadable(raw);
-  if (rows === null) return null;
+/** @param conflict judged by the caller, from the lane's */
+export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
   const { stored, lane } = rows;
-  const { section, sectionVersion } = stored.working;
-  const questions = lane?.conflict ? await readSection(database, Number(section), sectionVersion) : null;
   return {
     assessment: shownState(stored, lane),
     sync: syncOf(rows),
     isOnServer: stored.base !== null,
-    conflict: lane?.conflict ? conflictOf(stored, lane, lane.conflict, questions) : null,
+    conflict,
     refusals: lane?.refused ?? {},
     refusal: lane?.refusal ?? null,
     replaced: stored.replaced,

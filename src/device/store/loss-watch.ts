@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './database.ts';
-import { readWaitingStates } from './waiting-states.ts';
+import { readWaitingStates } from './read-waiting-states.ts';
 import { readMeta } from './meta.ts';
 import { noteKey, readNote } from './waiting-note.ts';
 import type { NoteStorage, WaitingNote } from './waiting-note.ts';

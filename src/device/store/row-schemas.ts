@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
+import { isPosition } from './positions.ts';
+import type { Positions } from './positions.ts';
 
 /**
  * The rows of the tablet's database. What an older or newer app stored is outside input like any other, so
@@ -24,23 +26,6 @@ const positionsSchema = z.object({
   page: z.optional(z.int()),
   currentQuestionIndex: z.optional(z.int()),
 });
-/** The person's position; 0-based, except lastQuestionIndex (rule ASM-4). */
-export interface Positions {
-  lastQuestionIndex: number;
-  page: number;
-  currentQuestionIndex: number;
-}
-
-const POSITIONS: ReadonlySet<unknown> = new Set([
-  'lastQuestionIndex',
-  'page',
-  'currentQuestionIndex',
-] satisfies (keyof Positions)[]);
-
-export function isPosition(name: unknown): name is keyof Positions {
-  return POSITIONS.has(name);
-}
-
 const replacedSchema = z.array(z.object({ leaf: leafSchema, value: leafValueSchema }));
 export interface Replaced {
   leaf: Leaf;

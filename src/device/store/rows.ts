@@ -1,34 +1,22 @@
 import { Dexie } from 'dexie';
-import type { Assessment } from '#domain/assessment.ts';
-import { withLeaves } from '#domain/leaf.ts';
-import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
-import { edited, emptyLane, isSpent } from '../outbox/lane.ts';
-import { editSchema, isPosition, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
-import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
+import { isSpent } from '../outbox/lane.ts';
+import { foldEdits } from './fold-edits.ts';
+import type { HeldRows } from './fold-edits.ts';
+import { laneKey } from './lane-key.ts';
+import { NotHeld } from './not-held.ts';
+import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
+import type { Edit } from './stored.ts';
 
 /**
  * The three kinds of rows that make up one assessment on this device (its states, its lane, and the edits not
  * yet folded into them), read and changed together.
  */
 
-/** The assessment is not on this device. */
-export class NotHeld extends Error {
-  override readonly name = 'NotHeld';
-}
-
 /** A row this version of the app cannot read. It blocks only its own assessment. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
-
-export interface HeldRows {
-  readonly stored: StoredAssessment;
-  /** Null: nothing to send. */
-  readonly lane: Lane | null;
-}
-
-export const laneKey = (id: string): string => `assessment:${id}`;
 
 /** The edits of one assessment, or of all. */
 export function editsOf(database: DeviceDatabase, id: string): Promise<Edit[]> {
@@ -78,40 +66,6 @@ export function readIfReadable(rows: Parameters<typeof readRows>[0]): HeldRows |
     if (error instanceof UnreadableRow) return null;
     throw error;
   }
-}
-
-/** Edits into the shown state and the lane. */
-function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
-  if (edits.length === 0) return rows;
-  const { stored, lane } = rows;
-  const leaves: LeafMap<LeafValue> = {};
-  const positions: Partial<Positions> = {};
-  for (const { leaf, value } of edits) {
-    if (!isPosition(leaf)) leaves[leaf] = value;
-    else if (typeof value === 'number') positions[leaf] = value;
-  }
-  const now = Math.max(...edits.map((edit) => edit.at));
-  const working = withPositions(withLeaves(stored.working, leaves), positions);
-  const next = edited(lane ?? emptyLane(stored.id, stored.base?.version ?? null, now), {
-    leaves,
-    positions: unsentPositions(stored, positions),
-    base: stored.base,
-    now,
-  });
-  return { stored: { ...stored, working }, lane: next };
-}
-
-function withPositions(working: Assessment, positions: Partial<Positions>): Assessment {
-  return {
-    ...working,
-    ...positions,
-    lastQuestionIndex: Math.max(working.lastQuestionIndex, positions.lastQuestionIndex ?? 0),
-  };
-}
-
-/** Of the positions, only an advance of the furthest question is worth a save: looking is not editing. */
-function unsentPositions(stored: StoredAssessment, positions: Partial<Positions>): Partial<Positions> {
-  return (positions.lastQuestionIndex ?? 0) > (stored.base?.lastQuestionIndex ?? -1) ? positions : {};
 }
 
 /** The rows of one assessment as stored, not yet parsed. */

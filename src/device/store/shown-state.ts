@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { isSpent, laneState } from '../outbox/lane.ts';
 import type { LaneState } from '../outbox/lane.ts';
-import type { HeldRows } from './rows.ts';
+import type { HeldRows } from './fold-edits.ts';
 import type { Lane, StoredAssessment } from './stored.ts';
 
 /** What the rows of one assessment mean to a person: its state, and where its changes are. */

@@ -1,7 +1,6 @@
 /** The rows of the tablet's database, as types. Their schemas stand apart: the first screen does without. */
 
 export type {
-  Positions,
   Replaced,
   StoredAssessment,
   InFlight,
@@ -11,6 +10,7 @@ export type {
   UploadFile,
   Discarded,
 } from './row-schemas.ts';
+export type { Positions } from './positions.ts';
 
 /** Kept in each row, so that code can tell what it reads. */
 export const ROW_VERSION = 1;

@@ -1,25 +1,25 @@
 import { laneState } from '../outbox/lane.ts';
 import type { LaneState } from '../outbox/lane.ts';
-import type { DeviceDatabase } from './database.ts';
-import { laneSchema } from './row-schemas.ts';
+import type { Lane, Upload } from './stored.ts';
 
 export interface WaitingState {
   readonly id: string;
   readonly state: LaneState;
 }
 
-/** The state of each waiting assessment and no more: cheap enough to query at every tap. */
-export async function readWaitingStates(database: DeviceDatabase): Promise<WaitingState[]> {
-  const [lanes, edits, uploads] = await Promise.all([
-    database.outbox.toArray(),
-    database.edits.toCollection().primaryKeys(),
-    database.uploads.toArray(),
-  ]);
-  const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
+/**
+ * What each waiting assessment and upload is doing.
+ *
+ * @param edited ids of assessments with edits that no lane has yet
+ * @param lanes with null for each that cannot be read, which needs its person
+ */
+export function waitingStates(
+  edited: readonly string[],
+  uploads: readonly Pick<Upload, 'id' | 'refusal'>[],
+  lanes: ReadonlyMap<string, Lane | null>,
+): WaitingState[] {
+  const states = new Map<string, LaneState>(edited.map((id) => [id, 'waiting']));
   for (const { id, refusal } of uploads) states.set(id, refusal === null ? 'waiting' : 'refused');
-  for (const row of lanes) {
-    const lane = laneSchema.safeParse(row).data;
-    states.set(row.id, lane === undefined ? 'refused' : laneState(lane));
-  }
+  for (const [id, lane] of lanes) states.set(id, lane === null ? 'refused' : laneState(lane));
   return [...states].map(([id, state]) => ({ id, state }));
 }

@@ -7,7 +7,7 @@ import { fetchDocument } from '../documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from '../documents.ts';
 import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
-import { readHeld } from '../store/held.ts';
+import { readHeld } from '../store/read-held.ts';
 import type { Held } from '../store/held.ts';
 import { readSection } from '../store/sections.ts';
 import { readWaitingWork } from '../store/waiting-work.ts';

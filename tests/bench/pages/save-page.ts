@@ -1,5 +1,6 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
-import { openDatabase, databaseName } from '#device/store/database.ts';
+import { openDatabase } from '#device/store/database.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
@@ -95,7 +96,8 @@ async function device(assessments: number, answers: number, queued: number): Pro
   const database = await openDatabase(1);
   const id = () => crypto.randomUUID();
   await fill(database, queued, id);
-  const subject = new Device(1, database, silentPorts);
+  const subject = new Device(1, silentPorts, null);
+  await subject.opened();
   const durations: Durations = [];
   for (let count = 0; count < assessments; count += 1) {
     const assessment = blank(id());

@@ -102,6 +102,7 @@ export class Browser {
       now: this.clock.now,
       newId: () => `question ${(this.#questions += 1)}`,
       onStorage,
+      isAlone: () => Promise.resolve(false),
       patience: settle,
       loadUnlocking: () => Promise.resolve(unlocking),
     };

@@ -1,11 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SectionSummary } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { NotHeld } from '#device/store/rows.ts';
+import { NotHeld } from '#device/store/not-held.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Opening } from '../../shell/Opening.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { showSoftAlert } from '../../state/view-state.ts';
@@ -21,7 +21,7 @@ const NOT_STARTED = 'The assessment could not be saved on this device. Please tr
 /** A card per module to start an assessment from, offline from the first tap (rule STEP-1). */
 export default function NewAssessment(): ReactNode {
   const device = useDevice();
-  const sections = useLiveQuery(() => device.sectionSummaries(), [device]);
+  const sections = useDeviceQuery(() => device.sectionSummaries(), [device]);
   const { startingId, start } = useStart();
   if (sections === undefined) return <Opening />;
   return (

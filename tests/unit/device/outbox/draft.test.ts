@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
-import { NotHeld } from '#device/store/rows.ts';
+import { NotHeld } from '#device/store/not-held.ts';
 import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
 import { type } from '../../../support/device/device-world.ts';
 

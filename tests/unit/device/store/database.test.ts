@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseUnreadable, databaseName, openDatabase } from '#device/store/database.ts';
+import { DatabaseUnreadable, openDatabase } from '#device/store/database.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';

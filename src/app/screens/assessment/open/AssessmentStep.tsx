@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -87,7 +87,7 @@ function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
 
 /** Passes the device's state to the open assessment; null while loading. */
 function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
-  const fresh = useLiveQuery(() => readFrom(device, id), [device, id]);
+  const fresh = useObservable(() => device.live(() => readFrom(device, id)), [device, id]);
   useLayoutEffect(() => {
     if (fresh !== undefined) open?.receive(fresh);
   }, [open, fresh]);

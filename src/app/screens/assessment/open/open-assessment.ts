@@ -158,6 +158,19 @@ export class OpenAssessment {
     return this.#tab.subscribe;
   }
 
+  /** Resolves when it is known which tab edits. */
+  askedToEdit(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.editing === 'asking') return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribeEditing(look);
+      look();
+    });
+  }
+
   editHere(): Promise<void> {
     return this.#tab.takeOver();
   }

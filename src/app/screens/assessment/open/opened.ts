@@ -1,4 +1,5 @@
 import type { Device } from '#device/device.ts';
+import type { FirstReading } from '#device/store/first-reading.ts';
 import { Observable } from '#device/observable.ts';
 import { endRevisit, useViewState } from '../../../state/view-state.ts';
 import { OpenAssessment } from './open-assessment.ts';
@@ -32,6 +33,19 @@ export function acquireOpened(device: Device, id: string): OpenAssessment {
   opened.set(id, { device, assessment, users: 1 });
   changes.notify();
   return assessment;
+}
+
+/**
+ * Opens the assessment that was read for the first screen, as it was read. Resolves when it is
+ * known whether it can be edited here.
+ *
+ * @returns lets it go, once the step that shows it has joined
+ */
+export async function openFirst(device: Device, first: FirstReading): Promise<() => void> {
+  const assessment = acquireOpened(device, first.assessmentId);
+  assessment.receive({ held: first.held, section: first.section });
+  await assessment.askedToEdit();
+  return () => releaseOpened(assessment);
 }
 
 /** The last step to release it closes it, unless the next step picks it up in the same turn. */

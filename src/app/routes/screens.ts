@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+
+/**
+ * The screens that a tracer leads through, each in a chunk of its own, with the addresses that
+ * show them (spec 2, Route table). The first address's chunk is asked for before the app itself
+ * is there, so this file knows neither React nor the router.
+ */
+
+interface Screen {
+  readonly path: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+export const screens = {
+  dashboard: { path: '/', load: () => import('../screens/dashboard/Dashboard.tsx') },
+  logIn: { path: '/login', load: () => import('../screens/login/LogIn.tsx') },
+  assessments: { path: '/assessments', load: () => import('../screens/assessments/Assessments.tsx') },
+  newAssessment: {
+    path: '/assessments/new',
+    load: () => import('../screens/new-assessment/NewAssessment.tsx'),
+  },
+  preface: {
+    path: '/assessments/:assessmentId/preface',
+    load: () => import('../screens/assessment/Preface.tsx'),
+  },
+  intro: { path: '/assessments/:assessmentId/intro', load: () => import('../screens/assessment/Intro.tsx') },
+  finalComments: {
+    path: '/assessments/:assessmentId/final-comments',
+    load: () => import('../screens/assessment/FinalComments.tsx'),
+  },
+  complete: {
+    path: '/assessments/:assessmentId/complete',
+    load: () => import('../screens/assessment/Complete.tsx'),
+  },
+  question: {
+    path: '/assessments/:assessmentId/:questionIndex',
+    load: () => import('../screens/assessment/QuestionPage.tsx'),
+  },
+  device: { path: '/device', load: () => import('../screens/device/DevicePage.tsx') },
+} satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+const names = Object.keys(screens) as ScreenName[];
+
+/** The screen that an address shows; of two the one written first. Undefined for all other addresses. */
+export function screenAt(pathname: string): ScreenName | undefined {
+  return names.find((name) => matches(screens[name].path, pathname));
+}
+
+/** The assessment whose step an address shows. */
+export function assessmentAt(pathname: string): string | undefined {
+  return /^\/assessments\/([0-9a-f-]{36})\/[^/]+$/.exec(pathname)?.[1];
+}
+
+/** Whether an address is of a path, in which a part that begins with a colon stands for any one part. */
+export function matches(path: string, pathname: string): boolean {
+  const [wanted, found] = [path.split('/'), pathname.split('/')];
+  return (
+    wanted.length === found.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === found[index])
+  );
+}

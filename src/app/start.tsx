@@ -1,0 +1,95 @@
+import { createRoot } from 'react-dom/client';
+import { browserDevicePorts, browserSessionPorts } from '#device/browser/browser-ports.ts';
+import type { DatabaseUnreadable } from '#device/store/database.ts';
+import { openDevice } from '#device/device.ts';
+import type { Device } from '#device/device.ts';
+import type { FirstReading } from '#device/store/first-reading.ts';
+import { Session } from '#device/session/session.ts';
+import { App } from './routes/App.tsx';
+import { DeviceHolder } from './device-hooks/device-holder.ts';
+import type { Holding } from './device-hooks/device-holder.ts';
+import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
+import { loadPageAt } from './routes/routes.tsx';
+import { openFirst } from './screens/assessment/open/opened.ts';
+import { startAppUpdates } from './shell/browser-update.ts';
+import { firstScreen } from './state/first-screen.ts';
+import { restoreViewState } from './state/persisted-view.ts';
+import { resetViewState } from './state/view-state.ts';
+
+/** Same origin, unless a build is made for another one (decisions 1). */
+const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
+
+/**
+ * From nothing to the first screen, in one render. Only this device is asked; the network is
+ * never waited for.
+ *
+ * @param reading what the database holds for the address, read for whoever seems to be logged in
+ */
+export async function start(root: HTMLElement, reading: Promise<FirstReading | null>): Promise<void> {
+  const session = new Session(browserSessionPorts(apiBase));
+  const takeReading = once(reading);
+  const holder = new DeviceHolder({
+    session,
+    open: async (userId, onFailed) => {
+      const ports = browserDevicePorts(userId, session, apiBase);
+      const first = await takeReading(userId);
+      return openDevice(
+        userId,
+        { ...ports, onBlocked: () => sayBlocked(root) },
+        { reading: first, firstScreen, onFailed },
+      );
+    },
+    isUnreadable,
+    flush: flushUnsavedWork,
+  });
+  session.subscribe(() => {
+    const { userId, hasLoggedOut } = session.getSnapshot();
+    if (userId === null && hasLoggedOut) resetViewState();
+  });
+  await Promise.all([session.restore(), restoreViewState(localStorage)]);
+  const isLoggedIn = session.getSnapshot().userId !== null;
+  // What cannot be loaded is tried again where it is shown, which can say so.
+  const page = loadPageAt(location.pathname, isLoggedIn).catch(() => undefined);
+  await holder.follow();
+  // Whoever it was read for is not logged in after all.
+  void takeReading(null);
+  const device = deviceOf(holder.getSnapshot());
+  if (device?.first) await openAhead(device, device.first);
+  await page;
+  createRoot(root).render(<App session={session} holder={holder} />);
+  startAppUpdates();
+}
+
+/** Hands the first reading out once, and only to whom it was read for. */
+function once(reading: Promise<FirstReading | null>) {
+  let rest: Promise<FirstReading | null> | null = reading;
+  return async (userId: number | null): Promise<FirstReading | null> => {
+    const taken = rest;
+    rest = null;
+    const first = (await taken) ?? null;
+    if (first?.userId === userId) return first;
+    first?.connection.close();
+    return null;
+  };
+}
+
+/** Opens the assessment of the first screen before it is drawn, so that it is drawn ready to be filled in. */
+async function openAhead(device: Device, first: FirstReading): Promise<void> {
+  const letGo = await openFirst(device, first);
+  void firstScreen.then(letGo);
+}
+
+function deviceOf(holding: Holding): Device | null {
+  return holding.kind === 'open' ? holding.device : null;
+}
+
+/** By its name: the class comes with the database, which the first screen may do without. */
+function isUnreadable(error: unknown): error is DatabaseUnreadable {
+  return error instanceof Error && error.name === 'DatabaseUnreadable';
+}
+
+/** Nothing is on screen yet that could say so. */
+function sayBlocked(root: HTMLElement): void {
+  if (root.childElementCount > 0) return;
+  root.textContent = 'Please close all other RTA Tracers windows so that this one can open.';
+}

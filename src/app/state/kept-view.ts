@@ -1,0 +1,26 @@
+/** The light view state that outlives the window lies in local storage under this key (decisions 6). */
+export const VIEW_KEY = 'root';
+
+export interface KeptView {
+  /** Path and query of the page last shown. */
+  readonly lastRoute: string | null;
+  readonly list: unknown;
+}
+
+/**
+ * By hand: the first screen waits for this file, and for no schema.
+ *
+ * @returns null for what this app does not know
+ * @throws SyntaxError for what is not JSON
+ */
+export function readKeptView(text: string | null): KeptView | null {
+  const kept: unknown = text === null ? null : JSON.parse(text);
+  if (typeof kept !== 'object' || kept === null || !('lastRoute' in kept)) return null;
+  const { lastRoute } = kept;
+  if (lastRoute !== null && !isRoute(lastRoute)) return null;
+  return { lastRoute, list: 'list' in kept ? kept.list : undefined };
+}
+
+function isRoute(value: unknown): value is string {
+  return typeof value === 'string' && /^\/(?!\/)/.test(value);
+}

@@ -1,0 +1,115 @@
+import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import type { Section, SectionSummary } from '#domain/section.ts';
+import { completeAssessment, startAssessment, writeEdit } from '../outbox/edits.ts';
+import { openDatabase } from './database.ts';
+import type { DeviceDatabase, IndexedDb } from './database.ts';
+import type { Held } from './held.ts';
+import { LossWatch } from './loss-watch.ts';
+import { readMeta } from './meta.ts';
+import { NotHeld } from './not-held.ts';
+import { readHeld } from './read-held.ts';
+import { readWaitingStates } from './read-waiting-states.ts';
+import { readSection } from './sections.ts';
+import type { Positions } from './stored.ts';
+import type { WaitingState } from './waiting-states.ts';
+
+export interface StorePorts {
+  readonly idb?: IndexedDb;
+  /** Another tab is holding an older database open, and opening has to wait for it. */
+  readonly onBlocked?: () => void;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+/**
+ * The open database with what reads and writes it: Dexie, the schemas and all that needs
+ * them. Loaded by `Device`, behind a first screen that could be read without.
+ */
+export class Store {
+  readonly database: DeviceDatabase;
+  readonly loss: LossWatch;
+  /** Assessments known to be on this device; only a discard removes one. */
+  readonly #known = new Set<string>();
+
+  private constructor(database: DeviceDatabase, loss: LossWatch) {
+    this.database = database;
+    this.loss = loss;
+  }
+
+  /** @throws DatabaseUnreadable */
+  static async open(userId: number, ports: StorePorts): Promise<Store> {
+    const database = await openDatabase(userId, ports.idb, ports.onBlocked);
+    const loss = new LossWatch(userId, ports.localStorage);
+    await loss.look(database);
+    return new Store(database, loss);
+  }
+
+  me = (): Promise<CurrentUser | null> => readMeta(this.database, 'me');
+  roster = async (): Promise<RosterEntry[]> => (await readMeta(this.database, 'roster')) ?? [];
+  sectionSummaries = async (): Promise<SectionSummary[]> => (await readMeta(this.database, 'sections')) ?? [];
+  section = (id: number, version: number): Promise<Section | null> => readSection(this.database, id, version);
+  held = (id: string): Promise<Held | null> => readHeld(this.database, id);
+  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.database);
+
+  /** Whether every module the server lists can be read offline. */
+  async isReadyOffline(): Promise<boolean> {
+    const listed = await readMeta(this.database, 'sections');
+    if (listed === null || listed.length === 0) return false;
+    const sections = await Promise.all(listed.map(({ id, version }) => this.section(id, version)));
+    return sections.every((section) => section !== null);
+  }
+
+  async lastPullAt(): Promise<string | null> {
+    const at = await readMeta(this.database, 'lastPullAt');
+    return at === null ? null : new Date(at).toISOString();
+  }
+
+  /** @throws NotHeld where the person, or the module with its questions, is not on this device */
+  async startAssessment(id: string, sectionId: number, now: number): Promise<void> {
+    const [me, sections] = await Promise.all([this.me(), this.sectionSummaries()]);
+    const section = sections.find((other) => other.id === sectionId);
+    const isHeld = section !== undefined && (await this.section(section.id, section.version)) !== null;
+    if (me === null || section === undefined || !isHeld) {
+      throw new NotHeld('This module is not on this device yet.');
+    }
+    await startAssessment(this.database, { id, section, user: me, now });
+  }
+
+  /** Resolves when the edit is on the disk. @throws NotHeld */
+  async write(
+    id: string,
+    edit: { leaves: Leaves; positions?: Partial<Positions>; now: number },
+  ): Promise<void> {
+    if (!(await this.holds(id))) throw new NotHeld('This assessment is not on this device.');
+    await writeEdit(this.database, { id, ...edit });
+  }
+
+  async holds(id: string): Promise<boolean> {
+    if (this.#known.has(id)) return true;
+    if ((await this.database.assessments.get(id)) === undefined) return false;
+    this.#known.add(id);
+    return true;
+  }
+
+  /** It has been read before this was open. */
+  remember(id: string): void {
+    this.#known.add(id);
+  }
+
+  /** Whether it is known to be here without asking: there may be no time to ask. */
+  isKnown(id: string): boolean {
+    return this.#known.has(id);
+  }
+
+  forget(id: string): void {
+    this.#known.delete(id);
+  }
+
+  complete = (id: string, now: number): Promise<void> => completeAssessment(this.database, id, now);
+
+  /** iOS closes databases in the background: open it again. */
+  async reopen(): Promise<void> {
+    this.database.close({ disableAutoOpen: false });
+    await this.database.open();
+  }
+}
