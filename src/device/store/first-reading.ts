@@ -97,5 +97,6 @@ function laneOf(lanes: readonly Lane[], id: string): Lane | null {
 
 /** An edit's key is the assessment's id and the leaf. */
 function idOfEdit(key: IDBValidKey): string {
-  return Array.isArray(key) ? String(key[0]) : '';
+  const [id] = Array.isArray(key) ? key : [];
+  return typeof id === 'string' ? id : '';
 }

@@ -184,6 +184,7 @@ export class InProcessLocks implements Locks {
     signal?.throwIfAborted();
     // A browser takes requests up in a task of their own.
     await Promise.resolve();
+    signal?.throwIfAborted();
     const line = this.#line(name);
     if (options.steal) {
       line.held?.lose(new DOMException('The lock was stolen.', 'AbortError'));
