@@ -1,6 +1,7 @@
 import { answerLines } from './answer-words.ts';
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
+import { byTime } from './dates.ts';
 import { equalValues } from './leaf.ts';
 import type { LeafValue } from './leaf.ts';
 import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
@@ -42,8 +43,7 @@ export interface ComparedQuestion {
 
 /** The order of assessments side by side: by completion, earliest first. */
 export function inTimeOrder<T extends Compared>(compared: readonly T[]): T[] {
-  const time = ({ assessment }: T) => assessment.dateCompleted ?? assessment.updatedAt;
-  return compared.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0));
+  return byTime(compared, ({ assessment }) => assessment.dateCompleted ?? assessment.updatedAt);
 }
 
 /**

@@ -36,3 +36,8 @@ export function acceptedTime(given: string | undefined, serverTime: string): str
   const age = Date.parse(serverTime) - Date.parse(given);
   return age >= 0 && age <= OLDEST_DEVICE_DATE_MS ? given : serverTime;
 }
+
+/** The earliest first; equal times keep their order. @param timeOf an ISO time */
+export function byTime<T>(all: readonly T[], timeOf: (one: T) => string): T[] {
+  return all.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
+}

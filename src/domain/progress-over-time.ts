@@ -1,6 +1,7 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { saysTheSame } from './comparison.ts';
+import { byTime } from './dates.ts';
 import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
@@ -99,7 +100,7 @@ export function runChart(
       newest !== undefined && asksTheSame(measure, section, newest),
     ]),
   );
-  const shown = inTimeOrder(points).flatMap((point): ChartPoint[] => {
+  const shown = byTime(points, ({ dateCompleted }) => dateCompleted).flatMap((point): ChartPoint[] => {
     const value = valueAt(point, measure);
     if (value === undefined) return [];
     return [{ point, value, isCounted: isSame.get(point.sectionVersion) ?? false }];
@@ -115,12 +116,6 @@ export function runChart(
       places: signal.places.map((place) => counted[place] ?? 0),
     })),
   };
-}
-
-function inTimeOrder(points: readonly ProgressPoint[]): ProgressPoint[] {
-  return points.toSorted((a, b) =>
-    a.dateCompleted < b.dateCompleted ? -1 : a.dateCompleted > b.dateCompleted ? 1 : 0,
-  );
 }
 
 function valueAt(point: ProgressPoint, { key, kind }: Measure): number | undefined {
