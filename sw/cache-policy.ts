@@ -1,4 +1,4 @@
-/** How the service worker answers a request; everything it decides, without anything it does. */
+/** How the service worker answers a request: all of its decisions, none of its actions. */
 
 /**
  * - `shell`: the app's page from the precache, which then shows what the address names

@@ -12,7 +12,7 @@ import { gap, text } from './paper/piece.ts';
 import type { Content, Piece, Row } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
 
-/** A question with its answer, as it stands in the paper of one assessment. */
+/** A question with its answer, as printed for one assessment. */
 
 const INDENT = 32;
 const LABEL_WIDTH = 172;
@@ -112,7 +112,7 @@ function valueRow(
   };
 }
 
-/** Too long to be read in a narrow column. */
+/** Too long to read in a narrow column. */
 function isLong(words: string): boolean {
   return words.length > 160;
 }

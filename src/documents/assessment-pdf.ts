@@ -17,7 +17,7 @@ import { columnWidth, portrait } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 import { wastageContents } from './wastage-contents.ts';
 
-/** One assessment on paper: every question with its answer, and all that was written about it. */
+/** One assessment on paper: every question with its answer and everything written about it. */
 
 export interface AssessmentPaper {
   readonly assessment: Assessment;
@@ -35,8 +35,8 @@ const WIDTH = columnWidth.portrait;
 const HIGHEST_UNSPLIT = 300;
 
 /**
- * The PDF of one assessment, in progress or completed, not of an uploaded one: its scan is the
- * document then (rule DOC-1).
+ * The PDF of one assessment, in progress or completed, but not of an uploaded one, whose scan is the document
+ * (rule DOC-1).
  */
 export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   const { assessment, section, madeAt, timeZone } = paper;

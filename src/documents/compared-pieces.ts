@@ -67,7 +67,7 @@ export function comparedCellPieces(
   ];
 }
 
-/** One figure of an assessment's wastage calculator, and how it comes about. */
+/** One figure of an assessment's wastage calculator, and how it is derived. */
 export function comparedWastePieces(
   { lines, details }: ComparedWaste,
   at: number,
@@ -106,7 +106,7 @@ function linePieces(
   return [...label, ...pieces, gap(3)];
 }
 
-/** Lines on a ground of their own, which makes what differs stand out also in print without color. */
+/** Lines on a background of their own, so that differences stand out even in print without color. */
 function grounded(pieces: readonly Piece[], width: number, ground: string | null): Piece[] {
   if (ground === null) return [...pieces];
   return pieces.map((piece) => ({
@@ -123,7 +123,7 @@ interface Scale {
   /** What a full bar stands for. */
   readonly most: number;
   readonly barX: number;
-  /** Kept free for the change, also where there is none. */
+  /** Space reserved for the change, even if there is none. */
   readonly changeWidth: number;
 }
 

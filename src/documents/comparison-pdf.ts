@@ -141,7 +141,7 @@ function questionsBlock(
   };
 }
 
-/** The wastage calculators under each other's heads; nothing where nobody used one. */
+/** The wastage calculators, aligned by column; nothing if nobody used one. */
 function wastageBlocks(
   compared: readonly Compared[],
   colors: ThemeColors,

@@ -50,7 +50,7 @@ export function handwrittenTracerPdf(section: Section, entries: Entries, madeAt:
   });
 }
 
-/** The blank tracers of all sections behind a page of contents. */
+/** The blank tracers of all sections after a table of contents. */
 export function allTracersPdf(sections: readonly Section[], madeAt: string): Uint8Array {
   return printPaper([contentsPart(sections), ...sections.map((section) => tracerPart(section))], {
     title: 'All print tracers',

@@ -1,8 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 
-/** Office files are zip archives of XML. These are written anew, so that the same content gives the same bytes. */
+/**
+ * Office files are zip archives of XML. These are rewritten so that the same content gives the same bytes.
+ */
 
-/** The archive with every entry dated alike, and entries rewritten where asked. */
+/** The archive with every entry dated the same, and entries rewritten on request. */
 export function withFixedDates(
   archive: Uint8Array,
   rewrite: (name: string, xml: string) => string = (_name, xml) => xml,

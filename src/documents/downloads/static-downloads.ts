@@ -9,7 +9,7 @@ import { wastageWorkbook } from './wastage-workbook.ts';
  * screen never differ (rule DOC-4).
  */
 
-/** When nothing changed in content and code, nothing changes in the files either: caches stay valid. */
+/** If neither content nor code changed, the files do not change either, so caches stay valid. */
 const MADE_AT = '2026-01-01T00:00:00.000Z';
 
 /** Each file's name with its bytes; the sections' own are named as their `pdf` addresses say. */

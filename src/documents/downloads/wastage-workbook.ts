@@ -70,7 +70,7 @@ function describe(workbook: Workbook, madeAt: string): void {
   workbook.calcProperties.fullCalcOnLoad = true;
 }
 
-/** Without a password: it only keeps formulas from being typed over by accident. */
+/** Without a password: it only protects formulas from being overwritten by accident. */
 async function protect(sheet: Worksheet): Promise<void> {
   await sheet.protect('', {
     selectLockedCells: true,

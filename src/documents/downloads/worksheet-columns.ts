@@ -6,9 +6,9 @@ export interface WorksheetColumn {
   readonly hint: string;
   /** In twentieths of a point. */
   readonly width: number;
-  /** What stands in a blank cell to be completed. */
+  /** The prompt in a blank cell. */
   readonly prompts?: readonly string[];
-  /** Boxes to tick in a blank cell. */
+  /** Checkboxes in a blank cell. */
   readonly choices?: readonly string[];
   /** Puts the choices on one line behind these words. */
   readonly choicesAfter?: string;
@@ -18,7 +18,7 @@ export interface WorksheetColumn {
 export interface CellWords {
   /** One for each line; with prompts, what follows each of them. */
   readonly lines: readonly string[];
-  /** Which of the choices are ticked. */
+  /** Which of the choices are checked. */
   readonly ticked?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export const findingColumns: readonly WorksheetColumn[] = [
   },
 ];
 
-/** Who does what until when, and whether it worked. */
+/** Who does what by when, and whether it worked. */
 export const followUpColumns: readonly WorksheetColumn[] = [
   { head: 'Owner', hint: 'One name or role', width: 1260, example: says('Pharmacy operations') },
   {

@@ -50,7 +50,7 @@ export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPa
   };
 }
 
-/** Running lines only hint at what the first page says in full, so they may be cut. */
+/** Running lines only repeat in short what the first page says in full, so they may be cut. */
 function shortened(text: string, style: TextStyle, width: number): string {
   const words = readable(text).replaceAll(/\s+/g, ' ').trim();
   if (widthOf(words, style) <= width) return words;

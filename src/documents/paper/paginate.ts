@@ -4,7 +4,7 @@ import type { Pen } from './pen.ts';
 
 /** Puts blocks on pages. Nothing is drawn here, so page numbers are known before the first line is. */
 
-/** Where contents may stand on a page, in points from its top left corner. */
+/** Where content may go on a page, in points from its top left corner. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -47,7 +47,7 @@ class Layout {
     block.contents.forEach((content, index) => {
       if (this.#needOf(block.contents, index) > this.#room && !this.#isAtTop) this.#turnPage();
       this.#place(content);
-      // What starts the block stands there already, so only later pages repeat it.
+      // The block's start is already there, so only later pages repeat it.
       if (index === 0) this.#repeat = block.repeat ?? [];
     });
     this.#repeat = [];
@@ -82,7 +82,7 @@ class Layout {
     this.#top = this.#y;
   }
 
-  /** Room for a content together with all that it must not be parted from. */
+  /** The room a piece of content needs together with everything it must not be separated from. */
   #needOf(contents: readonly Content[], index: number): number {
     let need = 0;
     for (let at = index; at < contents.length; at += 1) {
@@ -146,7 +146,7 @@ class Layout {
   }
 }
 
-/** The least that a row needs: the first piece of each cell, with what it must not be parted from. */
+/** The least a row needs: the first piece of each cell, with what it must not be separated from. */
 function firstSlice(row: Row): number {
   const heights = row.cells.map(({ pieces }) => {
     let height = 0;

@@ -31,7 +31,7 @@ export class Pen {
     this.#pageOf = pageOf;
   }
 
-  /** The number of the page an anchor stands on. */
+  /** The number of the page an anchor is on. */
   pageOf(anchor: string): number {
     const page = this.#pageOf.get(anchor);
     if (page === undefined) throw new Error(`No page holds ${anchor}.`);
@@ -66,7 +66,10 @@ export class Pen {
     this.#pdf.text(words, x - (align === 'right' ? width : width / 2), baselineOf(style, top));
   }
 
-  /** A short text as a hand writes it: leaning, and not quite level. @param slope of the line, as a share of its length */
+  /**
+   * Short text as if handwritten: leaning, and not quite level. @param slope of the line, as a share of its
+   * length
+   */
   handwritten(text: string, style: TextStyle, x: number, top: number, slope: number): void {
     this.#use(style);
     // The matrix turns the whole page about its lower left corner, so the place is turned back.

@@ -3,7 +3,7 @@ import type { Pen } from './pen.ts';
 import { linesOf } from './text.ts';
 import type { TextStyle } from './text.ts';
 
-/** What documents are put together from, before it is known on which page it stands. Lengths in points. */
+/** What documents are built from, before it is known which page each piece goes on. Lengths in points. */
 
 /** Never split between pages: a line of text, a row of boxes. */
 export interface Piece {
@@ -18,7 +18,10 @@ export interface Piece {
   readonly anchor?: string;
 }
 
-/** Pieces side by side, each cell breaking over pages by itself, so that a long one never pushes the others. */
+/**
+ * Pieces side by side, each cell breaking across pages on its own, so that a long one never pushes the
+ * others.
+ */
 export interface Row {
   readonly cells: readonly Cell[];
   /** Room above and below the cells' content, on each page the row stands on. */

@@ -76,7 +76,7 @@ function emptyPaper({ title, subject, size, madeAt }: PaperFacts): jsPDF {
   for (const weight of weights) {
     const base64 = fontFiles[weight];
     pdf.addFileToVFS(`${weight}.ttf`, base64);
-    // Each under a name of its own: printers keep fonts by name.
+    // Each under a unique name: printers cache fonts by name.
     pdf.addFont(`${weight}.ttf`, fontName(weight), 'normal');
   }
   return pdf;
@@ -104,7 +104,7 @@ function addOutline(
   }
 }
 
-/** 32 hexadecimal digits from a text (FNV-1a over four lanes), where jsPDF would take chance. */
+/** 32 hexadecimal digits from a text (FNV-1a over four lanes), where jsPDF would use randomness. */
 function fileId(text: string): string {
   const lanes = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b];
   for (let index = 0; index < text.length; index += 1) {

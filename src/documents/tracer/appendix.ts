@@ -11,7 +11,7 @@ import type { Block, Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import type { TextStyle } from '../paper/text.ts';
 
-/** What stands behind the questions: medication lists, the wastage calculator, and why each question is asked. */
+/** What follows the questions: medication lists, the wastage calculator, and why each question is asked. */
 
 export function listsOf(question: Question): readonly MedicationList[] {
   return question.hasMedicationList ? (question.medicationList ?? []) : [];

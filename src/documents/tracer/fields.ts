@@ -6,7 +6,9 @@ import { styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { cross, handLines, ring, write } from './handwriting.ts';
 
-/** Places to write and tick with a pen, empty unless something was written there. All start at the left edge of what holds them. */
+/**
+ * Places to write in and check off, empty unless filled in. All start at the left edge of what holds them.
+ */
 
 /** From one writing line to the next: 7 mm. */
 export const LINE_HEIGHT = 20;

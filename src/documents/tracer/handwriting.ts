@@ -19,7 +19,7 @@ export interface Entries {
 
 const BALLPOINT = '#1c3f8f';
 const style: TextStyle = { size: 10.5, leading: 20, weight: 'regular', color: BALLPOINT };
-/** No line is quite level, and none as the one before. */
+/** No line is quite level, and no two are alike. */
 const SLOPES = [0.004, -0.003, 0.007, 0, 0.005, -0.002];
 
 /** The lines that a text takes when it is written by hand. */
@@ -34,7 +34,7 @@ export function write(pen: Pen, words: string, x: number, top: number): void {
   pen.handwritten(words, style, x, top, slope);
 }
 
-/** A cross that does not mind the edges of its box. */
+/** A cross that ignores the edges of its box. */
 export function cross(pen: Pen, x: number, y: number, size: number): void {
   pen.rule(x - 1, y - 1.5, x + size + 1, y + size, BALLPOINT, 1.3);
   pen.rule(x + size + 1.5, y - 1, x - 0.5, y + size + 0.5, BALLPOINT, 1.3);

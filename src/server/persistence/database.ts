@@ -17,7 +17,7 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly queries: Queries;
-  /** Runs reads outside a transaction; a database that is away becomes `DatabaseAway`. */
+  /** Runs reads outside a transaction; an unreachable database becomes `DatabaseAway`. */
   read<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /**
    * Runs `run` in one transaction. It may run again from its start when another
@@ -26,7 +26,7 @@ export interface Database {
   transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit that put mail into the outbox. */
   onMailQueued(listener: () => void): void;
-  /** Runs reads that all see the same moment, without keeping writers waiting. */
+  /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** @throws DatabaseAway */
   ping(): Promise<void>;
@@ -48,7 +48,7 @@ export function openDatabase(where: { databaseUrl?: string | undefined; dataDir:
 }
 
 function postgres(connectionString: string): PostgresDialect {
-  // A count is a bigint, which pg gives as text; ours all fit a number.
+  // A count is a bigint, which pg returns as text; ours all fit in a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
   // A connection that breaks, idle or in use, is replaced by the pool; the query under way or the
@@ -60,7 +60,7 @@ function postgres(connectionString: string): PostgresDialect {
 
 type Transact = Database['transaction'];
 
-/** Runs a transaction again that met another one. */
+/** Reruns a transaction that collided with another one. */
 function retrying(queries: Queries): Transact {
   return async (run) => {
     for (let runs = 1; ; runs += 1) {

@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 
 interface Job<DB> {
   run(queries: Transaction<DB>): Promise<void>;
-  /** Tells the waiting request what became of it, once the batch is on disk. */
+  /** Tells the waiting request its outcome once the batch is on disk. */
   settle(): void;
   fail(error: unknown): void;
 }
 
-/** So many that the disk no longer counts, so few that readers do not wait long. */
+/** Enough that the disk no longer matters, few enough that readers do not wait long. */
 const LARGEST_BATCH = 32;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint job');
@@ -16,10 +16,9 @@ const RELEASE = CompiledQuery.raw('release job');
 const ROLLBACK = CompiledQuery.raw('rollback to job');
 
 /**
- * Puts transactions that wait at the same moment onto the disk together: one sync for
- * all of them, which is most of what a small write costs. Each still sees the ones
- * before it, is undone alone when it fails, and hears of its success only when the
- * common commit is on disk.
+ * Commits transactions that are waiting at the same moment together: one sync for all of them, which is most
+ * of the cost of a small write. Each still sees the ones before it, is rolled back alone if it fails, and
+ * succeeds only once the shared commit is on disk.
  */
 export function groupCommit<DB>(queries: Kysely<DB>) {
   const waiting: Job<DB>[] = [];
@@ -35,7 +34,7 @@ export function groupCommit<DB>(queries: Kysely<DB>) {
       waiting.push(jobFor(run, resolve, reject));
       if (isDraining) return;
       isDraining = true;
-      // What else arrived in this turn of the event loop comes along.
+      // Includes whatever else arrived in this turn of the event loop.
       setImmediate(() => void drain());
     });
 }
@@ -70,7 +69,7 @@ async function runBatch<DB>(queries: Kysely<DB>, jobs: readonly Job<DB>[]): Prom
   }
 }
 
-/** A failing job is undone and told at once; alone in its batch, it takes the batch with it. */
+/** A failing job is rolled back and reported at once; if alone in its batch, it rolls back the batch. */
 async function runJob<DB>(transaction: Transaction<DB>, job: Job<DB>, isAlone: boolean): Promise<void> {
   if (isAlone) return job.run(transaction);
   await transaction.executeQuery(SAVEPOINT);

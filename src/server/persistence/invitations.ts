@@ -20,7 +20,9 @@ export interface Invited {
   readonly roleId: number;
 }
 
-/** Keeps an invitation; one from the same institution to the same address is replaced, its key dies. */
+/**
+ * Stores an invitation, replacing one from the same institution to the same address, whose key is revoked.
+ */
 export async function saveInvitation(queries: Queries, invitation: NewInvitation): Promise<void> {
   const fresh = {
     email: invitation.email.trim(),
@@ -41,7 +43,7 @@ export async function saveInvitation(queries: Queries, invitation: NewInvitation
     .execute();
 }
 
-/** The invitation that a key opens; null when it opens none, or its time is up. */
+/** The invitation a key opens; null if it opens none or has expired. */
 export async function invitationOfKey(
   queries: Queries,
   use: { keyHash: string; at: string },

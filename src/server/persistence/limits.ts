@@ -6,12 +6,12 @@ import type { Queries } from './database.ts';
 
 export interface Limit {
   readonly name: string;
-  /** So many within the window, which begins with the first. */
+  /** This many within the window, which starts with the first. */
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Whom a limit concerns: an email, a client's address, an institution. Only its hash is kept. */
+/** Who a limit applies to: an email, a client's address, an institution. Only its hash is stored. */
 function subjectOf(limit: Limit, whom: string): string {
   return `${limit.name} ${createHash('sha256').update(whom).digest('base64url')}`;
 }

@@ -93,7 +93,7 @@ export async function nextMailTime(database: Database): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Lets a mail wait for another try. */
+/** Postpones a mail to another try. */
 export function postponeMail(database: Database, mail: ClaimedMail, until: string): Promise<void> {
   return settle(database, mail, { next_try_at: until });
 }
@@ -115,7 +115,7 @@ interface Settled {
   readonly content?: null;
 }
 
-/** Only who still holds the claim says what became of a mail. */
+/** Only the holder of the claim may record a mail's outcome. */
 async function settle(database: Database, { id, claim }: ClaimedMail, settled: Settled): Promise<void> {
   await database.transaction((queries) =>
     queries
