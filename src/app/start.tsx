@@ -16,7 +16,7 @@ import { firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
 
-/** Same origin, unless a build is made for another one (decisions 1). */
+/** Same origin, unless a build is made for another one (rule RUN-14). */
 const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
 
 /**

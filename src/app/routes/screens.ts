@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /**
  * The screens that a tracer leads through, each in a chunk of its own, with the addresses that
- * show them (spec 2, Route table). The first address's chunk is asked for before the app itself
+ * show them (rule NAV-1). The first address's chunk is asked for before the app itself
  * is there, so this file knows neither React nor the router.
  */
 

@@ -1,4 +1,4 @@
-/** The light view state that outlives the window lies in local storage under this key (decisions 6). */
+/** The light view state that outlives the window lies in local storage under this key (rule SCR-5). */
 export const VIEW_KEY = 'root';
 
 export interface KeptView {

@@ -3,11 +3,11 @@ import type { KeptView } from './kept-view.ts';
 import { showSoftAlert, useViewState } from './view-state.ts';
 
 /**
- * The light view state that outlives the window, under local storage's key `root` (decisions
- * 6). It is a convenience: if anything is wrong with it, the app continues without.
+ * The light view state that outlives the window, under local storage's key `root` (rule
+ * SCR-5). It is a convenience: if anything is wrong with it, the app continues without.
  */
 /**
- * After this long without it, the app continues with defaults (spec 9, State rehydration time-out), in
+ * After this long without it, the app continues with defaults (rule SCR-5), in
  * milliseconds.
  */
 const PATIENCE_MS = 5000;

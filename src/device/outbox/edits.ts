@@ -65,7 +65,7 @@ export async function writeEdit(
   });
 }
 
-/** Submit: the lane carries `complete` after everything else (spec 4, Assessment). @throws NotHeld */
+/** Submit: the lane carries `complete` after everything else (rule ASM-10). @throws NotHeld */
 export async function completeAssessment(database: DeviceDatabase, id: string, now: number): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) => {
     if (stored.base?.dateCompleted) return { stored, lane };

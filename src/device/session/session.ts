@@ -10,7 +10,7 @@ import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
  * Who is logged in on this tab. The token lives in session storage under `jwt`, and in local storage only
- * with "stay signed in" (spec 4, Session). No token means locked and unsynced; only an explicit refusal by
+ * with "stay signed in" (rule SES-2). No token means locked and unsynced; only an explicit refusal by
  * the server ends a session. Ending a session deletes neither drafts nor outbox.
  *
  * A person known without a token has unlocked their own work on this device: it can be read and written, but
@@ -46,7 +46,7 @@ export interface SessionPorts {
   readonly loadUnlocking: () => Promise<Unlocking>;
 }
 
-/** Local storage: the time of the last log-out in any tab (decisions 3). */
+/** Local storage: the time of the last log-out in any tab (rule SES-4). */
 const LOGOUT_KEY = 'logout';
 /** Session storage: the log-out marker as it was when this tab got its token or was unlocked. */
 const MARKER_KEY = 'logout-seen';
