@@ -19,6 +19,7 @@ const steps = {
   types: check('.tasks/types.mjs'),
   imports: check('.tasks/imports.mjs'),
   unused: check('knip'),
+  references: check('.tasks/references.mjs'),
   unit: suite('unit'),
   server: suite('server'),
   implementations: suite('implementations'),
