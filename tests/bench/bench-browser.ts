@@ -10,23 +10,36 @@ export async function openBenchPage(
   page: string,
 ): Promise<{ page: Page; context: BrowserContext; close: () => Promise<void> }> {
   const served = await serveBenchPage(page);
-  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
-  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  const { context, close } = await openBenchProfile();
   const tab = await context.newPage();
   await tab.goto(served.url);
   return {
     page: tab,
     context,
     close: async () => {
-      await context.close();
+      await close();
       await served.close();
+    },
+  };
+}
+
+/** A real Chromium with an empty profile on the disk; without one, databases live in memory. */
+export async function openBenchProfile(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  return {
+    context,
+    close: async () => {
+      await context.close();
       rmSync(profile, { recursive: true, force: true });
     },
   };
 }
 
 /** Builds one page of `tests/bench/pages` for production and serves it, with a list of its files. */
-export async function serveBenchPage(page: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveBenchPage(
+  page: string,
+): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
   const root = join(import.meta.dirname, 'pages');
   const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
   const common = { configFile: false, root, logLevel: 'error' } as const;
@@ -42,6 +55,7 @@ export async function serveBenchPage(page: string): Promise<{ url: string; close
   const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   return {
     url: new URL(page, server.resolvedUrls?.local[0]).href,
+    folder: outDir,
     close: async () => {
       await server.close();
       rmSync(outDir, { recursive: true, force: true });

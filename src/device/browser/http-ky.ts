@@ -68,8 +68,12 @@ async function asSent(body: unknown): Promise<Sent> {
 
 /** As bytes: a streamed request body has no length, which HTTP/1.1 does not accept. */
 function gzipped(text: string): Promise<ArrayBuffer> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+  const { readable, writable } = new CompressionStream('gzip');
+  const writer = writable.getWriter();
+  // What goes wrong here goes wrong for the reader too, who tells.
+  for (const step of [writer.write(new TextEncoder().encode(text)), writer.close()])
+    step.catch(() => undefined);
+  return new Response(readable).arrayBuffer();
 }
 
 interface TimeLimit {

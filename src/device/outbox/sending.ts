@@ -18,6 +18,7 @@ import {
   leavesRefused,
   workingOver,
 } from './lane-transitions.ts';
+import type { LaneWrites } from './lane-writes.ts';
 import type { Http } from '../ports.ts';
 import { UnreadableRow, changeRows } from '../store/rows.ts';
 import { NotHeld } from '../store/not-held.ts';
@@ -49,11 +50,16 @@ export interface SendingPorts {
   readonly newId: () => string;
 }
 
+interface CarryingPorts extends SendingPorts {
+  readonly writes: LaneWrites;
+}
+
 type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'>;
 
 /** The outcome of an attempt, as far as the engine needs to know. */
 export type Carried =
-  | { readonly kind: 'sent' }
+  /** `isMore`: there is something left to send, and nothing to wait for. */
+  | { readonly kind: 'sent'; readonly isMore: boolean }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'needs-person' }
@@ -61,7 +67,7 @@ export type Carried =
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' };
 
 /** Makes at most one call for a lane. */
-export async function carryLane(ports: SendingPorts, id: string): Promise<Carried> {
+export async function carryLane(ports: CarryingPorts, id: string): Promise<Carried> {
   const credentials = ports.credentials();
   if (credentials === null || credentials.userId !== ports.owner)
     return { kind: 'paused', why: 'signed-out' };
@@ -71,11 +77,11 @@ export async function carryLane(ports: SendingPorts, id: string): Promise<Carrie
   return takeIn(ports, id, inFlight, outcome);
 }
 
-async function freezeLane(ports: SendingPorts, id: string): Promise<InFlight | 'nothing' | 'unreadable'> {
+async function freezeLane(ports: CarryingPorts, id: string): Promise<InFlight | 'nothing' | 'unreadable'> {
   const mutationId = ports.newId();
   let found: InFlight | 'nothing' = 'nothing';
   try {
-    await changeRows(ports.database, id, (rows) => {
+    await ports.writes.change(id, (rows) => {
       const isOnServer = rows.stored.base !== null;
       if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
       const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
@@ -106,14 +112,14 @@ function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Pro
 }
 
 async function takeIn(
-  ports: SendingPorts,
+  ports: CarryingPorts,
   id: string,
   sent: InFlight,
   outcome: SaveOutcome,
 ): Promise<Carried> {
   const now = ports.now();
   const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows) =>
-    changeRows(ports.database, id, ({ stored, lane }) =>
+    ports.writes.change(id, ({ stored, lane }) =>
       lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,
     );
 
@@ -140,15 +146,14 @@ async function takeIn(
           if (!isLeaf(leaf)) return [];
           return base === null || !equalValues(leafValue(base, leaf), value) ? [{ leaf, value }] : [];
         });
-      await whileWaiting((stored, lane) =>
-        takeServerState(
-          { ...stored, replaced: [...stored.replaced, ...surprising(stored.base)] },
-          acknowledged(lane, answer, now),
-          answer,
-          receipt,
-        ),
-      );
-      return { kind: 'sent' };
+      let isMore = false;
+      await whileWaiting((stored, lane) => {
+        const next = acknowledged(lane, answer, now);
+        isMore = isSendable(next, true);
+        const seen = { ...stored, replaced: [...stored.replaced, ...surprising(stored.base)] };
+        return takeServerState(seen, next, answer, receipt);
+      });
+      return { kind: 'sent', isMore };
     }
     case 'expired':
     case 'signed-out':
@@ -170,14 +175,14 @@ async function takeIn(
 }
 
 async function delayLane(
-  ports: SendingPorts,
+  ports: CarryingPorts,
   id: string,
   sent: InFlight,
   why: string,
   retryAfterMs: number | null,
 ): Promise<Carried> {
   const { now, fraction } = ports;
-  await changeRows(ports.database, id, ({ stored, lane }) =>
+  await ports.writes.change(id, ({ stored, lane }) =>
     lane?.inFlight?.mutationId === sent.mutationId
       ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, fraction()), retryAfterMs, now()) }
       : null,

@@ -105,21 +105,25 @@ export async function storeRows(database: DeviceDatabase, id: string, rows: Held
   ]);
 }
 
+type Change = (rows: HeldRows) => HeldRows | null;
+
 /**
  * Changes an assessment and its lane in one transaction; null changes nothing.
  *
  * @throws NotHeld, UnreadableRow
  */
-export async function changeRows(
-  database: DeviceDatabase,
-  id: string,
-  change: (rows: HeldRows) => HeldRows | null,
-): Promise<void> {
+export async function changeRows(database: DeviceDatabase, id: string, change: Change): Promise<void> {
   const { assessments, outbox, edits } = database;
+  // Dexie keeps a transaction open over `await` only in a function that says it is async.
   await database.transaction('rw', assessments, outbox, edits, async () => {
-    const rows = await loadRows(database, id);
-    if (rows === null) throw new NotHeld('This assessment is not on this device.');
-    const next = change(rows);
-    if (next !== null) await storeRows(database, id, next);
+    await changeWithin(database, id, change);
   });
+}
+
+/** The same inside the caller's transaction. What it throws, it throws before it has written. */
+export async function changeWithin(database: DeviceDatabase, id: string, change: Change): Promise<void> {
+  const rows = await loadRows(database, id);
+  if (rows === null) throw new NotHeld('This assessment is not on this device.');
+  const next = change(rows);
+  if (next !== null) await storeRows(database, id, next);
 }

@@ -8,6 +8,7 @@ import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS } from './sync-intervals.ts';
 import type { Pulled } from './pulling.ts';
 import type { Channel, Clock, Locks, Random } from '../ports.ts';
+import { LaneWrites } from '../outbox/lane-writes.ts';
 import { carryLane, hurryLanes, sendableLanes } from '../outbox/sending.ts';
 import type { Carried, LaneFacts, SendingPorts } from '../outbox/sending.ts';
 
@@ -58,6 +59,7 @@ const STALE_HEARTBEAT_MS = 30_000;
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #sideWork: SideWork;
+  readonly #writes: LaneWrites;
   readonly #changes = new Observable();
   #status = NOTHING_YET;
   #isDraining = false;
@@ -77,6 +79,7 @@ export class Engine {
   constructor(ports: EnginePorts, sideWork: SideWork) {
     this.#ports = ports;
     this.#sideWork = sideWork;
+    this.#writes = new LaneWrites(ports.database);
   }
 
   getStatus = (): EngineStatus => this.#status;
@@ -190,16 +193,13 @@ export class Engine {
     return lanes.filter((lane) => !this.#stuck.has(lane.id));
   }
 
-  /** A lane's saves one after another, while each is answered and the lane stays due. */
+  /** A lane's saves one after another, while each is answered and something is left to send. */
   async #carry(id: string): Promise<void> {
     for (;;) {
       const token = this.#ports.credentials()?.token ?? '';
-      const carried = await carryLane(this.#ports, id);
+      const carried = await carryLane({ ...this.#ports, writes: this.#writes }, id);
       this.#note(carried, id, token);
-      if (carried.kind !== 'sent' || this.#stopped.signal.aborted) return;
-      const now = this.#ports.now();
-      const lane = (await this.#waiting(now)).find((other) => other.id === id);
-      if (lane === undefined || !lane.isDue) return;
+      if (carried.kind !== 'sent' || !carried.isMore || this.#stopped.signal.aborted) return;
     }
   }
 

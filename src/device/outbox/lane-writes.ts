@@ -1,0 +1,82 @@
+import type { DeviceDatabase } from '../store/database.ts';
+import type { HeldRows } from '../store/fold-edits.ts';
+import { NotHeld } from '../store/not-held.ts';
+import { UnreadableRow, changeWithin } from '../store/rows.ts';
+
+interface Write {
+  readonly id: string;
+  readonly change: (rows: HeldRows) => HeldRows | null;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Writes of the lanes on their way. Those that come while others are being written go to the
+ * disk together: the tablet waits once for all of them, which is most of what a day's drain
+ * costs. Each assessment still changes in one transaction, and one that fails fails alone.
+ */
+export class LaneWrites {
+  readonly #database: DeviceDatabase;
+  #waiting: Write[] = [];
+  #isWriting = false;
+
+  constructor(database: DeviceDatabase) {
+    this.#database = database;
+  }
+
+  /** As `changeRows`. @throws NotHeld, UnreadableRow */
+  change(id: string, change: Write['change']): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, change, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) await this.#write(this.#next());
+    this.#isWriting = false;
+  }
+
+  /** One write of each assessment; a second one sees what the first has left. */
+  #next(): Write[] {
+    const batch = new Map<string, Write>();
+    for (const write of this.#waiting) if (!batch.has(write.id)) batch.set(write.id, write);
+    const writes = [...batch.values()];
+    this.#waiting = this.#waiting.filter((write) => !writes.includes(write));
+    return writes;
+  }
+
+  async #write(writes: readonly Write[]): Promise<void> {
+    const { assessments, outbox, edits } = this.#database;
+    const failed = new Map<number, unknown>();
+    const writeOne = async ({ id, change }: Write, index: number): Promise<void> => {
+      const failAlone = (error: unknown) => void failed.set(index, error);
+      const guarded = (rows: HeldRows) => {
+        try {
+          return change(rows);
+        } catch (error) {
+          failAlone(error);
+          return null;
+        }
+      };
+      try {
+        await changeWithin(this.#database, id, guarded);
+      } catch (error) {
+        if (!(error instanceof NotHeld) && !(error instanceof UnreadableRow)) throw error;
+        failAlone(error);
+      }
+    };
+    try {
+      await this.#database.transaction('rw', assessments, outbox, edits, async () => {
+        await Promise.all(writes.map(writeOne));
+      });
+      for (const [index, write] of writes.entries()) {
+        if (failed.has(index)) write.reject(failed.get(index));
+        else write.resolve();
+      }
+    } catch (error) {
+      for (const write of writes) write.reject(error);
+    }
+  }
+}

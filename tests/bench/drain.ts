@@ -1,0 +1,151 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { orderedQuestions } from '#domain/section.ts';
+import { publishedSections } from '#content/sections.ts';
+import { anesthesia } from '#content/sections/anesthesia.ts';
+import { maya, seed as people } from '../support/browser/people.ts';
+import { Truth } from '../support/browser/truth.ts';
+import { ServerProcess } from '../support/server/process.ts';
+import { openBenchProfile, serveBenchPage } from './bench-browser.ts';
+import type { DrainWork } from './pages/drain-page.ts';
+import { median, report, shuffledRounds } from './report.ts';
+
+/**
+ * P2: W2, the 8,000 answers of a day offline, from a tablet's database to a fresh server by
+ * the product's engine, against a raw reader that posts batches to a bare durable server.
+ * P3: the bytes of the bodies that this takes, against the raw batches compressed.
+ */
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_122);
+const ASSESSMENTS = Number(process.env['BENCH_ASSESSMENTS'] ?? 200);
+const NOTE_LENGTH = 80;
+
+const subjects = ['floor', 'product'] as const;
+type Subject = (typeof subjects)[number];
+
+const work = makeWork();
+const served = await serveBenchPage('drain.html');
+const { context, close } = await openBenchProfile();
+const took = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
+let floorBytes = { plain: 0, gzip: 0 };
+
+await drainProduct();
+await drainFloor();
+for (const subject of shuffledRounds(subjects, ROUNDS, SEED)) {
+  took.get(subject)?.push(await (subject === 'floor' ? drainFloor() : drainProduct()));
+}
+const sent = { bodies: 0, headers: 0 };
+await drainProduct(countingProxy);
+await close();
+await served.close();
+
+const of = (subject: Subject): number[] => took.get(subject) ?? [];
+report(
+  'drain',
+  SEED,
+  [
+    ...subjects.map((subject) => ({ subject: `${subject}: W2`, unit: 'ms', values: of(subject) })),
+    { subject: 'floor: bodies', unit: 'bytes', values: [floorBytes.plain] },
+    { subject: 'floor: bodies, compressed', unit: 'bytes', values: [floorBytes.gzip] },
+    { subject: 'product: bodies', unit: 'bytes', values: [sent.bodies] },
+    { subject: 'product: headers', unit: 'bytes', values: [sent.headers] },
+  ],
+  [
+    { goal: 'P2 W2 / floor', ratio: median(of('product')) / median(of('floor')), limit: 2 },
+    { goal: 'P3 bytes of bodies / floor compressed', ratio: sent.bodies / floorBytes.gzip, limit: 1.25 },
+  ],
+);
+
+/** Notes of the modules' own words and of numbers (counts, rooms, doses), drawn by the seed. */
+function makeWork(): DrainWork[] {
+  const words = [...new Set(JSON.stringify(publishedSections).match(/\b[a-z]{2,}\b/gi))];
+  let state = SEED;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const draw = (): string => (below(4) === 0 ? String(below(1000)) : (words[below(words.length)] ?? ''));
+  const note = (): string => {
+    let text = draw();
+    while (text.length < NOTE_LENGTH) text += ` ${draw()}`;
+    return text.slice(0, NOTE_LENGTH);
+  };
+  return Array.from({ length: ASSESSMENTS }, () => ({
+    id: randomUUID(),
+    notes: Object.fromEntries(orderedQuestions(anesthesia).map(({ id }) => [String(id), note()])),
+  }));
+}
+
+async function drainFloor(): Promise<number> {
+  const server = await ServerProcess.start({ program: join(import.meta.dirname, 'bench-bare-server.ts') });
+  const page = await context.newPage();
+  await page.goto(served.url);
+  const ms = await page.evaluate(([all, url]) => window.drainFloor(all, url), [work, server.url] as const);
+  await page.close();
+  floorBytes = (await (await fetch(server.url)).json()) as typeof floorBytes;
+  await server.close();
+  return ms;
+}
+
+/** @param through what stands between the tablet and the server */
+async function drainProduct(through: (target: string) => Promise<Between> = directly): Promise<number> {
+  const server = await ServerProcess.start({ publicDir: served.folder, seed: people });
+  const truth = await Truth.of(server, maya);
+  const between = await through(server.url);
+  const page = await context.newPage();
+  await page.goto(`${between.url}/drain.html`);
+  const user = { id: truth.userId, token: truth.token };
+  const ms = await page.evaluate(([all, who]) => window.drainDevice(all, who), [work, user] as const);
+  await page.close();
+  between.close();
+  await arrived(truth);
+  await server.close();
+  return ms;
+}
+
+/** The server has every note. */
+async function arrived(truth: Truth): Promise<void> {
+  for (const { id, notes } of work) {
+    const answers = (await truth.assessment(id))?.answers ?? {};
+    const isWhole = Object.entries(notes).every(
+      ([question, note]) => answers[question]?.observations === note,
+    );
+    if (!isWhole) throw new Error(`The answers of ${id} did not arrive.`);
+  }
+}
+
+interface Between {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+function directly(url: string): Promise<Between> {
+  return Promise.resolve({ url, close: () => undefined });
+}
+
+/** Counts what the saves of assessments bring to the server. */
+async function countingProxy(target: string): Promise<Between> {
+  const proxy = createServer((incoming, answer) => {
+    const { method, url = '/', headers, rawHeaders } = incoming;
+    const isSave = method !== 'GET' && url.startsWith('/api/assessments');
+    const outgoing = request(new URL(url, target), { method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    // As sent: each name and value with the two signs between and the two behind.
+    if (isSave) sent.headers += rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+    incoming.on('data', (chunk: Buffer) => (sent.bodies += isSave ? chunk.length : 0));
+    incoming.pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newAssessment } from '#domain/assessment.ts';
+import { emptyLane } from '#device/outbox/lane.ts';
+import { LaneWrites } from '#device/outbox/lane-writes.ts';
+import { openDatabase } from '#device/store/database.ts';
+import type { DeviceDatabase } from '#device/store/database.ts';
+import type { HeldRows } from '#device/store/fold-edits.ts';
+import { ROW_VERSION } from '#device/store/stored.ts';
+import { freshIdb } from '../../../support/device/device-harness.ts';
+
+const idOf = (number: number) => `01980000-0000-7000-8000-00000000000${number}`;
+const AT = '2026-10-01T10:00:00.000Z';
+
+let database: DeviceDatabase;
+let writes: LaneWrites;
+
+beforeEach(async () => {
+  database = await openDatabase(1, freshIdb());
+  writes = new LaneWrites(database);
+  for (const id of [1, 2, 3].map(idOf)) {
+    const user = { id: 1, name: 'Ann Lee' };
+    const working = newAssessment({ id, section: '9', sectionVersion: 1, user, at: AT });
+    const stored = { id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null };
+    await database.assessments.add(stored);
+    await database.outbox.add(emptyLane(id, null, 0));
+  }
+});
+afterEach(() => database.close());
+
+const withNotes = (notes: string) => (rows: HeldRows) => ({
+  ...rows,
+  stored: { ...rows.stored, working: { ...rows.stored.working, notes } },
+});
+const notesOf = async (number: number) => (await database.assessments.get(idOf(number)))?.working.notes;
+
+test('what comes while others are being written goes to the disk together', async () => {
+  const transactions = vi.spyOn(database, 'transaction');
+  await Promise.all([1, 2, 3].map((number) => writes.change(idOf(number), withNotes(`note ${number}`))));
+  expect(transactions).toHaveBeenCalledTimes(2);
+  expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['note 1', 'note 2', 'note 3']);
+});
+
+test('two writes of one assessment come one after the other', async () => {
+  const first = writes.change(idOf(1), withNotes('first'));
+  const again = (rows: HeldRows) => withNotes(`${rows.stored.working.notes}, second`)(rows);
+  const last = (rows: HeldRows) => withNotes(`${rows.stored.working.notes}, last`)(rows);
+  await Promise.all([first, writes.change(idOf(1), again), writes.change(idOf(1), last)]);
+  expect(await notesOf(1)).toBe('first, second, last');
+});
+
+test('one that fails fails alone', async () => {
+  const busy = writes.change(idOf(1), withNotes('first'));
+  const unreadable = idOf(3);
+  await database.outbox.update(`assessment:${unreadable}`, { attempts: -0.5 });
+  const outcomes = await Promise.allSettled([
+    busy,
+    writes.change(idOf(2), () => {
+      throw new Error('A rule broke.');
+    }),
+    writes.change(idOf(4), withNotes('not held')),
+    writes.change(unreadable, withNotes('cannot be read')),
+    writes.change(idOf(1), withNotes('whole')),
+  ]);
+  const names = outcomes.map((outcome) =>
+    outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.name : outcome.status,
+  );
+  expect(names).toEqual(['fulfilled', 'Error', 'NotHeld', 'UnreadableRow', 'fulfilled']);
+  expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['whole', '', '']);
+});
+
+test('what the database refuses is told to all, and the next writes go on', async () => {
+  database.close();
+  const lost = await Promise.allSettled(
+    [1, 2].map((number) => writes.change(idOf(number), withNotes('lost'))),
+  );
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await database.open();
+  await writes.change(idOf(1), withNotes('kept'));
+  expect(await notesOf(1)).toBe('kept');
+});
