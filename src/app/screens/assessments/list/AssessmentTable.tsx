@@ -5,10 +5,10 @@ import type { ListEntry } from '#device/store/assessment-list.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { AssessmentRow } from './AssessmentRow.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
+import { COLUMNS } from './columns.ts';
 import { useRowWindow } from './row-window.ts';
 import { rowAfter } from './row-keys.ts';
 import { NOT_COMPARABLE_WORDS } from './selection.ts';
-import { COLUMNS } from './sorting.ts';
 import type { Sort } from './sorting.ts';
 import './assessment-table.css';
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
-import { COLUMN_TITLES, sortAfter } from './sorting.ts';
-import type { Column, Sort } from './sorting.ts';
+import { COLUMN_TITLES } from './columns.ts';
+import type { Column } from './columns.ts';
+import { sortAfter } from './sorting.ts';
+import type { Sort } from './sorting.ts';
 
 interface ColumnHeaderProps {
   readonly column: Column;

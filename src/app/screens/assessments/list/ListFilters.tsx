@@ -6,11 +6,11 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { SelectField } from '../../../widgets/SelectField.tsx';
 import { count } from '../../../widgets/count.ts';
+import { COLUMNS, COLUMN_TITLES } from './columns.ts';
+import type { Column } from './columns.ts';
 import { countFilters, isFiltered, NO_FILTERS, STATES, STATE_WORDS } from './filtering.ts';
 import type { Filters, State } from './filtering.ts';
 import type { ListView } from './list-view.ts';
-import { COLUMNS, COLUMN_TITLES } from './sorting.ts';
-import type { Column } from './sorting.ts';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {

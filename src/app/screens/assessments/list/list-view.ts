@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { useViewState } from '../../../state/view-state.ts';
 import { NO_FILTERS, STATES } from './filtering.ts';
 import type { Filters } from './filtering.ts';
-import { COLUMNS, DEFAULT_SORT } from './sorting.ts';
+import { COLUMNS } from './columns.ts';
+import { DEFAULT_SORT } from './sorting.ts';
 import type { Sort } from './sorting.ts';
 
 /** How a person has the list before them; kept in the view state (rule SCR-5). */

@@ -1,16 +1,7 @@
 import type { ListEntry } from '#device/store/assessment-list.ts';
+import type { Column } from './columns.ts';
 
 /** How the list is sorted (rule LIST-1). */
-
-export const COLUMNS = ['module', 'created', 'submitted', 'user'] as const;
-export type Column = (typeof COLUMNS)[number];
-
-export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
-  module: 'Module',
-  created: 'Created',
-  submitted: 'Submitted',
-  user: 'User',
-};
 
 export interface Sort {
   readonly column: Column;
