@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail } from '#server/mail/mail-kinds.ts';
 import { messageOf } from '#server/mail/message.ts';
 import { createOutboxTransport } from '#server/mail/outbox-transport.ts';
 import { writtenMails } from '../support/server/mailbox.ts';

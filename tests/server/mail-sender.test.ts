@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail } from '#server/mail/mail-kinds.ts';
 import { MailSender } from '#server/mail/sender.ts';
 import { createSmtpTransport } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail-kinds.ts';
 
 /** The address a mail's button opens. Keys go as `?key=` (rule ACC-8). */
 export function linkIn(mail: Mail, publicUrl: string): string {

@@ -9,8 +9,8 @@ import {
   postponeMail,
 } from '../persistence/mail-outbox.ts';
 import type { ClaimedMail } from '../persistence/mail-outbox.ts';
-import { mailSchema } from './mail.ts';
-import type { Mail } from './mail.ts';
+import { mailSchema } from './mail-kinds.ts';
+import type { Mail } from './mail-kinds.ts';
 import { messageOf } from './message.ts';
 import type { MailSettings } from './message.ts';
 import { LONGEST_WAIT_MS, RESET_WAIT_MS, WAITS_MS } from './retry-delays.ts';

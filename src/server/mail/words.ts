@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail-kinds.ts';
 
 /** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
 export interface Words {

@@ -2,7 +2,7 @@ import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/mail-kinds.ts';
 import { assessmentOf, changingColumns, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
 import type { DatabaseKind, Queries } from './database.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../mail/mail-kinds.ts';
 import type { Database, Queries } from './database.ts';
 import { emailKey } from './people.ts';
 import { noteQueuedMail } from './queued-mail.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail } from '#server/mail/mail-kinds.ts';
 import { queuedMails } from './mailbox.ts';
 import type { TestServer } from './harness.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { linkIn } from '#server/mail/link.ts';
-import { mailSchema } from '#server/mail/mail.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import { mailSchema } from '#server/mail/mail-kinds.ts';
+import type { Mail } from '#server/mail/mail-kinds.ts';
 import type { Database } from '#server/persistence/database.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';

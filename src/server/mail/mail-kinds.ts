@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 /**
  * The mails the product sends (rule MAIL-1), as the outbox stores them: only what differs from mail to mail.
- * The words are added when a mail is sent.
+ * The words are added when a mail is sent (`words.ts`, `link.ts`). Whoever causes a mail queues it, as
+ * `assessments/completion-mails.ts` does.
  */
 
 /** Whom it goes to, and the first name it greets. */
