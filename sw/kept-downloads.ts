@@ -3,7 +3,8 @@ import type { ListedDownload } from './cache-policy.ts';
 
 /**
  * The files to print or fill in, kept beside the precache: they come after the installation,
- * which stays small, and one that fails holds up nothing.
+ * which stays small, and one that fails holds up nothing. Which files there are is said by
+ * `src/documents/downloads/static-downloads.ts`, and which names count as one by `cache-policy.ts`.
  */
 
 const CACHE = 'downloads';

@@ -3,7 +3,10 @@ import { Icon } from '../icons/Icon.tsx';
 import { useViewState } from '../state/view-state.ts';
 import './soft-alert.css';
 
-/** The short-lived list of errors at the foot of the window; announced without interrupting. */
+/**
+ * The short-lived list of errors at the foot of the window; announced without interrupting.
+ * `state/view-state.ts` says how long it is there.
+ */
 export function SoftAlert(): ReactNode {
   const { lines, isVisible } = useViewState((state) => state.softAlert);
   return (

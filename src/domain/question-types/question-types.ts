@@ -7,7 +7,10 @@ import { ranking } from './ranking.ts';
 import { singleValue } from './single-value.ts';
 import { written } from './written.ts';
 
-/** Every question type; a new one does not compile until it is complete. */
+/**
+ * Every question type; a new one does not compile until it is complete. It is named first in
+ * `section-schema.ts`; the domain's README gives the steps.
+ */
 export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   long_answer: written,
   short_answer: written,

@@ -13,7 +13,7 @@ import { plainTestSection, testSection } from '../papers/test-section.ts';
 /**
  * The real server process with the test sections added. `TEST_SEED` fills an empty
  * database with people; `TEST_CLOCK_FILE` names a file that holds milliseconds by which
- * the server's clock is ahead; `TEST_SECTIONS` holds more sections. See `server-process.ts`.
+ * the server's clock is ahead; `TEST_SECTIONS` holds more sections. See `../server/process.ts`.
  */
 
 const seedSchema = z.array(
