@@ -11,6 +11,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
+/** The chunk with all that shows the first question. */
+const FIRST = 'first';
+
 const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
     react(),
     prunableRouter(),
     withoutPackages('canvg', 'dompurify', 'html2canvas'),
+    preloadedFirstScreen(),
     serviceWorker(),
     chunkModules(),
     precompressed(),
@@ -59,7 +63,7 @@ export default defineConfig({
             // The page's own script, and all that shows the first question: one file each.
             { name: reachedFrom('begin', 'src/app/main.tsx'), priority: 2 },
             {
-              name: reachedFrom('first', 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
+              name: reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
               priority: 1,
             },
             // Compressed it is smaller than cut up.
@@ -125,6 +129,26 @@ function reachedIn(context: Rolldown.ChunkingContext, files: readonly string[]):
   };
   files.forEach(walk);
   return reached;
+}
+
+/**
+ * Names the chunk of the first screen in the page, so that it is on its way before the page's own
+ * script asks for it.
+ */
+function preloadedFirstScreen(): Plugin {
+  return {
+    name: 'preloaded-first-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === FIRST);
+        if (chunk === undefined) throw new Error('The build has no chunk for the first screen.');
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
 }
 
 /**

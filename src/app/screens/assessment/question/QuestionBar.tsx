@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nextUnanswered, stepAfter, stepBefore } from '#domain/completeness.ts';
@@ -25,7 +25,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   const section = useSection();
   const { index } = question;
   const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { visualViewport } = window;
     return bar.current && visualViewport ? keepAboveKeyboard(bar.current, visualViewport) : undefined;
   }, []);
