@@ -22,22 +22,7 @@ function begin(root: HTMLElement): void {
   const screen = screenAt(pathname);
   // The app itself loads it again, and says so when it cannot be had.
   if (userId !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
-  void loadApp().then(({ start }) => start(root, reading));
-}
-
-/**
- * React makes a few errors for its own use while it loads. Chromium would parse the whole file
- * once more for stacks that nobody reads: a fifth of a second on a slow tablet.
- */
-async function loadApp(): Promise<typeof import('./start.tsx')> {
-  const stacks: { stackTraceLimit?: number } = Error;
-  const { stackTraceLimit = 10 } = stacks;
-  stacks.stackTraceLimit = 0;
-  try {
-    return await import('./start.tsx');
-  } finally {
-    stacks.stackTraceLimit = stackTraceLimit;
-  }
+  void import('./start.tsx').then(({ start }) => start(root, reading));
 }
 
 const root = document.getElementById('root');
