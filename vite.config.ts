@@ -60,6 +60,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
+            // Changes seldom: an update of the app need not fetch it again.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // The page's own script, and all that shows the first question: one file each.
             { name: reachedFrom('begin', 'src/app/main.tsx'), priority: 2 },
             {

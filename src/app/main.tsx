@@ -1,8 +1,12 @@
 import './without-eval.ts';
+import { readDashboard } from '#device/store/first-dashboard.ts';
 import { readFirst } from '#device/store/first-reading.ts';
+import type { ReadPage } from '#device/store/first-reading.ts';
+import { readStep } from '#device/store/first-step.ts';
 import { keptUserId } from '#device/session/token.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, screenAt, screens } from './routes/screens.ts';
+import { RECENT } from './screens/dashboard/recent.ts';
 import './theme/tokens.css';
 import './theme/reset.css';
 import './theme/base.css';
@@ -16,13 +20,19 @@ function begin(root: HTMLElement): void {
   openWhereLeft();
   const { pathname } = location;
   const userId = keptUserId();
-  const assessmentId = assessmentAt(pathname);
-  const reading =
-    userId === null || assessmentId === undefined ? Promise.resolve(null) : readFirst(userId, assessmentId);
+  const readPage = pageReader(pathname);
+  const reading = userId === null || readPage === null ? Promise.resolve(null) : readFirst(userId, readPage);
   const screen = screenAt(pathname);
-  // The app itself loads it again, and says so when it cannot be had.
+  // The app itself loads it again, and reports it when that fails.
   if (userId !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
   void import('./start.tsx').then(({ start }) => start(root, reading));
+}
+
+/** What is read for an address before the database's library is there; null: nothing. */
+function pageReader(pathname: string): ReadPage | null {
+  const id = assessmentAt(pathname);
+  if (id !== undefined) return readStep(id);
+  return screenAt(pathname) === 'dashboard' ? readDashboard(RECENT) : null;
 }
 
 const root = document.getElementById('root');

@@ -3,7 +3,7 @@ import { browserDevicePorts, browserSessionPorts } from '#device/browser/browser
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
-import type { FirstReading } from '#device/store/first-reading.ts';
+import type { FirstReading, FirstStep } from '#device/store/first-reading.ts';
 import { Session } from '#device/session/session.ts';
 import { App } from './routes/App.tsx';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
@@ -54,7 +54,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   // Whoever it was read for is not logged in after all.
   void takeReading(null);
   const device = deviceOf(holder.getSnapshot());
-  if (device?.first) await openAhead(device, device.first);
+  if (device?.first?.step) await openAhead(device, device.first.step);
   await page;
   createRoot(root).render(<App session={session} holder={holder} />);
   startAppUpdates();
@@ -74,8 +74,8 @@ function once(reading: Promise<FirstReading | null>) {
 }
 
 /** Opens the assessment of the first screen before it is drawn, so that it is drawn ready to be filled in. */
-async function openAhead(device: Device, first: FirstReading): Promise<void> {
-  const letGo = await openFirst(device, first);
+async function openAhead(device: Device, step: FirstStep): Promise<void> {
+  const letGo = await openFirst(device, step);
   void firstScreen.then(letGo);
 }
 

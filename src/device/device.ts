@@ -1,4 +1,5 @@
 import { uuidV7 } from '#domain/identifier.ts';
+import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
@@ -19,6 +20,7 @@ import { Observable } from './observable.ts';
 import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
 import { NotHeld } from './store/not-held.ts';
 import type { Credentials } from './outbox/sending.ts';
+import type { Overlay, Recent } from './store/list-entries.ts';
 import type { FirstReading } from './store/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
 import type { Positions } from './store/stored.ts';
@@ -149,7 +151,7 @@ export class Device {
     const store = await Store.open(this.userId, this.#ports);
     this.#store = store;
     if (this.#first !== null) {
-      store.remember(this.#first.assessmentId);
+      if (this.#first.step !== null) store.remember(this.#first.step.id);
       this.#first.connection.close();
       this.#first = null;
     }
@@ -173,6 +175,11 @@ export class Device {
   read = async <T>(reading: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
     reading((await this.#opened()).database);
   held = async (id: string): Promise<Held | null> => (await this.#opened()).held(id);
+  /** The institution's list as last pulled, in no order. */
+  summaries = async (): Promise<AssessmentSummary[]> => (await this.#opened()).summaries();
+  /** What this device knows beyond the pulled list. */
+  overlay = async (): Promise<Overlay> => (await this.#opened()).overlay();
+  recent = async (count: number): Promise<Recent> => (await this.#opened()).recent(count);
   waitingStates = async (): Promise<WaitingState[]> => (await this.#opened()).waitingStates();
   /** Whether every module the server lists can be read offline. */
   isReadyOffline = async (): Promise<boolean> => (await this.#opened()).isReadyOffline();
@@ -215,12 +222,12 @@ export class Device {
   /** Null for what is not known to be on this device. */
   #connectionFor(id: string): IDBDatabase | null {
     if (this.#store !== null) return this.#store.isKnown(id) ? this.#store.database.backendDB() : null;
-    return this.#first?.assessmentId === id ? this.#first.connection : null;
+    return this.#first?.step?.id === id ? this.#first.connection : null;
   }
 
   openDraft(id: string): Draft {
     // Known before the page may go; on the first screen it is.
-    if (this.#first === null) quietly(this.#opened().then((store) => store.holds(id)));
+    if (this.#first?.step?.id !== id) quietly(this.#opened().then((store) => store.holds(id)));
     return new DraftWriter({
       clock: this.#ports.clock,
       write: (leaves) => this.write(id, leaves),

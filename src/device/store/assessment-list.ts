@@ -6,8 +6,8 @@ import { overlapSince } from './pull-overlap.ts';
 import { heldVersions, readIfReadable } from './rows.ts';
 import { laneKey } from './lane-key.ts';
 import type { HeldRows } from './fold-edits.ts';
-import { shownState, syncOf } from './shown-state.ts';
-import type { SyncState } from './shown-state.ts';
+import { entryOf, mergeList, newestFirst } from './list-entries.ts';
+import type { ListEntry, Overlay, Recent } from './list-entries.ts';
 import type { Edit } from './stored.ts';
 
 /**
@@ -15,16 +15,6 @@ import type { Edit } from './stored.ts';
  * show it. What was pulled is read as it is; of the assessments on this device only those
  * are opened that say something else than the pulled list does.
  */
-
-export type ListEntry = AssessmentSummary & { readonly sync: SyncState; readonly isHeld: boolean };
-
-/** What this device knows beyond the pulled list. */
-export interface Overlay {
-  /** Ids of all assessments that can be opened offline. */
-  readonly held: ReadonlySet<string>;
-  /** Those with something waiting here, never sent, or newer than the pulled list; by id. */
-  readonly own: ReadonlyMap<string, ListEntry>;
-}
 
 /** So many rows are taken from the database at once: a tap need not wait for ten thousand. */
 const ROWS_AT_ONCE = 1000;
@@ -58,10 +48,7 @@ export async function readList(database: DeviceDatabase): Promise<ListEntry[]> {
 }
 
 /** The entries last updated, newest first, and how many there are in all; reads no more than these. */
-export async function readRecent(
-  database: DeviceDatabase,
-  count: number,
-): Promise<{ entries: ListEntry[]; total: number }> {
+export async function readRecent(database: DeviceDatabase, count: number): Promise<Recent> {
   const { summaries } = database;
   return database.transaction('r', tablesOf(database), async () => {
     const overlay = await overlayOf(database);
@@ -89,21 +76,6 @@ export async function readEntry(database: DeviceDatabase, id: string): Promise<L
   if (own !== undefined) return own;
   const summary = await database.summaries.get(id);
   return summary === undefined ? null : { ...summary, sync: 'synced', isHeld: overlay.held.has(id) };
-}
-
-/** What was pulled, with this device's own state over it and what only this device has. */
-export function mergeList(pulled: readonly AssessmentSummary[], { held, own }: Overlay): ListEntry[] {
-  const listed = new Set(pulled.map((row) => row.id));
-  const merged = pulled.map(
-    (row): ListEntry => own.get(row.id) ?? { ...row, sync: 'synced', isHeld: held.has(row.id) },
-  );
-  for (const [id, entry] of own) if (!listed.has(id)) merged.push(entry);
-  return merged;
-}
-
-/** The last changed first. */
-export function newestFirst(a: ListEntry, b: ListEntry): number {
-  return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
 /** What one moment of the list is read from. */
@@ -167,16 +139,6 @@ async function readOwn(
   });
   const answered = await answeredOf(database, rows);
   return { entries: new Map(rows.map((row) => [row.stored.id, entryOf(row, answered(row))])), unreadable };
-}
-
-function entryOf(rows: HeldRows, answered: number): ListEntry {
-  const {
-    answers: _answers,
-    notes: _notes,
-    wastageCalculator: _rows,
-    ...fields
-  } = shownState(rows.stored, rows.lane);
-  return { ...fields, answered, sync: syncOf(rows), isHeld: true };
 }
 
 /** How many questions are answered; as the pulled list says while the module is not here. */

@@ -1,11 +1,9 @@
-import type { Section } from '#domain/section.ts';
+import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { IndexedDb } from './database.ts';
-import { laneKey } from './lane-key.ts';
-import { looksEdited, looksLikeMe, looksStored, looksUntroubled } from './first-look.ts';
-import { foldEdits } from './fold-edits.ts';
-import { heldOf } from './held.ts';
+import { looksLikeMe, looksUntroubled } from './first-look.ts';
 import type { Held } from './held.ts';
+import type { Recent } from './list-entries.ts';
 import { databaseName, settled } from './plain-requests.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';
 import type { Lane, Upload } from './stored.ts';
@@ -13,35 +11,58 @@ import { waitingStates } from './waiting-states.ts';
 import type { WaitingState } from './waiting-states.ts';
 
 /**
- * What a question's page shows, read by IndexedDB itself while the app is still being compiled:
+ * What the first screen shows, read by IndexedDB itself while the app is still being compiled:
  * neither Dexie nor the schemas have to be there. It is shown once, until the live readings
- * take its place. Whatever is not as usual - no database yet, another version of it, rows that
- * look odd, a choice to be made - is left to them.
+ * replace it. Whatever is unusual - no database yet, another version of it, rows that look odd,
+ * a choice to be made - is left to them.
  */
 export interface FirstReading {
   readonly userId: number;
   readonly me: CurrentUser;
-  readonly assessmentId: string;
-  readonly held: Held;
-  readonly section: Section;
   readonly waiting: readonly WaitingState[];
-  /** Open until Dexie's own is: what is typed before that must not depend on it when the page goes. */
+  readonly step: FirstStep | null;
+  readonly dashboard: FirstDashboard | null;
+  /** Open until Dexie's own is: typing before that must not depend on it when the page closes. */
   readonly connection: IDBDatabase;
 }
 
-/** Null where the ordinary way has to be gone. Never rejects. */
+/** A step of an assessment. */
+export interface FirstStep {
+  readonly id: string;
+  readonly held: Held;
+  readonly section: Section;
+}
+
+export interface FirstDashboard {
+  readonly recent: Recent;
+  readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
+}
+
+/** The tables in one transaction, with what waits in them. */
+export interface PlainTables {
+  readonly table: (name: string) => IDBObjectStore;
+  readonly range: typeof IDBKeyRange;
+  readonly lanes: readonly Lane[];
+  /** Ids of assessments with edits that no lane has yet. */
+  readonly edited: readonly string[];
+}
+
+/** Reads what one page shows; null where something is unusual. */
+export type ReadPage = (tables: PlainTables) => Promise<Pick<FirstReading, 'step' | 'dashboard'> | null>;
+
+/** Null where the page has to be read in the ordinary way. Never rejects. */
 export async function readFirst(
   userId: number,
-  assessmentId: string,
+  readPage: ReadPage,
   idb: IndexedDb = globalThis,
 ): Promise<FirstReading | null> {
   try {
     const connection = await openExisting(databaseName(userId), idb.indexedDB);
-    const read = await readStep(connection, assessmentId, idb.IDBKeyRange).catch(() => null);
-    if (read !== null) return { userId, assessmentId, connection, ...read };
+    const read = await readAll(connection, readPage, idb.IDBKeyRange).catch(() => null);
+    if (read !== null) return { userId, connection, ...read };
     connection.close();
   } catch {
-    // It is opened again by Dexie, which can say what is wrong.
+    // Dexie opens it again, and can say what is wrong.
   }
   return null;
 }
@@ -58,41 +79,28 @@ async function openExisting(name: string, idb: IDBFactory): Promise<IDBDatabase>
   throw new Error('Another version of the database.');
 }
 
-type Step = Pick<FirstReading, 'me' | 'held' | 'section' | 'waiting'>;
+const TABLES = ['meta', 'summaries', 'assessments', 'outbox', 'edits', 'uploads', 'sections'];
 
-/** One moment of everything: while edits are folded in, they are in one table or another. */
-async function readStep(
+/** A snapshot of everything: while edits are being folded in, they are in one table or another. */
+async function readAll(
   connection: IDBDatabase,
-  id: string,
+  readPage: ReadPage,
   range: typeof IDBKeyRange,
-): Promise<Step | null> {
-  const tables = ['meta', 'assessments', 'outbox', 'edits', 'uploads', 'sections'];
-  const transaction = connection.transaction(tables);
+): Promise<Omit<FirstReading, 'userId' | 'connection'> | null> {
+  const transaction = connection.transaction(TABLES);
   const table = (name: string) => transaction.objectStore(name);
-  const [me, stored, lanes, edits, edited, uploads] = await Promise.all([
+  const [me, lanes, edits, uploads] = await Promise.all([
     settled<{ value: unknown } | undefined>(table('meta').get('me')),
-    settled<unknown>(table('assessments').get(id)),
     settled<unknown[]>(table('outbox').getAll()),
-    settled<unknown[]>(table('edits').getAll(range.bound([id], [id, []]))),
     settled(table('edits').getAllKeys()),
     settled<Upload[]>(table('uploads').getAll()),
   ]);
-  if (!looksLikeMe(me?.value) || !looksStored(stored)) return null;
-  if (!lanes.every(looksUntroubled) || !edits.every(looksEdited)) return null;
-  const { section: number, sectionVersion } = stored.working;
-  const section = await settled<Section | undefined>(table('sections').get([Number(number), sectionVersion]));
-  if (section === undefined) return null;
-  const rows = foldEdits({ stored, lane: laneOf(lanes, id) }, edits);
-  return {
-    me: me.value,
-    held: heldOf(rows, null),
-    section,
-    waiting: waitingStates(edited.map(idOfEdit), uploads, new Map(lanes.map((lane) => [lane.id, lane]))),
-  };
-}
-
-function laneOf(lanes: readonly Lane[], id: string): Lane | null {
-  return lanes.find((lane) => lane.key === laneKey(id)) ?? null;
+  if (!looksLikeMe(me?.value) || !lanes.every(looksUntroubled)) return null;
+  const edited = edits.map(idOfEdit);
+  const page = await readPage({ table, range, lanes, edited });
+  if (page === null) return null;
+  const waiting = waitingStates(edited, uploads, new Map(lanes.map((lane) => [lane.id, lane])));
+  return { me: me.value, waiting, ...page };
 }
 
 /** An edit's key is the assessment's id and the leaf. */

@@ -1,10 +1,13 @@
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { completeAssessment, startAssessment, writeEdit } from '../outbox/edits.ts';
+import { readOverlay, readRecent, readSummaries } from './assessment-list.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
 import type { Held } from './held.ts';
+import type { Overlay, Recent } from './list-entries.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
@@ -49,6 +52,9 @@ export class Store {
   sectionSummaries = async (): Promise<SectionSummary[]> => (await readMeta(this.database, 'sections')) ?? [];
   section = (id: number, version: number): Promise<Section | null> => readSection(this.database, id, version);
   held = (id: string): Promise<Held | null> => readHeld(this.database, id);
+  summaries = (): Promise<AssessmentSummary[]> => readSummaries(this.database);
+  overlay = (): Promise<Overlay> => readOverlay(this.database);
+  recent = (count: number): Promise<Recent> => readRecent(this.database, count);
   waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.database);
 
   /** Whether every module the server lists can be read offline. */

@@ -1,13 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Device } from '#device/device.ts';
-import {
-  mergeList,
-  newestFirst,
-  readOverlay,
-  readRecent,
-  readSummaries,
-} from '#device/store/assessment-list.ts';
-import type { ListEntry } from '#device/store/assessment-list.ts';
+import { mergeList, newestFirst } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/store/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
@@ -31,10 +25,7 @@ const FIRST_ROWS = 40;
 export function useRecentAssessments(count: number): AssessmentsOnDevice | undefined {
   const device = useDevice();
   const around = useAround();
-  const recent = useDeviceQuery(
-    () => device.read((database) => readRecent(database, count)),
-    [device, count],
-  );
+  const recent = useDeviceQuery(() => device.recent(count), [device, count], device.first?.dashboard?.recent);
   return useMemo(() => (recent && around ? { ...recent, ...around } : undefined), [recent, around]);
 }
 
@@ -42,12 +33,12 @@ export function useRecentAssessments(count: number): AssessmentsOnDevice | undef
 export function useAllAssessments(): (AssessmentsOnDevice & { readonly isWhole: boolean }) | undefined {
   const device = useDevice();
   const around = useAround();
-  const first = useDeviceQuery(() => device.read((database) => readRecent(database, FIRST_ROWS)), [device]);
+  const first = useDeviceQuery(() => device.recent(FIRST_ROWS), [device]);
   // Two queries: a save is no reason to reread ten thousand rows. Both begin once the first rows
   // are shown.
   const isShown = first !== undefined;
-  const pulled = useDeviceQuery(async () => (isShown ? device.read(readSummaries) : null), [device, isShown]);
-  const overlay = useDeviceQuery(async () => (isShown ? device.read(readOverlay) : null), [device, isShown]);
+  const pulled = useDeviceQuery(async () => (isShown ? device.summaries() : null), [device, isShown]);
+  const overlay = useDeviceQuery(async () => (isShown ? device.overlay() : null), [device, isShown]);
   const entries = useMemo(
     () => (pulled && overlay ? mergeList(pulled, overlay).toSorted(newestFirst) : undefined),
     [pulled, overlay],
@@ -66,10 +57,14 @@ function useAround(): Pick<AssessmentsOnDevice, 'sections' | 'lastPullAt' | 'isO
   const device = useDevice();
   const isOffline = useEngineStatus().network === 'unreachable';
   useEffect(() => void fetchAgain(device), [device]);
-  const read = useDeviceQuery(async () => {
-    const [sections, lastPullAt] = await Promise.all([device.sectionSummaries(), device.lastPullAt()]);
-    return { sections, lastPullAt };
-  }, [device]);
+  const read = useDeviceQuery(
+    async () => {
+      const [sections, lastPullAt] = await Promise.all([device.sectionSummaries(), device.lastPullAt()]);
+      return { sections, lastPullAt };
+    },
+    [device],
+    device.first?.dashboard?.around,
+  );
   return useMemo(() => read && { ...read, isOffline }, [read, isOffline]);
 }
 

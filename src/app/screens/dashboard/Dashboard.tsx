@@ -12,10 +12,8 @@ import { AssessmentCard } from './AssessmentCard.tsx';
 import { Callouts } from './Callouts.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { NoAssessments } from './NoAssessments.tsx';
+import { RECENT } from './recent.ts';
 import './dashboard.css';
-
-/** Recent Assessments holds this many (rule HOME-1). */
-const RECENT = 3;
 
 /** Where a person begins (rule HOME-1). */
 export default function Dashboard(): ReactNode {

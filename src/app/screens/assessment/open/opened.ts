@@ -1,5 +1,5 @@
 import type { Device } from '#device/device.ts';
-import type { FirstReading } from '#device/store/first-reading.ts';
+import type { FirstStep } from '#device/store/first-reading.ts';
 import { Observable } from '#device/observable.ts';
 import { endRevisit, useViewState } from '../../../state/view-state.ts';
 import { OpenAssessment } from './open-assessment.ts';
@@ -41,9 +41,9 @@ export function acquireOpened(device: Device, id: string): OpenAssessment {
  *
  * @returns lets it go, once the step that shows it has joined
  */
-export async function openFirst(device: Device, first: FirstReading): Promise<() => void> {
-  const assessment = acquireOpened(device, first.assessmentId);
-  assessment.receive({ held: first.held, section: first.section });
+export async function openFirst(device: Device, step: FirstStep): Promise<() => void> {
+  const assessment = acquireOpened(device, step.id);
+  assessment.receive({ held: step.held, section: step.section });
   await assessment.askedToEdit();
   return () => releaseOpened(assessment);
 }

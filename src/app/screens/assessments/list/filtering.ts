@@ -1,4 +1,4 @@
-import type { ListEntry } from '#device/store/assessment-list.ts';
+import type { ListEntry } from '#device/store/list-entries.ts';
 import { foldText } from '../../../widgets/fold-text.ts';
 
 /** Which assessments of the list are shown. */

@@ -1,0 +1,2 @@
+/** Recent Assessments holds this many (rule HOME-1). */
+export const RECENT = 3;
