@@ -144,10 +144,19 @@ function preloadedFirstScreen(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === FIRST);
-        if (chunk === undefined) throw new Error('The build has no chunk for the first screen.');
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        const files = Object.values(bundle);
+        const chunk = files.find((file) => file.type === 'chunk' && file.name === FIRST);
+        if (chunk?.type !== 'chunk') throw new Error('The build has no chunk for the first screen.');
+        const scripts = [chunk.fileName, ...chunk.imports].map((file) => ({ rel: 'modulepreload', file }));
+        const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => ({
+          rel: 'stylesheet',
+          file,
+        }));
+        return [...scripts, ...styles].map(({ rel, file }) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
       },
     },
   };

@@ -14,9 +14,9 @@ import './theme/base.css';
 /**
  * The page's own script, as small as can be: it asks for everything that the address needs -
  * the app, the page's code, what the database holds for it - at once, so that none of them
- * waits for another.
+ * waits for another. It does not wait for the page itself either.
  */
-function begin(root: HTMLElement): void {
+function begin(): void {
   openWhereLeft();
   const { pathname } = location;
   const userId = keptUserId();
@@ -25,7 +25,17 @@ function begin(root: HTMLElement): void {
   const screen = screenAt(pathname);
   // The app itself loads it again, and reports it when that fails.
   if (userId !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
-  void import('./start.tsx').then(({ start }) => start(root, reading));
+  const app = import('./start.tsx');
+  whenParsed(() => {
+    const root = document.getElementById('root');
+    // Unless the plain page for old browsers has replaced the app.
+    if (root !== null && window.oldBrowser !== true) void app.then(({ start }) => start(root, reading));
+  });
+}
+
+function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
 }
 
 /** What is read for an address before the database's library is there; null: nothing. */
@@ -35,6 +45,4 @@ function pageReader(pathname: string): ReadPage | null {
   return screenAt(pathname) === 'dashboard' ? readDashboard(RECENT) : null;
 }
 
-const root = document.getElementById('root');
-// The plain page for old browsers has taken the place of the app.
-if (root !== null && window.oldBrowser !== true) begin(root);
+begin();

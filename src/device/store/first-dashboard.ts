@@ -12,10 +12,12 @@ import { overlapSince } from './pull-overlap.ts';
 /** The dashboard of somebody whose list was pulled before: the same as `readRecent`, without Dexie. */
 export function readDashboard(count: number): ReadPage {
   return async (tables) => {
-    const [sections, lastPullAt] = await Promise.all([meta(tables, 'sections'), meta(tables, 'lastPullAt')]);
-    if (!Array.isArray(sections) || typeof lastPullAt !== 'number') return null;
-    const recent = await readRecent(tables, count);
-    if (recent === null) return null;
+    const [sections, lastPullAt, recent] = await Promise.all([
+      meta(tables, 'sections'),
+      meta(tables, 'lastPullAt'),
+      readRecent(tables, count),
+    ]);
+    if (!Array.isArray(sections) || typeof lastPullAt !== 'number' || recent === null) return null;
     const around = {
       sections: sections as SectionSummary[],
       lastPullAt: new Date(lastPullAt).toISOString(),
@@ -26,13 +28,16 @@ export function readDashboard(count: number): ReadPage {
 
 async function readRecent(tables: PlainTables, count: number): Promise<Recent | null> {
   const { table } = tables;
-  const ids = (await settled(table('assessments').getAllKeys())).filter((key) => typeof key === 'string');
-  const own = await readOwn(tables, ids);
+  const [keys, pulled, own] = await Promise.all([
+    settled(table('assessments').getAllKeys()),
+    settled(table('summaries').count()),
+    readOwn(tables),
+  ]);
   if (own === null) return null;
-  const [newest, pulled, listed] = await Promise.all([
+  const ids = keys.filter((key) => typeof key === 'string');
+  const [newest, listed] = await Promise.all([
     // A device's own entries may belong elsewhere than the pulled list says.
     readNewest(table('summaries').index('updatedAt'), count + own.size),
-    settled(table('summaries').count()),
     Promise.all([...own.keys()].map((id) => settled(table('summaries').getKey(id)))),
   ]);
   const overlay = { held: new Set(ids), own };
@@ -41,11 +46,12 @@ async function readRecent(tables: PlainTables, count: number): Promise<Recent | 
 }
 
 /** Those with something waiting here, or newer than the pulled list; null where one looks odd. */
-async function readOwn(tables: PlainTables, ids: readonly string[]): Promise<Map<string, ListEntry> | null> {
-  const waiting = new Set([...tables.edited, ...tables.lanes.map((lane) => lane.id)]);
-  const newer = await newerThanListed(tables);
+async function readOwn(tables: PlainTables): Promise<Map<string, ListEntry> | null> {
+  const [found, newer] = await Promise.all([tables.waiting, newerThanListed(tables)]);
+  if (found === null) return null;
+  const waiting = new Set([...found.edited, ...found.lanes.map((lane) => lane.id)]);
   const own = new Map<string, ListEntry>();
-  for (const id of ids.filter((one) => waiting.has(one) || newer.has(one))) {
+  for (const id of new Set([...waiting, ...newer])) {
     const rows = await readPlainRows(tables, id);
     if (rows === null) return null;
     own.set(id, entryOf(rows, await countIn(tables, rows)));
@@ -54,8 +60,9 @@ async function readOwn(tables: PlainTables, ids: readonly string[]): Promise<Map
 }
 
 /** Saved since the last pull, so that only what changed about then needs to be compared. */
-async function newerThanListed({ table, range, ...tables }: PlainTables): Promise<Set<string>> {
-  const newest = await meta({ table, range, ...tables }, 'newestSummary');
+async function newerThanListed(tables: PlainTables): Promise<Set<string>> {
+  const { table, range } = tables;
+  const newest = await meta(tables, 'newestSummary');
   const since = typeof newest === 'string' ? overlapSince(newest) : '';
   const index = table('assessments').index('[base.updatedAt+id+base.version]');
   const ids = await settled(index.getAllKeys(range.lowerBound([since])));

@@ -38,10 +38,15 @@ export interface FirstDashboard {
   readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
 }
 
-/** The tables in one transaction, with what waits in them. */
+/** The tables in one transaction. */
 export interface PlainTables {
   readonly table: (name: string) => IDBObjectStore;
   readonly range: typeof IDBKeyRange;
+  /** What waits in them: read at the same time, for each further turn costs a slow tablet dearly. */
+  readonly waiting: Promise<PlainWaiting | null>;
+}
+
+interface PlainWaiting {
   readonly lanes: readonly Lane[];
   /** Ids of assessments with edits that no lane has yet. */
   readonly edited: readonly string[];
@@ -89,18 +94,24 @@ async function readAll(
 ): Promise<Omit<FirstReading, 'userId' | 'connection'> | null> {
   const transaction = connection.transaction(TABLES);
   const table = (name: string) => transaction.objectStore(name);
-  const [me, lanes, edits, uploads] = await Promise.all([
+  const waiting = readWaiting(table);
+  const [me, uploads, page] = await Promise.all([
     settled<{ value: unknown } | undefined>(table('meta').get('me')),
+    settled<Upload[]>(table('uploads').getAll()),
+    readPage({ table, range, waiting }),
+  ]);
+  const found = await waiting;
+  if (!looksLikeMe(me?.value) || page === null || found === null) return null;
+  const lanes = new Map(found.lanes.map((lane) => [lane.id, lane]));
+  return { me: me.value, waiting: waitingStates(found.edited, uploads, lanes), ...page };
+}
+
+async function readWaiting(table: PlainTables['table']): Promise<PlainWaiting | null> {
+  const [lanes, edits] = await Promise.all([
     settled<unknown[]>(table('outbox').getAll()),
     settled(table('edits').getAllKeys()),
-    settled<Upload[]>(table('uploads').getAll()),
   ]);
-  if (!looksLikeMe(me?.value) || !lanes.every(looksUntroubled)) return null;
-  const edited = edits.map(idOfEdit);
-  const page = await readPage({ table, range, lanes, edited });
-  if (page === null) return null;
-  const waiting = waitingStates(edited, uploads, new Map(lanes.map((lane) => [lane.id, lane])));
-  return { me: me.value, waiting, ...page };
+  return lanes.every(looksUntroubled) ? { lanes, edited: edits.map(idOfEdit) } : null;
 }
 
 /** An edit's key is the assessment's id and the leaf. */

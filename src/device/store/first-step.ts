@@ -22,13 +22,14 @@ export function readStep(id: string): ReadPage {
 
 /** The rows of one assessment, its edits folded in; null where they are missing or look odd. */
 export async function readPlainRows(
-  { table, range, lanes }: PlainTables,
+  { table, range, waiting }: PlainTables,
   id: string,
 ): Promise<HeldRows | null> {
   const [stored, edits] = await Promise.all([
     settled<unknown>(table('assessments').get(id)),
     settled<unknown[]>(table('edits').getAll(range.bound([id], [id, []]))),
   ]);
-  if (!looksStored(stored) || !edits.every(looksEdited)) return null;
-  return foldEdits({ stored, lane: lanes.find((lane) => lane.id === id) ?? null }, edits);
+  const found = await waiting;
+  if (found === null || !looksStored(stored) || !edits.every(looksEdited)) return null;
+  return foldEdits({ stored, lane: found.lanes.find((lane) => lane.id === id) ?? null }, edits);
 }
