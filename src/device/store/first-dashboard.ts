@@ -8,6 +8,7 @@ import { entryOf, mergeList, newestFirst } from './list-entries.ts';
 import type { ListEntry, Recent } from './list-entries.ts';
 import { settled } from './plain-requests.ts';
 import { overlapSince } from './pull-overlap.ts';
+import type { StoredAssessment } from './stored.ts';
 
 /** The dashboard of somebody whose list was pulled before: the same as `readRecent`, without Dexie. */
 export function readDashboard(count: number): ReadPage {
@@ -69,10 +70,10 @@ async function newerThanListed(tables: PlainTables): Promise<Set<string>> {
   const found = await Promise.all(
     ids.map(async (id) => {
       const [held, listed] = await Promise.all([
-        settled<{ base: { version: number } }>(table('assessments').get(id)),
+        settled<StoredAssessment>(table('assessments').get(id)),
         settled<AssessmentSummary | undefined>(table('summaries').get(id)),
       ]);
-      return held.base.version > (listed?.version ?? -1) ? String(id) : null;
+      return (held.base?.version ?? -1) > (listed?.version ?? -1) ? held.id : null;
     }),
   );
   return new Set(found.filter((id) => id !== null));

@@ -33,7 +33,7 @@ export interface FirstStep {
   readonly section: Section;
 }
 
-export interface FirstDashboard {
+interface FirstDashboard {
   readonly recent: Recent;
   readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
 }
