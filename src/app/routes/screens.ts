@@ -55,7 +55,7 @@ export function assessmentAt(pathname: string): string | undefined {
 
 /** Whether an address is of a path, in which a part that begins with a colon stands for any one part. */
 export function matches(path: string, pathname: string): boolean {
-  const [wanted, found] = [path.split('/'), pathname.split('/')];
+  const [wanted, found] = [path.split('/'), pathname.replace(/(?<=.)\/$/, '').split('/')];
   return (
     wanted.length === found.length &&
     wanted.every((part, index) => part.startsWith(':') || part === found[index])

@@ -42,6 +42,8 @@ interface TabOptions {
   readonly token?: string | null;
   /** A tab with a clock of its own is frozen as long as that one does not advance. */
   readonly clock?: VirtualClock;
+  /** What the first screen was read with, and when it is there. */
+  readonly beginning?: Parameters<typeof openDevice>[2];
 }
 
 interface Tab {
@@ -88,7 +90,7 @@ export class Tablet {
     const state = { token, isVisible };
     const credentials = (): Credentials | null =>
       state.token === null ? null : { userId: ownerOf(state.token), token: state.token };
-    const device = await openDevice(userId, {
+    const ports = {
       idb: this.idb,
       loadSync: () => Promise.resolve({ Sync }),
       http,
@@ -103,7 +105,8 @@ export class Tablet {
       isVisible: () => state.isVisible,
       onMayRetry: listening(retries),
       onLeaving: listening(leaves),
-    });
+    } satisfies Parameters<typeof openDevice>[1];
+    const device = await openDevice(userId, ports, options.beginning);
     const tab: Tab = Object.assign(state, {
       device,
       paused,

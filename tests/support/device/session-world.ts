@@ -58,6 +58,10 @@ export class Browser {
     this.#keepsAnswers = true;
   }
 
+  /** What the browser says of other tabs, and how long one waits for them. */
+  isAlone = false;
+  patience: () => Promise<void> = settle;
+
   /** Every tab is closed: nobody answers any more. */
   closeTabs(): void {
     this.hub = new ChannelHub();
@@ -102,8 +106,8 @@ export class Browser {
       now: this.clock.now,
       newId: () => `question ${(this.#questions += 1)}`,
       onStorage,
-      isAlone: () => Promise.resolve(false),
-      patience: settle,
+      isAlone: () => Promise.resolve(this.isAlone),
+      patience: () => this.patience(),
       loadUnlocking: () => Promise.resolve(unlocking),
     };
     return { session: new Session(ports), sessionStorage, localStorage: storage, unlocking };

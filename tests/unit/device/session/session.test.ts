@@ -123,6 +123,12 @@ describe('A new tab', () => {
     expect(await browser.tab().session.restore()).toEqual(nobody);
   });
 
+  test('does not wait for an answer when no other tab is open', async () => {
+    browser.patience = () => new Promise(() => undefined);
+    browser.isAlone = true;
+    expect(await browser.tab().session.restore()).toEqual(nobody);
+  });
+
   test('is handed nothing by one that is locked itself', async () => {
     browser.tab();
     expect(await browser.tab().session.restore()).toEqual(nobody);

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** Chunks that no first screen waits for. */
+const LATER = /\/assets\/(dexie|zod|store|sync|distribution)-/;
+
+declare global {
+  interface Window {
+    /** When the first screen was there, in milliseconds since the navigation. */
+    firstScreenAt: number | undefined;
+  }
+}
+
+test('A tablet that is opened again shows its first screen before the database’s library', async ({
+  profile,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  // A browser that was closed has no CSRF cookie: its first save may be the call that fetches one (rule API-5).
+  watch.expectStatus(403);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const tablet = await profile();
+  let page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  await readyForOfflineUse(page);
+  await tablet.close();
+
+  page = await tablet.open({ offline: true });
+  await noteFirstScreen(page, 'fieldset:enabled input');
+  await page.goto(`/assessments/${id}/2`);
+  await page.getByRole('radio', { name: 'Partly', exact: true }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  // The frame around the page follows what is written after the first reading.
+  await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  expect(await loadedBeforeFirstScreen(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Partly', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+
+  await noteFirstScreen(page, 'main article a[href]');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recent Assessments' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => window.firstScreenAt)).toBeDefined();
+  expect(await loadedBeforeFirstScreen(page)).toEqual([]);
+
+  await tablet.context.setOffline(false);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['302']?.parts, { timeout: 30_000 })
+    .toMatchObject({ no: true });
+});
+
+async function noteFirstScreen(page: Page, wanted: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    window.firstScreenAt = undefined;
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(selector) === null) return;
+      window.firstScreenAt = performance.now();
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  }, wanted);
+}
+
+async function loadedBeforeFirstScreen(page: Page): Promise<string[]> {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (window.firstScreenAt ?? Infinity))
+      .map(({ name }) => name),
+  );
+  return loaded.filter((name) => LATER.test(name));
+}

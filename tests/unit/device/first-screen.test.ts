@@ -1,0 +1,108 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFirst } from '#device/store/first-reading.ts';
+import type { FirstReading } from '#device/store/first-reading.ts';
+import { readStep } from '#device/store/first-step.ts';
+import { settle } from '../../support/device/device-harness.ts';
+import { ID, Tablet } from '../../support/device/device-world.ts';
+
+/** A device that shows its first screen before its database is open. */
+
+let tablet: Tablet;
+let reading: FirstReading;
+let firstScreen: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  tablet = new Tablet();
+  const { device } = await tablet.holding();
+  await device.close();
+  const read = await readFirst(1, readStep(ID), tablet.idb);
+  if (read === null) throw new Error('Nothing was read.');
+  reading = read;
+  firstScreen = Promise.withResolvers();
+});
+afterEach(async () => {
+  reading.connection.close();
+  await tablet.close();
+});
+
+const opened = (onFailed?: (error: unknown) => void) =>
+  tablet.open({ beginning: { reading, firstScreen: firstScreen.promise, ...(onFailed && { onFailed }) } });
+
+describe('Before the database is open', () => {
+  test('nothing of it is opened until the first screen is there', async () => {
+    const { device } = await opened();
+    await settle();
+    expect(device.first).toBe(reading);
+    expect(tablet.server.requests).toEqual([]);
+    firstScreen.resolve();
+    await device.opened();
+    expect(device.first).toBeNull();
+  });
+
+  test('what is typed is written as soon as it is', async () => {
+    const { device } = await opened();
+    const draft = device.openDraft(ID);
+    draft.setNow('notes', 'typed at once');
+    await draft.flush();
+    expect(draft.getStatus()).toBe('saved');
+    expect((await device.held(ID))?.assessment.notes).toBe('typed at once');
+  });
+
+  test('what is typed is on the disk when the page goes', async () => {
+    const tab = await opened();
+    const draft = tab.device.openDraft(ID);
+    draft.set('notes', 'typed and gone');
+    tab.leave();
+    // The tab is gone: only what was asked for in that moment is done.
+    const written = await new Promise<unknown>((resolve) => {
+      const request = reading.connection.transaction('edits').objectStore('edits').get([ID, 'notes']);
+      request.onsuccess = () => resolve(request.result);
+    });
+    expect(written).toMatchObject({ value: 'typed and gone' });
+  });
+
+  test('and after it, too, by the database’s own connection', async () => {
+    const tab = await opened();
+    firstScreen.resolve();
+    await tab.device.opened();
+    const draft = tab.device.openDraft(ID);
+    draft.set('notes', 'typed and gone');
+    tab.leave();
+    await settle();
+    expect((await tab.device.held(ID))?.assessment.notes).toBe('typed and gone');
+  });
+
+  test('the first reading’s connection is let go once there is another', async () => {
+    const { device } = await opened();
+    await device.opened();
+    expect(() => reading.connection.transaction('edits')).toThrow(
+      expect.objectContaining({ name: 'InvalidStateError' }),
+    );
+  });
+
+  test('a device that is closed opens nothing any more', async () => {
+    const { device } = await opened();
+    await device.close();
+    firstScreen.resolve();
+    await expect(device.write(ID, { notes: 'too late' })).rejects.toThrow('no longer logged in');
+    expect(() => reading.connection.transaction('edits')).toThrow(
+      expect.objectContaining({ name: 'InvalidStateError' }),
+    );
+  });
+});
+
+test('A database that cannot be opened behind the first screen is reported', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const failures: unknown[] = [];
+  const working = tablet.idb;
+  const broken = new IDBFactory();
+  broken.open = () => {
+    throw new DOMException('Broken.', 'UnknownError');
+  };
+  tablet.idb = { ...working, indexedDB: broken };
+  await opened((error) => failures.push(error));
+  firstScreen.resolve();
+  await expect.poll(() => failures).toEqual([expect.objectContaining({ name: 'DatabaseUnreadable' })]);
+  tablet.idb = working;
+});
