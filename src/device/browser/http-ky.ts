@@ -13,10 +13,19 @@ export const loadKy = () => import('ky');
 export function kyHttp(base: string): Http {
   return async (request) => {
     const { default: ky } = await loadKy();
-    const token = xsrfToken(document.cookie);
     const sent = await asSent(request.body);
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
+      // A browser that was closed has lost the cookie; without it no write can succeed (rule API-5).
+      if (request.method !== 'GET' && xsrfToken(document.cookie) === null) {
+        await ky(`${base}/health`, {
+          retry: 0,
+          throwHttpErrors: false,
+          timeout: false,
+          signal: limit.signal,
+        });
+      }
+      const token = xsrfToken(document.cookie);
       const response = await ky(`${base}${request.path}`, {
         retry: 0,
         throwHttpErrors: false,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=kept' });
 });
 
 afterEach(async () => {
@@ -202,14 +202,30 @@ test('the CSRF cookie is echoed, each time as it is then', async () => {
   const http = kyHttp(base);
   const cookies = { cookie: '' };
   vi.stubGlobal('document', cookies);
-  for (const cookie of ['', 'theme=dark; XSRF-TOKEN=first%2Ecookie', 'XSRF-TOKEN=second']) {
+  for (const cookie of ['theme=dark; XSRF-TOKEN=first%2Ecookie', 'XSRF-TOKEN=second']) {
     cookies.cookie = cookie;
     await http({ method: 'POST', path: '/', headers: {}, body: {} });
   }
-  expect(asked.map((request) => request.headers['x-xsrf-token'])).toEqual([
-    undefined,
-    'first.cookie',
-    'second',
+  expect(asked.map((request) => request.headers['x-xsrf-token'])).toEqual(['first.cookie', 'second']);
+});
+
+test('a write without the CSRF cookie fetches one first; a read does not', async () => {
+  const cookies = { cookie: '' };
+  vi.stubGlobal('document', cookies);
+  const fine = answer;
+  answer = (response) => {
+    if (asked.at(-1)?.url === '/api/health') cookies.cookie = 'XSRF-TOKEN=fresh';
+    fine(response);
+  };
+  const http = kyHttp(base);
+  await http({ method: 'GET', path: '/me', headers: {} });
+  await http({ method: 'PUT', path: '/assessments/1', headers: {}, body: {} });
+  await http({ method: 'PUT', path: '/assessments/1', headers: {}, body: {} });
+  expect(asked.map(({ method, url, headers }) => [method, url, headers['x-xsrf-token']])).toEqual([
+    ['GET', '/api/me', undefined],
+    ['GET', '/api/health', undefined],
+    ['PUT', '/api/assessments/1', 'fresh'],
+    ['PUT', '/api/assessments/1', 'fresh'],
   ]);
 });
 
