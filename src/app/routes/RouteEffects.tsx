@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useViewState } from '../state/view-state.ts';
+import { endRevisit, useViewState } from '../state/view-state.ts';
 import { isDoor } from './doors.ts';
 
-/** On every navigation: scroll to the top and remember the address. */
+/** On every navigation: scroll to the top, remember the address, and end the revisiting of an assessment that was left. */
 export function RouteEffects(): null {
   const { pathname, search } = useLocation();
 
@@ -14,6 +14,11 @@ export function RouteEffects(): null {
   useEffect(() => {
     if (!isDoor(pathname)) useViewState.setState({ lastRoute: pathname + search });
   }, [pathname, search]);
+
+  useEffect(() => {
+    const { revisitingId } = useViewState.getState();
+    if (revisitingId !== null && !pathname.startsWith(`/assessments/${revisitingId}/`)) endRevisit();
+  }, [pathname]);
 
   return null;
 }

@@ -1,7 +1,6 @@
 import type { Device } from '#device/device.ts';
 import type { FirstStep } from '#device/store/first-reading.ts';
 import { Observable } from '#device/observable.ts';
-import { endRevisit, useViewState } from '../../../state/view-state.ts';
 import { OpenAssessment } from './open-assessment.ts';
 
 interface Opened {
@@ -56,9 +55,6 @@ export function releaseOpened(assessment: OpenAssessment): void {
   setTimeout(() => {
     if (entry.users > 0 || opened.get(assessment.id) !== entry) return;
     opened.delete(assessment.id);
-    // Between two steps, the next one's code may just still be loading.
-    const hasLeft = !location.pathname.startsWith(`/assessments/${assessment.id}/`);
-    if (hasLeft && useViewState.getState().revisitingId === assessment.id) endRevisit();
     changes.notify();
     void assessment.close();
   });
