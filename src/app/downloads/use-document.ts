@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentRequest } from '#device/device.ts';
 import { useDevice } from '../device-hooks/device-context.tsx';
-import { showSoftAlert } from '../state/view-state.ts';
+import { showSoftAlert } from '../state/soft-alert.ts';
 import { saveFile } from '../widgets/save-file.ts';
 import { makeDocument } from './make-document.ts';
 

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import { useViewState } from '../state/view-state.ts';
+import { useSoftAlert } from '../state/soft-alert.ts';
 import './soft-alert.css';
 
-/**
- * The short-lived list of errors at the foot of the window; announced without interrupting.
- * `state/view-state.ts` says how long it is there.
- */
+/** The short-lived list of errors at the foot of the window; announced without interrupting. */
 export function SoftAlert(): ReactNode {
-  const { lines, isVisible } = useViewState((state) => state.softAlert);
+  const { lines, isVisible } = useSoftAlert();
   return (
     <div className="soft-alert" role="status" data-visible={isVisible}>
       {lines.length > 0 && (

@@ -1,6 +1,7 @@
 import { VIEW_KEY, readKeptView } from './kept-view.ts';
 import type { KeptView } from './kept-view.ts';
-import { showSoftAlert, useViewState } from './view-state.ts';
+import { showSoftAlert } from './soft-alert.ts';
+import { useViewState } from './view-state.ts';
 
 /**
  * The light view state that outlives the window, under local storage's key `root` (rule

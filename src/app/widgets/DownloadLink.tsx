@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { isKept, subscribeKept } from '../downloads/downloads-on-device.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { showSoftAlert } from '../state/view-state.ts';
+import { showSoftAlert } from '../state/soft-alert.ts';
 import { saveFile } from './save-file.ts';
 import './button.css';
 import styles from './download-link.module.css';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreViewState } from '#app/state/persisted-view.ts';
-import { resetViewState, showSoftAlert, useViewState } from '#app/state/view-state.ts';
+import { showSoftAlert, useSoftAlert } from '#app/state/soft-alert.ts';
+import { resetViewState, useViewState } from '#app/state/view-state.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,15 +15,15 @@ afterEach(() => {
 describe('a soft alert', () => {
   it('is visible for 2000 ms and cleared 200 ms later (rule ERR-4)', () => {
     showSoftAlert(['One.', 'Two.']);
-    expect(useViewState.getState().softAlert).toEqual({ lines: ['One.', 'Two.'], isVisible: true });
+    expect(useSoftAlert.getState()).toEqual({ lines: ['One.', 'Two.'], isVisible: true });
     vi.advanceTimersByTime(1999);
-    expect(useViewState.getState().softAlert.isVisible).toBe(true);
+    expect(useSoftAlert.getState().isVisible).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(useViewState.getState().softAlert).toEqual({ lines: ['One.', 'Two.'], isVisible: false });
+    expect(useSoftAlert.getState()).toEqual({ lines: ['One.', 'Two.'], isVisible: false });
     vi.advanceTimersByTime(199);
-    expect(useViewState.getState().softAlert.lines).toEqual(['One.', 'Two.']);
+    expect(useSoftAlert.getState().lines).toEqual(['One.', 'Two.']);
     vi.advanceTimersByTime(1);
-    expect(useViewState.getState().softAlert.lines).toEqual([]);
+    expect(useSoftAlert.getState().lines).toEqual([]);
   });
 
   it('shows a second list for its own full time', () => {
@@ -30,7 +31,7 @@ describe('a soft alert', () => {
     vi.advanceTimersByTime(1500);
     showSoftAlert(['Second.']);
     vi.advanceTimersByTime(1999);
-    expect(useViewState.getState().softAlert).toEqual({ lines: ['Second.'], isVisible: true });
+    expect(useSoftAlert.getState()).toEqual({ lines: ['Second.'], isVisible: true });
   });
 });
 
@@ -71,7 +72,7 @@ describe('the view state under `root`', () => {
     expect(hasGoneOn).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await restored;
-    expect(useViewState.getState().softAlert.lines).toEqual([
+    expect(useSoftAlert.getState().lines).toEqual([
       'Your view settings could not be read. Defaults are used.',
     ]);
   });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentUser, NotificationPreferences } from '#contract/people.ts';
-import { showSoftAlert } from '../../state/view-state.ts';
+import { showSoftAlert } from '../../state/soft-alert.ts';
 import { Card } from '../../widgets/Card.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';

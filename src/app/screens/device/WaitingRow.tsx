@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { saveFile } from '../../widgets/save-file.ts';
-import { showSoftAlert } from '../../state/view-state.ts';
+import { showSoftAlert } from '../../state/soft-alert.ts';
 import { syncWords } from '../assessments/list-entry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { useResumePlace } from './use-resume-place.ts';

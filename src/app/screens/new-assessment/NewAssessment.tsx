@@ -8,7 +8,7 @@ import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Opening } from '../../shell/Opening.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
-import { showSoftAlert } from '../../state/view-state.ts';
+import { showSoftAlert } from '../../state/soft-alert.ts';
 import { themeClass } from '../../theme/theme-class.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';

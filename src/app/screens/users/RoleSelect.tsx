@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { GIVEN_ROLES, ROLES, isRoleFixed } from '#domain/role.ts';
-import { showSoftAlert } from '../../state/view-state.ts';
+import { showSoftAlert } from '../../state/soft-alert.ts';
 import { useAccountChange } from '../account/use-account-change.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { roleName } from './sort-users.ts';

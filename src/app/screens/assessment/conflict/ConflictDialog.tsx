@@ -7,7 +7,7 @@ import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import type { HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
-import { showSoftAlert } from '../../../state/view-state.ts';
+import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
 import { Dialog } from '../../../widgets/Dialog.tsx';

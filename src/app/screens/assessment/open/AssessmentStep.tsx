@@ -6,7 +6,7 @@ import type { Device } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Opening } from '../../../shell/Opening.tsx';
 import { registerUnsavedWork } from '../../../device-hooks/unsaved-work.ts';
-import { showSoftAlert } from '../../../state/view-state.ts';
+import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { themeClass } from '../../../theme/theme-class.ts';
 import { StepNotices } from '../status/StepNotices.tsx';
 import { OpenContext } from './open-context.ts';
