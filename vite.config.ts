@@ -60,7 +60,11 @@ export default defineConfig({
           groups: [
             { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
             // Changes seldom: an update of the app need not fetch it again.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
             // The page's own script, and all that shows the first question: one file each.
             { name: reachedFrom('begin', 'src/app/main.tsx'), priority: 2 },
             {
@@ -142,11 +146,13 @@ function preloadedFirstScreen(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
+      handler: (html, { bundle = {} }) => {
         const files = Object.values(bundle);
         const chunk = files.find((file) => file.type === 'chunk' && file.name === FIRST);
         if (chunk?.type !== 'chunk') throw new Error('The build has no chunk for the first screen.');
-        const scripts = [chunk.fileName, ...chunk.imports].map((file) => ({ rel: 'modulepreload', file }));
+        const scripts = [chunk.fileName, ...chunk.imports]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({ rel: 'modulepreload', file }));
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => ({
           rel: 'stylesheet',
           file,

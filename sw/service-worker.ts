@@ -7,11 +7,6 @@ import { answerDownload, keepDownloads, keptDownloads } from './kept-downloads.t
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Not in every browser; without it the worker answers for these files as well. */
-interface StaticRoutes {
-  readonly addRoutes?: (route: { condition: { urlPattern: string }; source: 'cache' }) => Promise<void>;
-}
-
 // The whole build, all or nothing: a page never meets half of another version.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -37,12 +32,8 @@ self.addEventListener('message', (event) => {
 // build whose chunks could be purged, and without it a first visit that loses the network
 // could not open its next screen.
 let isFirst = false;
-self.addEventListener('install', (event: ExtendableEvent & StaticRoutes) => {
+self.addEventListener('install', () => {
   isFirst = self.registration.active === null;
-  // Chromium then takes the build's files from the precache by itself, while this worker is still
-  // being started for the page. Their names hold a hash, so that no two builds share one.
-  const routes = event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: 'cache' });
-  if (routes !== undefined) event.waitUntil(routes.catch(() => undefined));
 });
 self.addEventListener('activate', (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());

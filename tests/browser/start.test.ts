@@ -20,6 +20,8 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
   watch,
 }) => {
   watch.expectNoAnswer();
+  // As in the test of a killed browser (rule API-5).
+  watch.expectStatus(403, /\/api\/assessments\//);
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const tablet = await profile();
