@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/record.ts';
+
 /** How the service worker answers a request: all of its decisions, none of its actions. */
 
 /**
@@ -52,12 +54,13 @@ export function readDownloadList(value: unknown): ListedDownload[] | null {
 }
 
 function isListed(item: unknown): boolean {
-  if (typeof item !== 'object' || item === null || !('path' in item) || !('revision' in item)) return false;
+  if (!isRecord(item)) return false;
+  const { path, revision } = item;
   return (
-    typeof item.path === 'string' &&
-    isDownload(item.path) &&
-    typeof item.revision === 'string' &&
-    /^[0-9a-f]{64}$/.test(item.revision)
+    typeof path === 'string' &&
+    isDownload(path) &&
+    typeof revision === 'string' &&
+    /^[0-9a-f]{64}$/.test(revision)
   );
 }
 

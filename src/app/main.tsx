@@ -3,7 +3,7 @@ import { readDashboard } from '#device/store/first-dashboard.ts';
 import { readFirst } from '#device/store/first-reading.ts';
 import type { ReadPage } from '#device/store/first-reading.ts';
 import { readStep } from '#device/store/first-step.ts';
-import { keptUserId } from '#device/session/token.ts';
+import { keptPerson } from '#device/session/token.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, screenAt, screens } from './routes/screens.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
@@ -19,12 +19,12 @@ import './theme/base.css';
 function begin(): void {
   openWhereLeft();
   const { pathname } = location;
-  const userId = keptUserId();
+  const person = keptPerson();
   const readPage = pageReader(pathname);
-  const reading = userId === null || readPage === null ? Promise.resolve(null) : readFirst(userId, readPage);
+  const reading = person === null || readPage === null ? Promise.resolve(null) : readFirst(person, readPage);
   const screen = screenAt(pathname);
   // The app itself loads it again, and reports it when that fails.
-  if (userId !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
+  if (person !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
   const app = import('./start.tsx');
   whenParsed(() => {
     const root = document.getElementById('root');

@@ -1,10 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { browserDevicePorts, browserSessionPorts } from '#device/browser/browser-ports.ts';
+import {
+  abortTransactionsOfKeptPage,
+  browserDevicePorts,
+  browserSessionPorts,
+} from '#device/browser/browser-ports.ts';
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { FirstReading, FirstStep } from '#device/store/first-reading.ts';
 import { Session } from '#device/session/session.ts';
+import type { Person } from '#device/session/token.ts';
 import { App } from './routes/App.tsx';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
 import type { Holding } from './device-hooks/device-holder.ts';
@@ -26,15 +31,16 @@ const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
  * @param reading what the database holds for the address, read for whoever seems to be logged in
  */
 export async function start(root: HTMLElement, reading: Promise<FirstReading | null>): Promise<void> {
+  abortTransactionsOfKeptPage();
   const session = new Session(browserSessionPorts(apiBase));
   const takeReading = once(reading);
   const holder = new DeviceHolder({
     session,
-    open: async (userId, onFailed) => {
-      const ports = browserDevicePorts(userId, session, apiBase);
-      const first = await takeReading(userId);
+    open: async (owner, onFailed) => {
+      const ports = browserDevicePorts(owner, session, apiBase);
+      const first = await takeReading(owner);
       return openDevice(
-        userId,
+        owner,
         { ...ports, onBlocked: () => sayBlocked(root) },
         { reading: first, firstScreen, onFailed },
       );
@@ -63,11 +69,11 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
 /** Hands the first reading out once, and only to whom it was read for. */
 function once(reading: Promise<FirstReading | null>) {
   let rest: Promise<FirstReading | null> | null = reading;
-  return async (userId: number | null): Promise<FirstReading | null> => {
+  return async (owner: Person | null): Promise<FirstReading | null> => {
     const taken = rest;
     rest = null;
     const first = (await taken) ?? null;
-    if (first?.userId === userId) return first;
+    if (first !== null && first.owner.userId === owner?.userId && first.owner.uid === owner.uid) return first;
     first?.connection.close();
     return null;
   };

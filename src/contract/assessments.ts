@@ -11,6 +11,12 @@ import {
 
 const ignored = z.optional(z.unknown());
 
+/** So many are told at once. */
+export const MOST_GIVEN_UP = 100;
+
+/** In an address, so a text. */
+const changeNumber = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
+
 /** Fields of an assessment that a client may send back unchanged; they are ignored. */
 const readOnlyFields = {
   answered: ignored,
@@ -58,7 +64,17 @@ export const savedAssessmentSchema = z.extend(assessmentSchema, {
 });
 export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;
 
-export const listQuerySchema = z.object({ since: z.optional(timeSchema) });
+export const listQuerySchema = z.object({
+  /** The number of a change, from `X-Change`: only what changed after it. */
+  after: z.optional(changeNumber),
+  /** Older builds ask by time. They are answered with everything, so that they miss nothing. */
+  since: ignored,
+});
+
+/** Ids of mutations that their sender will not send again. */
+export const giveUpSchema = z.object({
+  ids: z.array(identifierSchema).check(z.minLength(1), z.maxLength(MOST_GIVEN_UP)),
+});
 
 export const revisionSchema = z.object({
   version: z.int(),

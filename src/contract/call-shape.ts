@@ -12,6 +12,8 @@ export interface Call {
   readonly body?: z.ZodMiniType;
   /** Takes `If-Match` and `Idempotency-Key`. */
   readonly isMutation?: true;
+  /** Takes `X-Epoch`, the epoch the sender holds; a write under another one is 412. */
+  readonly takesEpoch?: true;
   /** Answers 200 with a PDF instead of JSON, to save under this name. */
   readonly pdf?: `${string}.pdf`;
   /** The body's `jwt` may stand in for the Authorization header. */

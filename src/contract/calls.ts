@@ -5,6 +5,7 @@ import { accountCalls } from './account-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
   createAssessmentSchema,
+  giveUpSchema,
   listQuerySchema,
   revisionSchema,
   saveAssessmentSchema,
@@ -12,7 +13,7 @@ import {
   saveQuerySchema,
 } from './assessments.ts';
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
-import { conflictSchema } from './errors.ts';
+import { notMergedSchema } from './errors.ts';
 import { addressNumber } from './address-number.ts';
 import { progressCalls } from './progress-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
@@ -59,11 +60,12 @@ export const calls = {
   },
   ...progressCalls,
   assessments: {
-    summary: 'The institution’s assessments, newest first',
+    summary: 'The institution’s assessments, newest first; all, or what changed after a number',
     method: 'GET',
     path: '/assessments',
     access: 'token',
     query: listQuerySchema,
+    takesEpoch: true,
     answers: { 200: z.array(assessmentSummarySchema) },
   },
   createAssessment: {
@@ -73,7 +75,8 @@ export const calls = {
     access: 'token',
     body: createAssessmentSchema,
     isMutation: true,
-    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: conflictSchema },
+    takesEpoch: true,
+    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: notMergedSchema },
   },
   assessment: {
     summary: 'One assessment in full',
@@ -92,7 +95,16 @@ export const calls = {
     query: saveQuerySchema,
     body: saveAssessmentSchema,
     isMutation: true,
-    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: conflictSchema },
+    takesEpoch: true,
+    answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: notMergedSchema },
+  },
+  giveUp: {
+    summary: 'Say which mutations will not be sent again: late copies of them are refused',
+    method: 'POST',
+    path: '/mutations/give-up',
+    access: 'token',
+    body: giveUpSchema,
+    answers: { 200: z.object({}) },
   },
   revisions: {
     summary: 'The accepted changes of an assessment, newest first',

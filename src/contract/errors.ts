@@ -10,8 +10,13 @@ export const errorsSchema = z.object({
   errors: sentences,
   /** Paths of what was refused, at 422. */
   fields: z.optional(z.array(z.string())),
-  /** At 403: the CSRF pair did not match; take the fresh cookie and send once more. */
+  /**
+   * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `epoch`, at 412:
+   * the server was restored; fetch everything afresh.
+   */
   reason: z.optional(z.string()),
+  /** At 412: the server's epoch. */
+  epoch: z.optional(z.string()),
   /** Only for an expired token; nothing else opens the session-ended dialog. */
   token: z.optional(z.array(z.string())),
 });
@@ -35,4 +40,10 @@ export const conflictSchema = z.object({
   /** The stored assessment in full. */
   assessment: assessmentSchema,
 });
+/** The mutation id was given up by its sender (rule ASM-16). */
+const deadSchema = z.object({ errors: sentences, reason: z.literal('dead') });
+
+/** What 409 says: `reason` tells which. */
+export const notMergedSchema = z.discriminatedUnion('reason', [conflictSchema, deadSchema]);
+
 export type ConflictAnswer = z.infer<typeof conflictSchema>;

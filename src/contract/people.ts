@@ -14,7 +14,10 @@ export const notificationPreferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-export const institutionSchema = z.object({ id: z.int(), name: z.string(), location: z.string() });
+/** What somebody is for good, whatever their number; missing in what a tablet kept before there were uids. */
+const uid = z.optional(z.uuid());
+
+export const institutionSchema = z.object({ id: z.int(), uid, name: z.string(), location: z.string() });
 export type Institution = z.infer<typeof institutionSchema>;
 
 export const userSchema = z.object({
@@ -32,9 +35,12 @@ export type User = z.infer<typeof userSchema>;
 
 /** GET /me: the user and the institution. */
 export const currentUserSchema = z.extend(userSchema, {
+  uid,
   institution: institutionSchema,
   /** The address behind “email us”, where the operator has set one. */
   supportEmail: z.optional(z.string()),
+  /** Up to when the server's data goes back, where an operator has restored a backup (rule API-18). */
+  restoredTo: z.optional(z.string()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -16,6 +16,7 @@ export const uploadCalls = {
     access: 'token',
     body: uploadRequestSchema,
     form: uploadFormSchema,
+    takesEpoch: true,
     answers: { 200: uploadDoneSchema, 201: signedUrlSchema },
   },
   signStorage: {

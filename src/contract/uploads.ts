@@ -39,6 +39,8 @@ export const uploadRequestSchema = z.object({
         z.maximum(LARGEST_UPLOAD, { error: ({ input }) => tooLargeUpload(Number(input)) }),
       ),
   ),
+  /** Whatever has not arrived by now shall never become an assessment. */
+  cancel: z.optional(z.literal(true)),
 });
 
 /** What accompanies `file` when everything is sent at once as multipart/form-data. */
@@ -47,8 +49,8 @@ export const uploadFormSchema = z.object(uploadFields);
 /** Where to PUT a file within ten minutes; without an origin it is on the API's own. */
 export const signedUrlSchema = z.object({ signedUrl: z.string() });
 
-/** The file is stored and the assessment is in the list. */
-export const uploadDoneSchema = z.object({ done: z.literal(true) });
+/** The file is stored and the assessment is in the list; or, canceled in time, never will be. */
+export const uploadDoneSchema = z.object({ done: z.boolean() });
 
 export const signStorageQuerySchema = z.object({
   objectName: nameText,

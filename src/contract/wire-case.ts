@@ -5,7 +5,7 @@
  */
 
 /** Fields whose keys are data. */
-const MAPS = new Set(['answers', 'questions', 'parts', 'values']);
+const MAPS = new Set(['answers', 'entries', 'questions', 'parts', 'values']);
 
 type Rename = (key: string) => string;
 
@@ -51,6 +51,16 @@ const codeName = remembering((key) => {
 /** Code value to wire value. */
 export function toWire(value: unknown): unknown {
   return renameKeys(value, wireName, false);
+}
+
+/** The same for a call's body. One in wire form stays as it is. */
+export function wireBody(body: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      const name = wireName(key);
+      return [name, renameKeys(value, wireName, MAPS.has(name))];
+    }),
+  );
 }
 
 /** Wire value to code value. */

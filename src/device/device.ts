@@ -1,30 +1,41 @@
+import { entryId } from '#domain/entries.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import type { Leaf, Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
+import { isRecord } from '#contract/record.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import type { DeviceDatabase } from './store/database.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from './documents.ts';
+import type { Choices } from './outbox/choices.ts';
 import { DraftWriter } from './outbox/draft.ts';
-import type { Draft } from './outbox/draft.ts';
+import type { Draft, DraftScreen, PageLife } from './outbox/draft.ts';
 import { writeEditOnLeaving } from './outbox/edit-rows.ts';
+import type { LeafEdit } from './outbox/edit-rows.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
-import type { EditingTab } from './outbox/editing-tab.ts';
+import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
+import type { LeftBehind } from './outbox/left-behind.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
 import type { Held } from './store/held.ts';
+import { againWhenBack } from './store/live-transactions.ts';
 import type { WaitingState } from './store/waiting-states.ts';
 import { liveReading } from './live.ts';
 import type { LiveReading } from './live.ts';
 import { Observable } from './observable.ts';
-import type { Channel, Clock, Http, Locks, Put, Random } from './ports.ts';
+import type { Channel, Clock, Http, Locks, Put, Random, RoomEstimate } from './ports.ts';
+import { putLeft, removeLeft } from './store/left-storage.ts';
+import { isNoRoom } from './store/no-room.ts';
 import { NotHeld } from './store/not-held.ts';
-import type { Credentials } from './outbox/sending.ts';
+import type { Credentials, Refusal } from './session/credentials.ts';
+import type { Person } from './session/token.ts';
 import type { Overlay, Recent } from './store/list-entries.ts';
 import type { FirstReading } from './store/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
+import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
-import type { SendReport, Sync } from './sync/sync.ts';
+import type { Fetched, SendReport, Sync } from './sync/sync.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
@@ -38,24 +49,28 @@ export type { WaitingState } from './store/waiting-states.ts';
 export type { Positions } from './store/stored.ts';
 export type { SendReport } from './sync/sync.ts';
 
-export interface DevicePorts extends StorePorts {
+export interface DevicePorts extends StorePorts, PageLife {
   /** Loads the half that talks to the server. */
   readonly loadSync: () => Promise<{ Sync: typeof Sync }>;
   readonly http: Http;
+  /** Which build of the app this is. */
+  readonly build: string;
   readonly put: Put;
-  readonly credentials: () => Credentials | null;
-  readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
+  /** This person's, while they are logged in here with a valid token. */
+  readonly credentialsOf: (owner: Person) => Credentials | null;
+  /** The server refused the token of a call. */
+  readonly onRefused: (refusal: Refusal) => void;
   readonly clock: Clock;
   readonly random: Random;
   readonly locks: Locks;
   readonly channel: Channel;
   readonly isVisible: () => boolean;
+  /** Null where the browser does not say. */
+  readonly estimateRoom: () => Promise<RoomEstimate | null>;
   /**
    * Calls back when the network, the page or the token may allow a new try; returns a function that stops it.
    */
   readonly onMayRetry: (hurry: () => void) => () => void;
-  /** Calls back when the page may be about to close; returns a function that stops it. */
-  readonly onLeaving: (flush: () => void) => () => void;
 }
 
 interface Beginning {
@@ -68,16 +83,16 @@ interface Beginning {
 }
 
 /**
- * Opens a user's device. Without a first reading its database is open before anything is shown.
+ * Opens a person's device. Without a first reading its database is open before anything is shown.
  *
  * @throws DatabaseUnreadable
  */
 export async function openDevice(
-  userId: number,
+  owner: Person,
   ports: DevicePorts,
   { reading = null, firstScreen, onFailed }: Beginning = {},
 ): Promise<Device> {
-  const device = new Device(userId, ports, reading);
+  const device = new Device(owner, ports, reading);
   if (reading === null) await device.opened();
   else void firstScreen?.then(() => device.opened()).catch(onFailed);
   device.start(firstScreen);
@@ -86,6 +101,7 @@ export async function openDevice(
 
 export class Device {
   readonly userId: number;
+  readonly #owner: Person;
   readonly #ports: DevicePorts;
   #first: FirstReading | null;
   #opening: Promise<Store> | null = null;
@@ -94,11 +110,13 @@ export class Device {
   readonly #engineChanges = new Observable();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
+  #newestEntryAt = 0;
   #wasSending = false;
   #isClosed = false;
 
-  constructor(userId: number, ports: DevicePorts, reading: FirstReading | null) {
-    this.userId = userId;
+  constructor(owner: Person, ports: DevicePorts, reading: FirstReading | null) {
+    this.userId = owner.userId;
+    this.#owner = owner;
     this.#ports = ports;
     this.#first = reading;
   }
@@ -109,9 +127,17 @@ export class Device {
   }
 
   start(firstScreen: Promise<void> | undefined): void {
-    this.#stopListening = this.#ports.onMayRetry(() =>
+    const stopRetrying = this.#ports.onMayRetry(() =>
       quietly(this.#sync().then((sync) => sync.engine.hurry())),
     );
+    const stopHearing = this.#ports.channel.subscribe((message) => {
+      const id = isRecord(message) ? message['discarded'] : undefined;
+      if (typeof id === 'string') quietly(this.#opened().then((store) => store.discardedElsewhere(id)));
+    });
+    this.#stopListening = () => {
+      stopRetrying();
+      stopHearing();
+    };
     quietly(this.#syncBehind(firstScreen));
   }
 
@@ -139,7 +165,7 @@ export class Device {
   }
 
   #opened(): Promise<Store> {
-    this.#opening ??= this.#open().catch((error: unknown) => {
+    this.#opening ??= againWhenBack(() => this.#open()).catch((error: unknown) => {
       this.#opening = null;
       throw error;
     });
@@ -148,7 +174,7 @@ export class Device {
 
   async #open(): Promise<Store> {
     const { Store } = await import('./store/store.ts');
-    const store = await Store.open(this.userId, this.#ports);
+    const store = await Store.open(this.#owner, this.#ports);
     this.#store = store;
     if (this.#first !== null) {
       if (this.#first.step !== null) store.remember(this.#first.step.id);
@@ -180,7 +206,13 @@ export class Device {
   /** What this device knows beyond the pulled list. */
   overlay = async (): Promise<Overlay> => (await this.#opened()).overlay();
   recent = async (count: number): Promise<Recent> => (await this.#opened()).recent(count);
+  /** Whether an assessment that is not on this device was discarded here. */
+  isDiscarded = async (id: string): Promise<boolean> => (await this.#opened()).isDiscarded(id);
   waitingStates = async (): Promise<WaitingState[]> => (await this.#opened()).waitingStates();
+  /** Whether a restore took something from the server that this device has (`readLostAnswers`). */
+  hasLostAnswers = async (): Promise<boolean> => (await this.#opened()).hasLostAnswers();
+  /** Whether the server has a state of this assessment that this build cannot read. */
+  isSkipped = async (id: string): Promise<boolean> => (await this.#opened()).isSkipped(id);
   /** Whether every module the server lists can be read offline. */
   isReadyOffline = async (): Promise<boolean> => (await this.#opened()).isReadyOffline();
   lastPullAt = async (): Promise<string | null> => (await this.#opened()).lastPullAt();
@@ -196,24 +228,67 @@ export class Device {
   /** An editor's new assessment, offline from its first tap. @throws NotHeld */
   async startAssessment(sectionId: number): Promise<string> {
     const id = this.#newId();
-    await (await this.#opened()).startAssessment(id, sectionId, this.#now());
+    const store = await this.#opened();
+    await this.#makingRoom(() => store.startAssessment(id, sectionId, this.#now()));
     this.#changed();
     return id;
   }
 
   /** @throws NotHeld */
-  async write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
-    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
-    const store = await this.#opened();
-    await store.write(id, { leaves, now: this.#now(), ...(positions && { positions }) });
-    this.#changed();
+  write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
+    const edits = leafEntries(leaves).map(([leaf, value]) => ({ leaf, value }));
+    return this.#write(id, edits, positions);
   }
 
-  #writeOnLeaving(id: string, leaves: Leaves): void {
+  async #write(id: string, edits: readonly LeafEdit[], positions?: Partial<Positions>): Promise<void> {
+    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
+    const store = await this.#opened();
+    const edit = { edits, now: this.#now(), ...(positions && { positions }) };
+    await this.#makingRoom(() => store.write(id, edit));
+    this.#noteAtTimes();
+  }
+
+  async #writeLate(late: LateWrite): Promise<Leaf[]> {
+    if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
+    const store = await this.#opened();
+    const overtaken = await this.#makingRoom(() => store.writeLate(late, this.#now()));
+    this.#changed();
+    return overtaken;
+  }
+
+  /** A person's write; where there is no room, once more after what can go (rule SYN-20). */
+  async #makingRoom<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      const sync = isNoRoom(error) ? await this.#sync().catch(() => null) : null;
+      if (sync === null) throw error;
+      return sync.engine.room.trying(write, 1);
+    }
+  }
+
+  #leaveBehind(left: LeftBehind, mayReturn: boolean): void {
+    try {
+      putLeft(this.#ports.localStorage, this.#databaseName(), left);
+    } catch {
+      // There is no room. A page that may return writes it then, and must leave no transaction open.
+      if (!mayReturn) this.#writeOnLeaving(left);
+    }
+  }
+
+  /** Nothing can be typed before one of the two has opened it. */
+  #databaseName(): string {
+    const name = this.#store?.database.name ?? this.#first?.connection.name;
+    if (name === undefined) throw new NotHeld('No database is open yet.');
+    return name;
+  }
+
+  #writeOnLeaving({ assessment: id, leaves }: LeftBehind): void {
     if (this.#isClosed) return;
     const connection = this.#connectionFor(id);
+    const edits = leaves.map(({ from: _from, ...edit }) => edit);
     try {
-      if (connection !== null) writeEditOnLeaving(connection, { id, leaves, now: this.#now() });
+      if (connection !== null) writeEditOnLeaving(connection, { id, edits, now: this.#now() });
     } catch {
       // The database is closed: the usual write reopens it, if there is time.
     }
@@ -225,21 +300,26 @@ export class Device {
     return this.#first?.step?.id === id ? this.#first.connection : null;
   }
 
-  openDraft(id: string): Draft {
+  openDraft(id: string, screen: DraftScreen): Draft {
     // Known before the page may go; on the first screen it is.
     if (this.#first?.step?.id !== id) quietly(this.#opened().then((store) => store.holds(id)));
     return new DraftWriter({
+      ...screen,
       clock: this.#ports.clock,
-      write: (leaves) => this.write(id, leaves),
-      writeOnLeaving: (leaves) => this.#writeOnLeaving(id, leaves),
+      newId: () => this.#newId(),
+      write: (edits) => this.#write(id, edits),
+      writeLate: (late) => this.#writeLate({ ...late, assessment: id, at: this.#now() }),
+      leaveBehind: (left, mayReturn) => this.#leaveBehind({ ...left, assessment: id }, mayReturn),
+      removeLeft: (left) => removeLeft(this.#ports.localStorage, this.#databaseName(), left),
       reopen: async () => (await this.#opened()).reopen(),
-      onLeaving: this.#ports.onLeaving,
+      page: this.#ports,
     });
   }
 
   /** Submit. @throws NotHeld */
   async complete(id: string): Promise<void> {
-    await (await this.#opened()).complete(id, this.#now());
+    const store = await this.#opened();
+    await this.#makingRoom(() => store.complete(id, this.#now()));
     this.#changed();
   }
 
@@ -247,31 +327,10 @@ export class Device {
     quietly(this.#sync().then((sync) => sync.makeDue(id)));
   }
 
-  // Choices.
+  /** What a person decides about waiting work. */
+  choices = async (): Promise<Choices> => (await this.#sync()).choices;
 
-  refreshConflict = async (id: string): Promise<void> => (await this.#sync()).refreshConflict(id);
-  continueEditing = async (id: string, shownVersion: number): Promise<boolean> =>
-    (await this.#sync()).continueEditing(id, shownVersion);
-  copyResponses = async (id: string, shownVersion: number): Promise<string | null> =>
-    (await this.#sync()).copyResponses(id, shownVersion);
-  takeServerCopy = async (id: string, shownVersion: number): Promise<boolean> =>
-    (await this.#sync()).takeServerCopy(id, shownVersion);
-  retry = async (id: string): Promise<void> => (await this.#sync()).retry(id);
-  sendAgain = async (id: string): Promise<void> => (await this.#sync()).sendAgain(id);
-  dismissReplaced = async (id: string): Promise<void> => (await this.#sync()).dismissReplaced(id);
   sendNow = async (): Promise<SendReport> => (await this.#sync()).sendNow();
-
-  /** Writes back one's own newer values that a save from this device replaced. */
-  async undoReplaced(id: string): Promise<void> {
-    const replaced = await (await this.#sync()).takeReplaced(id);
-    await this.write(id, Object.fromEntries(replaced.map(({ leaf, value }) => [leaf, value])));
-  }
-
-  async discard(id: string): Promise<void> {
-    await (await this.#sync()).discard(id);
-    this.#store?.forget(id);
-    this.#note();
-  }
 
   /** Scanned assessments on their way to the server. */
   uploads = async (): Promise<Uploads> => (await this.#sync()).uploads();
@@ -280,8 +339,7 @@ export class Device {
 
   // The network, on request.
 
-  fetchAssessment = async (id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> =>
-    (await this.#sync()).fetchAssessment(id);
+  fetchAssessment = async (id: string): Promise<Fetched> => (await this.#sync()).fetchAssessment(id);
   fetchDocument = async (request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> =>
     (await this.#sync()).fetchDocument(request, options);
   fetchProgress = async (sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> =>
@@ -294,9 +352,9 @@ export class Device {
 
   subscribeEngine = this.#engineChanges.subscribe;
 
-  editing(id: string, flush: () => Promise<void>): EditingTab {
+  editing(id: string, draft: EditingPorts['draft']): EditingTab {
     const { locks, channel, clock } = this.#ports;
-    return editAssessment(id, { locks, channel, clock, flush });
+    return editAssessment(id, { locks, channel, clock, draft, page: this.#ports });
   }
 
   /** The half that syncs: loaded once, and started unless the device has been closed by then. */
@@ -315,10 +373,17 @@ export class Device {
       ...this.#ports,
       database,
       owner: this.userId,
+      // Nothing in here can ask whose turn it is: it has its owner's or none, and none once closed.
+      credentials: () => (this.#isClosed ? null : this.#ports.credentialsOf(this.#owner)),
       now: () => this.#now(),
       fraction: () => this.#ports.random.fraction(),
       newId: () => this.#newId(),
       onWaiting: () => this.#changed(),
+      onDiscarded: (id) => {
+        this.#store?.forget(id);
+        this.#ports.channel.post({ discarded: id });
+        this.#note();
+      },
     });
     this.#loaded = sync;
     sync.engine.subscribe(() => this.#engineMoved(sync.engine.getStatus()));
@@ -326,8 +391,13 @@ export class Device {
     return sync;
   }
 
+  /** There is something to send now. */
   #changed(): void {
     this.#loaded?.engine.wake();
+    this.#noteAtTimes();
+  }
+
+  #noteAtTimes(): void {
     const store = this.#store;
     if (store !== null) quietly(store.loss.noteAtTimes(store.database, this.#now()));
   }
@@ -343,6 +413,13 @@ export class Device {
   #note(): void {
     const store = this.#store;
     if (store !== null) quietly(store.loss.note(store.database, this.#now()));
+  }
+
+  /** For an entry of a list that is added here. */
+  newEntryId(): string {
+    // Later than the one before even where the clock was set back.
+    this.#newestEntryAt = Math.max(this.#now(), this.#newestEntryAt + 1);
+    return entryId(this.#newestEntryAt, this.#ports.random.bytes(3));
   }
 
   #newId(): string {

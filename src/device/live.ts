@@ -1,4 +1,5 @@
 import type { liveQuery } from 'dexie';
+import { onceBack, timesKept } from './store/live-transactions.ts';
 
 /** A reading that goes on, in the form in which dexie-react-hooks take one. */
 export interface LiveReading<T> {
@@ -31,18 +32,27 @@ export function liveReading<T>(
         isOver = true;
       };
       const begin = (live: typeof liveQuery) => {
+        if (isOver) return;
+        let kept = timesKept();
+        const taken = (value: T) => {
+          kept = timesKept();
+          next(value);
+        };
+        // What was read when the page was left was aborted, and is read again when the page is back.
+        const failed = (error: unknown) => (kept === timesKept() ? fail(error) : beginOnceBack(live));
         // An async function, by which Dexie knows that it has to look beyond the first await.
-        const subscription = live(async () => read()).subscribe(next, fail);
-        stop = () => subscription.unsubscribe();
+        const subscription = live(async () => read()).subscribe(taken, failed);
+        stop = () => {
+          isOver = true;
+          subscription.unsubscribe();
+        };
       };
+      const beginOnceBack = (live: typeof liveQuery) => onceBack(() => begin(live));
       const wait = ready();
-      if (loaded !== null && wait === undefined) begin(loaded);
+      if (loaded !== null && wait === undefined) beginOnceBack(loaded);
       // If that failed, the reading fails the same way, and says so to whoever asked.
       else
-        void Promise.all([load(), wait?.catch(() => undefined)]).then(
-          ([live]) => (isOver ? undefined : begin(live)),
-          fail,
-        );
+        void Promise.all([load(), wait?.catch(() => undefined)]).then(([live]) => beginOnceBack(live), fail);
       return () => stop();
     },
   };

@@ -55,6 +55,12 @@ export interface HttpAnswer {
 /** One attempt, without retries. Rejects when there is no answer. */
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
 
+/** How much room this origin may use and uses, in bytes. */
+export interface RoomEstimate {
+  readonly usage: number;
+  readonly quota: number;
+}
+
 export interface PutRequest {
   /** As the server signed it; without an origin it is on the API's own. */
   readonly url: string;
@@ -68,7 +74,7 @@ export interface PutRequest {
 }
 
 export type PutOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly json: unknown }
+  | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   /** The connection broke, or another site's storage did not let us. */
   | { readonly kind: 'broken' }
   | { readonly kind: 'stalled' }

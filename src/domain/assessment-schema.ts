@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, MOST_WASTAGE_ROWS } from './limits.ts';
+import { ENTRY_ID } from './entries.ts';
+import {
+  LONGEST_NAME,
+  LONGEST_TEXT,
+  MOST_PEOPLE,
+  MOST_WASTAGE_ROWS,
+  TOO_MANY_PEOPLE,
+  TOO_MANY_ROWS,
+} from './limits.ts';
 
 /**
  * An assessment is one walk through a unit with one section's questions
@@ -18,10 +26,13 @@ export const timeSchema = z.iso.datetime({ precision: 3 });
 export const sectionKeySchema = z.string().check(z.regex(/^[1-9][0-9]{0,8}$/));
 const mapKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
-const personSchema = z.object({ name: nameText, title: nameText });
+/** Of an entry of a list. */
+const id = z.string().check(z.regex(ENTRY_ID));
+
+export const personSchema = z.object({ name: nameText, title: nameText });
 export type Person = z.infer<typeof personSchema>;
 
-const wastageRowSchema = z.object({
+export const wastageRowSchema = z.object({
   medication: nameText,
   unit: nameText,
   packageAmount: amount,
@@ -51,9 +62,21 @@ export const answerChangeSchema = z.object({
 });
 export type AnswerChange = z.infer<typeof answerChangeSchema>;
 
+/** A list in full. Its entries lack ids where an older build sends them. */
 const people = z
-  .array(personSchema)
-  .check(z.maxLength(MOST_PEOPLE, `At most ${MOST_PEOPLE} names can be kept.`));
+  .array(z.extend(personSchema, { id: z.optional(id) }))
+  .check(z.maxLength(MOST_PEOPLE, TOO_MANY_PEOPLE));
+const wastageRows = z
+  .array(z.extend(wastageRowSchema, { id: z.optional(id) }))
+  .check(z.maxLength(MOST_WASTAGE_ROWS, TOO_MANY_ROWS));
+
+/** Single entries of a list, by id; null removes one (rule ASM-17). */
+function listChangeSchema<T extends z.ZodMiniType>(entry: T) {
+  return z.object({
+    entries: z.optional(z.record(id, z.nullable(entry))),
+    order: z.optional(z.array(id)),
+  });
+}
 
 /** What a person edits, as one change may carry it. */
 export const assessmentChangeSchema = z.object({
@@ -63,10 +86,13 @@ export const assessmentChangeSchema = z.object({
   participants: z.optional(people),
   answers: z.optional(z.record(sectionKeySchema, answerChangeSchema)),
   notes: z.optional(longText),
-  wastageCalculator: z.optional(
-    z
-      .array(wastageRowSchema)
-      .check(z.maxLength(MOST_WASTAGE_ROWS, `At most ${MOST_WASTAGE_ROWS} medications can be kept.`)),
+  wastageCalculator: z.optional(wastageRows),
+  lists: z.optional(
+    z.object({
+      facilitators: z.optional(listChangeSchema(personSchema)),
+      participants: z.optional(listChangeSchema(personSchema)),
+      wastageCalculator: z.optional(listChangeSchema(wastageRowSchema)),
+    }),
   ),
   lastQuestionIndex: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   page: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
@@ -99,9 +125,11 @@ const summaryFields = {
 
 export const assessmentSchema = z.object({
   ...summaryFields,
+  facilitators: z.array(z.extend(personSchema, { id })),
+  participants: z.array(z.extend(personSchema, { id })),
   answers: z.record(z.string(), answerSchema),
   notes: z.string(),
-  wastageCalculator: z.array(wastageRowSchema),
+  wastageCalculator: z.array(z.extend(wastageRowSchema, { id })),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 

@@ -1,4 +1,5 @@
 import type { Answer, Assessment, Person, WastageRow } from './assessment-schema.ts';
+import { FIRST_ENTRY } from './entries.ts';
 
 /**
  * Assessments and their parts when new. The schemas are separate, so that the first screen loads without
@@ -45,8 +46,8 @@ export function newAssessment(start: {
     sectionVersion: start.sectionVersion,
     area: '',
     department: '',
-    facilitators: [blankPerson],
-    participants: [blankPerson],
+    facilitators: [{ id: FIRST_ENTRY, ...blankPerson }],
+    participants: [{ id: FIRST_ENTRY, ...blankPerson }],
     answers: {},
     dateCompleted: null,
     lastEditedBy: start.user.id,
@@ -59,7 +60,7 @@ export function newAssessment(start: {
     uploaded: false,
     flaggedQuestions: 0,
     notes: '',
-    wastageCalculator: [blankWastageRow],
+    wastageCalculator: [{ id: FIRST_ENTRY, ...blankWastageRow }],
     page: 0,
     currentQuestionIndex: 0,
   };

@@ -77,7 +77,10 @@ function overwritten(save: SaveFacts): Map<Leaf, RevisionFacts> {
 export function personAlsoEditing(
   save: Pick<SaveFacts, 'sender' | 'now' | 'revisions' | 'forces'>,
 ): number | null {
-  const recent = save.revisions
+  const inOrder = save.revisions.toSorted((a, b) => a.version - b.version);
+  // Their last ones by version: a clock that was set back makes earlier ones look newer.
+  const last = new Map(inOrder.map((revision) => [revision.editedBy, revision]));
+  const recent = [...last.values()]
     .filter((revision) => revision.editedBy !== save.sender && isRecent(revision.at, save.now))
     .toSorted((a, b) => b.version - a.version);
   const forced = new Set(

@@ -28,13 +28,19 @@ export function shortDate(isoTime: string, timeZone?: string): string {
 }
 
 /**
- * The device's time if it is not in the future and at most 90 days old; otherwise the server's own (rule
- * ASM-7). All ISO 8601 with milliseconds.
+ * The device's time if it is not in the future, at most 90 days old, and not before the earliest it can
+ * be; otherwise the server's own (rule ASM-7). All ISO 8601 with milliseconds.
  */
-export function acceptedTime(given: string | undefined, serverTime: string): string {
+export function acceptedTime(given: string | undefined, serverTime: string, earliest?: string): string {
   if (given === undefined) return serverTime;
   const age = Date.parse(serverTime) - Date.parse(given);
-  return age >= 0 && age <= OLDEST_DEVICE_DATE_MS ? given : serverTime;
+  const isTooEarly = earliest !== undefined && Date.parse(given) < Date.parse(earliest);
+  return age >= 0 && age <= OLDEST_DEVICE_DATE_MS && !isTooEarly ? given : serverTime;
+}
+
+/** The later of two ISO times: for a clock that may have been set back since the earlier one. */
+export function notBefore(time: string, earliest: string): string {
+  return Date.parse(time) < Date.parse(earliest) ? earliest : time;
 }
 
 /** The earliest first; equal times keep their order. @param timeOf an ISO time */

@@ -14,6 +14,12 @@ export function uuidV7(time: number, random: Uint8Array): string {
   }
   bytes.set(random.subarray(0, 10), 6);
   bytes[6] = ((bytes[6] ?? 0) % 16) + 0x70;
+  return uuidOf(bytes);
+}
+
+/** 16 bytes, whose version is set, as a UUID in writing. */
+export function uuidOf(version: Uint8Array): string {
+  const bytes = version.slice();
   bytes[8] = ((bytes[8] ?? 0) % 64) + 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -1,23 +1,28 @@
-import { blankAnswer, countFlags } from './assessment.ts';
-import type { Answer, Assessment, AssessmentChange } from './assessment.ts';
+import { blankAnswer, blankPerson, countFlags } from './assessment.ts';
+import type { Answer, Assessment } from './assessment.ts';
+import { ENTRY_ID, FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.ts';
+import type { Entry, ListChange, ListName } from './entries.ts';
 import { changesAsWhole } from './question-types/answer-place.ts';
 import type { Section } from './section.ts';
 
 /**
  * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3): one scalar
- * field, one list, and within an answer `flagged`, `observations`, `opportunities` or one part -
- * except that for radio and ranking the whole `parts` map is one leaf. Positions
- * (last_question_index, page, current_question_index) are not leaves.
+ * field, one entry of a list, the order of a list, and within an answer `flagged`,
+ * `observations`, `opportunities` or one part - except that for radio and ranking the whole
+ * `parts` map is one leaf. Positions (last_question_index, page, current_question_index) are
+ * not leaves.
  *
  * A leaf is spelled as on the wire and in every tablet's database: `notes`,
- * `wastage_calculator`, `answers.301.observations`, `answers.301.parts` or
- * `answers.301.parts.unit`. Code makes one with `answerLeaf` and `partLeaf`, takes one apart
- * with `parseLeaf`, and checks text from outside with `isLeaf`.
+ * `wastage_calculator.<id>`, `facilitators.order`, `answers.301.observations`,
+ * `answers.301.parts` or `answers.301.parts.unit`. Code makes one with `answerLeaf`, `partLeaf`
+ * and `entryLeaf`, takes one apart with `parseLeaf`, and checks text from outside with `isLeaf`.
  */
-export type Leaf = FieldLeaf | AnswerLeaf;
+export type Leaf = FieldLeaf | ManyLeaf;
 type AnswerLeaf = `answers.${string}.${AnswerField}` | `answers.${string}.parts.${string}`;
+type ListLeaf = `${keyof typeof LISTS}.${string}`;
+type ManyLeaf = AnswerLeaf | ListLeaf;
 
-/** JSON value of a leaf; null stands for a part without a value. */
+/** JSON value of a leaf; null stands for a part without a value, and for an entry that is not there. */
 export type LeafValue =
   | null
   | boolean
@@ -27,22 +32,20 @@ export type LeafValue =
   | { readonly [key: string]: LeafValue };
 
 /** A value for each of some leaves. */
-export type LeafMap<T> = { [leaf in FieldLeaf]?: T } & { [leaf in AnswerLeaf]: T };
+export type LeafMap<T> = { [leaf in FieldLeaf]?: T } & { [leaf in ManyLeaf]: T };
 
 export type Leaves = Readonly<LeafMap<LeafValue>>;
 
-const FIELDS = {
-  area: 'area',
-  department: 'department',
+export const FIELDS = { area: 'area', department: 'department', notes: 'notes' } as const;
+export type FieldLeaf = keyof typeof FIELDS;
+
+export const LISTS = {
   facilitators: 'facilitators',
   participants: 'participants',
-  notes: 'notes',
   wastage_calculator: 'wastageCalculator',
-} as const;
-type FieldLeaf = keyof typeof FIELDS;
+} as const satisfies Record<string, ListName>;
 
 type AnswerField = 'flagged' | 'observations' | 'opportunities' | 'parts';
-const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
 
 /** Whether a question changes as a whole: a choice and a ranking cannot be merged in part. */
 export type WholeParts = (questionId: string) => boolean;
@@ -64,9 +67,25 @@ export function partLeaf(questionId: string | number, partId: string): Leaf {
   return `answers.${questionId}.parts.${partId}`;
 }
 
-/** What a leaf is made of: a field of the assessment, a field of an answer, or one part of it. */
+/** The leaf of one entry of a list. */
+export function entryLeaf(list: ListName, id: string): Leaf {
+  return `${spelled(list)}.${id}`;
+}
+
+/** The leaf of a list's order. */
+export function orderLeaf(list: ListName): Leaf {
+  return `${spelled(list)}.order`;
+}
+
+function spelled(list: ListName): keyof typeof LISTS {
+  return list === 'wastageCalculator' ? 'wastage_calculator' : list;
+}
+
+/** What a leaf is made of: a field of the assessment, an entry or the order of a list, a field of an answer or one part of it. */
 export type ParsedLeaf =
   | { readonly kind: 'field'; readonly field: (typeof FIELDS)[FieldLeaf] }
+  | { readonly kind: 'entry'; readonly list: ListName; readonly id: string }
+  | { readonly kind: 'order'; readonly list: ListName }
   | { readonly kind: 'answer'; readonly questionId: string; readonly field: AnswerField }
   | { readonly kind: 'part'; readonly questionId: string; readonly partId: string };
 
@@ -84,15 +103,36 @@ export function isLeaf(text: unknown): text is Leaf {
 
 function parsedOrNull(text: string): ParsedLeaf | null {
   if (isFieldLeaf(text)) return { kind: 'field', field: FIELDS[text] };
+  const [, field, id] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
+  if (field !== undefined && id !== undefined && isList(field)) {
+    const list = LISTS[field];
+    if (id === 'order') return { kind: 'order', list };
+    return ENTRY_ID.test(id) ? { kind: 'entry', list, id } : null;
+  }
   const match = /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.(.+))?$/.exec(text);
-  const [, questionId, field, partId] = match ?? [];
-  if (questionId === undefined || field === undefined) return null;
-  if (partId === undefined) return { kind: 'answer', questionId, field: field as AnswerField };
-  return field === 'parts' ? { kind: 'part', questionId, partId } : null;
+  const [, questionId, within, partId] = match ?? [];
+  if (questionId === undefined || within === undefined) return null;
+  if (partId === undefined) return { kind: 'answer', questionId, field: within as AnswerField };
+  return within === 'parts' ? { kind: 'part', questionId, partId } : null;
+}
+
+/**
+ * A path into a body, spelled as the leaf that it leads to or into. A list sent in full is all of its leaves,
+ * for it does not say which entry stands where.
+ */
+export function leafPath(path: string): string {
+  const [, list, within = ''] = /^lists\.(\w+)(?:\.entries)?(\..+)?$/.exec(path) ?? [];
+  if (list !== undefined) return list + within;
+  const [, whole] = /^(\w+)\.\d{1,3}(?:\.|$)/.exec(path) ?? [];
+  return whole !== undefined && isList(whole) ? whole : path;
 }
 
 function isFieldLeaf(text: string): text is FieldLeaf {
   return Object.hasOwn(FIELDS, text);
+}
+
+function isList(text: string): text is keyof typeof LISTS {
+  return Object.hasOwn(LISTS, text);
 }
 
 /** The leaves with their values. (Object.entries loses the key type.) */
@@ -107,13 +147,16 @@ export function leafNames(leaves: Readonly<LeafMap<unknown>>): Leaf[] {
 /** The question a leaf belongs to, or null for a leaf of the assessment itself. */
 export function questionOfLeaf(leaf: Leaf): string | null {
   const parsed = parseLeaf(leaf);
-  return parsed.kind === 'field' ? null : parsed.questionId;
+  return 'questionId' in parsed ? parsed.questionId : null;
 }
 
-export type LeafHolder = Pick<
-  Assessment,
-  'area' | 'department' | 'facilitators' | 'participants' | 'notes' | 'wastageCalculator' | 'answers'
->;
+/** The list that a leaf belongs to, or null. */
+export function listOfLeaf(leaf: Leaf): ListName | null {
+  const parsed = parseLeaf(leaf);
+  return 'list' in parsed ? parsed.list : null;
+}
+
+export type LeafHolder = Pick<Assessment, ListName | 'area' | 'department' | 'notes' | 'answers'>;
 
 function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
   return (Object.hasOwn(answers, questionId) ? answers[questionId] : undefined) ?? blankAnswer;
@@ -123,56 +166,17 @@ function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
 export function leafValue(assessment: LeafHolder, leaf: Leaf): LeafValue {
   const parsed = parseLeaf(leaf);
   if (parsed.kind === 'field') return assessment[parsed.field];
+  if (parsed.kind === 'order') return idsOf(assessment[parsed.list]);
+  if (parsed.kind === 'entry') return entryValue(assessment[parsed.list], parsed.id);
   const answer = answerOf(assessment.answers, parsed.questionId);
   if (parsed.kind === 'answer') return answer[parsed.field];
   const { partId } = parsed;
   return Object.hasOwn(answer.parts, partId) ? (answer.parts[partId] ?? null) : null;
 }
 
-/** Every leaf that holds something other than blank, with its value. */
-export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
-  const { answers, ...rest } = assessment;
-  return leavesIn({ ...rest, answers }, whole);
-}
-
-/** The leaves a change names, in the change's own order, with the values it gives them. */
-export function leavesIn(change: AssessmentChange, whole: WholeParts): Leaves {
-  const leaves: LeafMap<LeafValue> = {};
-  for (const [leaf, field] of Object.entries(FIELDS)) {
-    const value = change[field];
-    if (value !== undefined) leaves[leaf as FieldLeaf] = value;
-  }
-  for (const [questionId, { parts, ...answer }] of Object.entries(change.answers ?? {})) {
-    for (const field of ANSWER_FIELDS) {
-      if (answer[field] !== undefined) leaves[answerLeaf(questionId, field)] = answer[field];
-    }
-    if (parts === undefined) continue;
-    if (whole(questionId)) leaves[answerLeaf(questionId, 'parts')] = withoutNulls(parts);
-    else for (const [part, value] of Object.entries(parts)) leaves[partLeaf(questionId, part)] = value;
-  }
-  return leaves;
-}
-
-function withoutNulls(parts: Record<string, LeafValue>): LeafValue {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null));
-}
-
-/** The change that carries these leaves over the wire; the inverse of `leavesIn`. */
-export function changeOf(leaves: Leaves): AssessmentChange {
-  const change: Record<string, unknown> = {};
-  const answers: Record<string, Record<string, unknown>> = {};
-  for (const [leaf, value] of leafEntries(leaves)) {
-    const parsed = parseLeaf(leaf);
-    if (parsed.kind === 'field') {
-      change[parsed.field] = value;
-      continue;
-    }
-    const answer = (answers[parsed.questionId] ??= {});
-    if (parsed.kind === 'answer') answer[parsed.field] = value;
-    else answer['parts'] = { ...(answer['parts'] as object | undefined), [parsed.partId]: value };
-  }
-  if (Object.keys(answers).length > 0) change['answers'] = answers;
-  return change;
+export function entryValue(list: readonly Entry[], id: string): LeafValue {
+  const entry = list.find((one) => one.id === id);
+  return entry === undefined ? null : withoutId(entry);
 }
 
 /** The assessment with these leaves replaced and its flags counted again. */
@@ -181,11 +185,25 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
   leaves: Leaves,
 ): T {
   const fields: Record<string, LeafValue> = {};
+  const changed = new Map<ListName, { entries: Map<string, object | null>; order: readonly string[] }>();
+  const changeOfList = (list: ListName) => {
+    const change = changed.get(list) ?? { entries: new Map<string, object | null>(), order: [] };
+    changed.set(list, change);
+    return change;
+  };
   const answers = { ...assessment.answers };
   for (const [leaf, value] of leafEntries(leaves)) {
     const parsed = parseLeaf(leaf);
     if (parsed.kind === 'field') {
       fields[parsed.field] = value;
+      continue;
+    }
+    if (parsed.kind === 'order') {
+      changeOfList(parsed.list).order = value as string[];
+      continue;
+    }
+    if (parsed.kind === 'entry') {
+      changeOfList(parsed.list).entries.set(parsed.id, value as object | null);
       continue;
     }
     const answer = answerOf(answers, parsed.questionId);
@@ -194,7 +212,20 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
         ? { ...answer, [parsed.field]: value }
         : { ...answer, parts: withPart(answer.parts, parsed.partId, value) as Answer['parts'] };
   }
-  return { ...assessment, ...fields, answers, flaggedQuestions: countFlags(answers) };
+  const lists = [...changed].map(([list, change]) => [list, listWith(list, assessment[list], change)]);
+  return {
+    ...assessment,
+    ...fields,
+    ...Object.fromEntries(lists),
+    answers,
+    flaggedQuestions: countFlags(answers),
+  };
+}
+
+/** Of people there is always one, blank if need be (rule ASM-2). */
+function listWith(list: ListName, stored: readonly Entry[], change: ListChange): Entry[] {
+  const entries = changedList(stored, change);
+  return list === 'wastageCalculator' || entries.length > 0 ? entries : [{ id: FIRST_ENTRY, ...blankPerson }];
 }
 
 function withPart(parts: Answer['parts'], part: string, value: LeafValue): Record<string, LeafValue> {
@@ -216,18 +247,16 @@ export function equalValues(a: LeafValue, b: LeafValue): boolean {
   });
 }
 
-/** The given leaves whose value differs from the assessment's. */
+/** The given leaves that would change the assessment. */
 export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
-  return Object.fromEntries(
-    leafEntries(leaves).filter(([leaf, value]) => !equalValues(leafValue(assessment, leaf), value)),
-  );
+  return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isHeld(assessment, leaf, value)));
 }
 
-/**
- * The leaves in which two states differ. One function serves the conflict rule, the
- * dialog, the no-change test and the engine (rule ASM-3).
- */
-export function changedLeaves(a: LeafHolder, b: LeafHolder, whole: WholeParts): Leaf[] {
-  const candidates = new Set([...leafNames(leavesOf(a, whole)), ...leafNames(leavesOf(b, whole))]);
-  return [...candidates].filter((leaf) => !equalValues(leafValue(a, leaf), leafValue(b, leaf)));
+function isHeld(assessment: LeafHolder, leaf: Leaf, value: LeafValue): boolean {
+  const list = listOfLeaf(leaf);
+  if (list === null || equalValues(leafValue(assessment, leaf), value)) {
+    return equalValues(leafValue(assessment, leaf), value);
+  }
+  // An order need not name all, and the last person cannot be removed.
+  return equalValues(withLeaves(assessment, { [leaf]: value })[list], assessment[list]);
 }

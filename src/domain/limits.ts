@@ -6,7 +6,9 @@ export const LONGEST_TEXT = 20_000;
 export const LONGEST_NAME = 500;
 /** Facilitators of one assessment, and participants. */
 export const MOST_PEOPLE = 100;
+export const TOO_MANY_PEOPLE = `At most ${MOST_PEOPLE} names can be kept.`;
 /** Rows of the wastage calculator. */
 export const MOST_WASTAGE_ROWS = 100;
+export const TOO_MANY_ROWS = `At most ${MOST_WASTAGE_ROWS} medications can be kept.`;
 /** People invited in one go. */
 export const MOST_INVITED = 100;

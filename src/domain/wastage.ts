@@ -1,3 +1,4 @@
+import { blankWastageRow } from './assessment.ts';
 import type { WastageRow } from './assessment.ts';
 
 /**
@@ -45,9 +46,11 @@ export function drugWaste(row: WastageRow): DrugWaste | null {
   };
 }
 
+const CELLS = Object.keys(blankWastageRow) as (keyof WastageRow)[];
+
 /** Whether nothing has been entered in a row. */
 export function isBlankRow(row: WastageRow): boolean {
-  return Object.values(row).every((value) => value === '');
+  return CELLS.every((cell) => row[cell] === '');
 }
 
 /** The waste of all drugs; totals need every row that is not blank to be complete. */

@@ -29,7 +29,7 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
   const storage = openStorage({ dataDir, s3, secret: secretOf(config), clock: Date.now });
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, isPatient: true });
   try {
     if (command !== 'restore' && !(await isUpToDate(database))) {
       throw new BackupError('No database of this version was found; check DATA_DIR and DATABASE_URL.');
@@ -44,7 +44,7 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
     }
     await migrate(database);
     const { rows, files } = await restoreBackup(database, { storage, file: given });
-    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Devices will fetch everything again.`;
+    return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Everyone logs in again, and devices fetch everything again.`;
   } finally {
     await database.close();
   }

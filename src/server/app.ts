@@ -6,6 +6,7 @@ import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { compressAnswers } from './http/compression.ts';
 import { requireCsrfPair } from './http/csrf.ts';
+import { nameEpoch } from './http/epoch.ts';
 import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
 import { createIdentify } from './http/identity.ts';
 import { notFound, sendRefusal } from './http/refusal.ts';
@@ -74,6 +75,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await setSecurityHeaders(app, { isSecure, storageOrigin: deps.storage.origin });
   compressAnswers(app);
   readBodies(app);
+  nameEpoch(app, deps.store);
   requireCsrfPair(app, { secret: deps.secret, isSecure });
 
   const tokens = createTokens(deps.secret, deps.clock);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
+import { isRecord } from '#contract/record.ts';
 import { wireName } from '#contract/wire-case.ts';
 import { WIRE_VERSION } from '#contract/wire-version.ts';
 
@@ -41,6 +42,7 @@ function operation(name: string, call: Call): object {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       ...(call.isMutation === true ? MUTATION_HEADERS : []),
+      ...(call.takesEpoch === true ? [EPOCH_HEADER] : []),
     ],
     ...(call.body === undefined
       ? {}
@@ -106,6 +108,13 @@ const MUTATION_HEADERS = [
   },
 ];
 
+const EPOCH_HEADER = {
+  in: 'header',
+  name: 'X-Epoch',
+  description: 'The epoch that was read, from the header of this name in any answer.',
+  schema: { type: 'string' },
+};
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): object[] {
@@ -142,10 +151,7 @@ function wireSchema(schema: z.ZodMiniType): JsonSchema {
 /** Only "any JSON value" refers to itself, and for that an empty schema is enough. */
 function withoutLocalReferences(schema: JsonSchema): JsonSchema {
   const isLocal = (value: unknown): boolean =>
-    typeof value === 'object' &&
-    value !== null &&
-    '$ref' in value &&
-    String(value.$ref).startsWith('#/$defs/');
+    isRecord(value) && '$ref' in value && String(value['$ref']).startsWith('#/$defs/');
   return JSON.parse(
     JSON.stringify(schema, (_key, value: unknown) => (isLocal(value) ? {} : value)),
   ) as JsonSchema;

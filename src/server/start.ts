@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
+import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { MailSender } from './mail/sender.ts';
@@ -12,6 +13,7 @@ import { createPasswords } from './password-hashing.ts';
 import type { Passwords } from './password-hashing.ts';
 import { openDatabase } from './persistence/database.ts';
 import type { Database } from './persistence/database.ts';
+import { settingThatLoses } from './persistence/durability.ts';
 import { migrate } from './persistence/migrations.ts';
 import { Store } from './persistence/store.ts';
 import { secretOf } from './secret.ts';
@@ -56,8 +58,8 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const clock = options.clock ?? Date.now;
   const passwords = options.passwords ?? createPasswords();
   const secret = secretOf(config);
+  await prepareTables(config);
   const database = openDatabase(config);
-  await migrate(database);
   const store = new Store(database);
   const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, secret, clock });
   await options.prepare?.({ database, store, storage, passwords, clock });
@@ -99,6 +101,18 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       await database.close();
     },
   };
+}
+
+/** @throws ConfigError when the database is set to lose what it was told to keep */
+async function prepareTables(config: Config): Promise<void> {
+  const database = openDatabase({ ...config, isPatient: true });
+  try {
+    const loss = await settingThatLoses(database);
+    if (loss !== null) throw new ConfigError(loss);
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function transportOf(config: Config, { say = () => undefined }: StartOptions): MailTransport {

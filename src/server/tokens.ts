@@ -1,14 +1,21 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Account } from './persistence/people.ts';
 import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
 
 /** Who holds a token, and its generation. */
 export interface TokenFacts {
   readonly userId: number;
+  readonly uid: string;
   readonly generation: number;
 }
 
+/** What a token says; those from before there were uids have none. */
+interface TokenClaims extends Omit<TokenFacts, 'uid'> {
+  readonly uid: string | null;
+}
+
 type TokenReading =
-  | { readonly state: 'valid' | 'expired'; readonly facts: TokenFacts }
+  | { readonly state: 'valid' | 'expired'; readonly facts: TokenClaims }
   | { readonly state: 'bad' };
 
 export interface Tokens {
@@ -18,16 +25,21 @@ export interface Tokens {
   read(token: string): Promise<TokenReading>;
 }
 
+/** What a person's next token says. */
+export function factsOf({ id, uid, generation }: Account): TokenFacts {
+  return { userId: id, uid, generation };
+}
+
 /** Signs and reads tokens: JWT, HS256 and nothing else. */
 export function createTokens(secret: string, clock: () => number): Tokens {
   const key = new TextEncoder().encode(`token ${secret}`);
   /** Verified signatures: a tablet sends the same token with every save. */
-  const verified = new Map<string, { facts: TokenFacts; expiresAt: number }>();
+  const verified = new Map<string, { facts: TokenClaims; expiresAt: number }>();
 
   return {
-    issue: ({ userId, generation }, staysSignedIn) => {
+    issue: ({ userId, uid, generation }, staysSignedIn) => {
       const now = Math.floor(clock() / 1000);
-      return new SignJWT({ gen: generation })
+      return new SignJWT({ gen: generation, uid })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
         .setIssuedAt(now)
@@ -50,7 +62,7 @@ export function createTokens(secret: string, clock: () => number): Tokens {
 async function verify(
   token: string,
   key: Uint8Array,
-): Promise<{ facts: TokenFacts; expiresAt: number } | null> {
+): Promise<{ facts: TokenClaims; expiresAt: number } | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -61,7 +73,8 @@ async function verify(
     const generation = payload['gen'];
     if (!Number.isSafeInteger(userId) || typeof generation !== 'number' || payload.exp === undefined)
       return null;
-    return { facts: { userId, generation }, expiresAt: payload.exp * 1000 };
+    const uid = typeof payload['uid'] === 'string' ? payload['uid'] : null;
+    return { facts: { userId, uid, generation }, expiresAt: payload.exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * The floor of the drain benchmark, a process of its own: each batch that is posted is on the
- * disk, in one transaction, before it is answered. GET tells how many bytes came, and how many
+ * disk, in one transaction, before it is answered. GET says how many bytes came, and how many
  * they would be compressed. It prints its address and ends when it is told to.
  */
 

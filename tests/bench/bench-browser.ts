@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { build, preview } from 'vite';
+import { launchOptions } from '../support/browser/launch.ts';
 
 /** Builds one page of `tests/bench/pages`, serves it and opens it in a real Chromium with an empty profile. */
 export async function openBenchPage(
@@ -26,7 +27,7 @@ export async function openBenchPage(
 /** A real Chromium with an empty profile on the disk; without one, databases live in memory. */
 export async function openBenchProfile(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
-  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
   return {
     context,
     close: async () => {
@@ -64,21 +65,5 @@ export async function serveBenchPage(
 }
 
 export function launchBenchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+  return chromium.launch(launchOptions);
 }
-
-export function launchOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = process.env['CHROMIUM_PATH'];
-  return { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS };
-}
-
-/** What Chromium needs to start on a server without a screen. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];

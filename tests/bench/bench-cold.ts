@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
-import { launchOptions } from './bench-browser.ts';
+import { launchOptions } from '../support/browser/launch.ts';
 import { TABLET } from './bench-tapping.ts';
 
 /**
- * A tablet that is switched on: a browser process that has just begun, on a profile in which
- * everything is installed. Each start gets a copy of the profile, so that none profits from
+ * A tablet that is switched on: a browser process that has just started, on a profile in which
+ * everything is installed. Each start gets a copy of the profile, so that none benefits from
  * the one before it.
  */
 
@@ -78,7 +78,7 @@ export class ColdTablet {
 }
 
 async function withBrowser<T>(profile: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...TABLET });
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...TABLET });
   try {
     return await work(context.pages()[0] ?? (await context.newPage()));
   } finally {

@@ -5,7 +5,7 @@ import { maya, seed } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { ServerProcess } from '../support/server/process.ts';
 
-/** Where the build lies; `BENCH_DIST` names another one, to compare two. */
+/** Where the build is; `BENCH_DIST` names another one, to compare two. */
 export const builtApp = process.env['BENCH_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
 
 /** The product as it is: the real server, the build in `dist`, and an editor who is logged in. */

@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 export interface Tap {
-  /** Milliseconds from the finger's lift to the painted frame that shows what the tap did. */
+  /** Milliseconds from lifting the finger to the painted frame that shows what the tap did. */
   readonly toFrame: number;
   /** Milliseconds of processor time that the page's main thread took until the next tap; of use without slowdown. */
   readonly work: number;
@@ -83,7 +83,7 @@ export class Tapper {
 }
 
 /**
- * Runs in the page: finds where to tap and times the tap. The clock starts at the time the
+ * Runs in the page: finds where to tap and times the tap. The clock starts at the time that the
  * browser gives to `pointerup`, so that waiting for a busy page counts, and stops in the
  * first task after the frame whose callbacks saw the tap's effect: that frame has been
  * styled, laid out and painted by then.

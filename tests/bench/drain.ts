@@ -135,7 +135,7 @@ async function countingProxy(target: string): Promise<Between> {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     });
-    // As sent: each name and value with the two signs between and the two behind.
+    // As sent: each name and value with the two characters between and the two after them.
     if (isSave) sent.headers += rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
     incoming.on('data', (chunk: Buffer) => (sent.bodies += isSave ? chunk.length : 0));
     incoming.pipe(outgoing);

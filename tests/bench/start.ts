@@ -23,7 +23,7 @@ import { median, report, shuffledRounds } from './report.ts';
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: process.env['BENCH_ROUNDS'] ?? '7' },
-    /** The slowdowns to measure, with commas between them. */
+    /** The slowdowns to measure, separated by commas. */
     at: { type: 'string', default: process.env['BENCH_SLOWDOWN'] ?? '1,4,10' },
     seed: { type: 'string', default: process.env['BENCH_SEED'] ?? '20261122' },
   },

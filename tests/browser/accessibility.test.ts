@@ -17,7 +17,7 @@ test('axe-core finds nothing on any screen', async ({ tablet, server }) => {
   }
 });
 
-test('axe-core finds nothing on the log-in page, also with an error, nor in the menu', async ({
+test('axe-core finds nothing on the log-in page, even with an error shown, nor in the menu', async ({
   page,
   watch,
 }) => {
@@ -33,7 +33,7 @@ test('axe-core finds nothing on the log-in page, also with an error, nor in the 
   await expectAccessible(page);
 });
 
-test('axe-core finds nothing where there is nothing yet, and nothing for a viewer', async ({
+test('axe-core finds nothing on screens that are still empty, nor on a viewer’s', async ({
   ownServer,
   tablet,
 }) => {
@@ -63,7 +63,7 @@ test('axe-core finds nothing where there is nothing yet, and nothing for a viewe
   }
 });
 
-test('axe-core finds nothing while things are wrong: offline, refused, in conflict, logged out', async ({
+test('axe-core finds nothing when things go wrong: offline, refused, in conflict, logged out', async ({
   ownServer,
   tablet,
   watch,

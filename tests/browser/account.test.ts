@@ -7,7 +7,7 @@ import { mailTo, writtenMails } from '../support/server/mailbox.ts';
 
 const NEW_PASSWORD = 'rounds on every unit';
 
-test('R079 Everyone has their information; notification emails, institution and users are for administrators', async ({
+test('R079 Everyone sees their own information; notification emails, institution and users are for administrators', async ({
   tablet,
 }) => {
   const page = await tablet(viewer);
@@ -35,7 +35,7 @@ test('R079 Everyone has their information; notification emails, institution and 
   await expect(other).toHaveURL('/account/users');
 });
 
-test('R079 A changed name, email and institution are shown everywhere at once', async ({
+test('R079 A changed name, email or institution is shown everywhere at once', async ({
   ownServer,
   tablet,
 }) => {
@@ -71,7 +71,7 @@ test('R079 A changed name, email and institution are shown everywhere at once', 
   await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Medical Center' })).toBeVisible();
 });
 
-test('R079 An email that someone else uses is refused in the server’s words, and what was typed stays', async ({
+test('R079 An email that someone else uses is refused in the server’s words, and what was typed is kept', async ({
   tablet,
   watch,
 }) => {
@@ -84,7 +84,7 @@ test('R079 An email that someone else uses is refused in the server’s words, a
   await expect(page.getByLabel('Email')).toHaveValue(maya.email);
 });
 
-test('R080 R115 The password is changed with the present one; the new one logs in', async ({
+test('R080 R115 Changing the password takes the current one; then the new one logs in', async ({
   tablet,
   page,
   watch,
@@ -121,7 +121,7 @@ test('R080 R115 The password is changed with the present one; the new one logs i
   await expect(page).toHaveURL('/');
 });
 
-test('R114 R126 Inviting refuses in its exact sentences, never offers role 4, and sends all or none', async ({
+test('R114 R126 An invitation is refused in the exact sentences, never offers role 4, and goes to all or none', async ({
   tablet,
   server,
   watch,
@@ -176,7 +176,7 @@ test('R114 R126 Inviting refuses in its exact sentences, never offers role 4, an
   await mailTo(server, 'one@lakeside.test', `Join ${hospital.name}`);
 });
 
-test('R128 Notification emails are saved at once; what cannot be saved goes back, with a soft alert', async ({
+test('R128 Notification emails are saved at once; what cannot be saved switches back, with a soft alert', async ({
   ownServer,
   tablet,
   watch,
@@ -205,7 +205,7 @@ test('R128 Notification emails are saved at once; what cannot be saved goes back
   await expect(soft).toHaveCount(0);
 });
 
-test('Offline, the account shows what the device knows, and saving says what is wrong', async ({
+test('Offline, the account page shows what the device knows, and saving says what is wrong', async ({
   tablet,
   watch,
 }) => {

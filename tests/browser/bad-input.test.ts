@@ -24,7 +24,7 @@ const refusals = [
 ] as const;
 
 for (const { number, box, sentence, bad, good, leaf } of refusals) {
-  test(`R112 ${box}: what is no answer is refused with its sentence, stays, and is not sent`, async ({
+  test(`R112 ${box}: what is not an answer is refused with its sentence, stays, and is not sent`, async ({
     tablet,
     server,
   }) => {
@@ -54,7 +54,10 @@ for (const { number, box, sentence, bad, good, leaf } of refusals) {
   });
 }
 
-test('R112 A slider goes from 1 to 10, and a choice is one at a time', async ({ tablet, server }) => {
+test('R112 A slider goes from 1 to 10, and only one choice can be made at a time', async ({
+  tablet,
+  server,
+}) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -102,7 +105,7 @@ test('R112 A ranking is made by dragging', async ({ tablet, server }) => {
     .toEqual({ build: 1, cost: 2, storage: 3, staffing: 4 });
 });
 
-test('The calculator refuses what is no amount', async ({ tablet, server }) => {
+test('The calculator refuses what is not an amount', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -116,7 +119,7 @@ test('The calculator refuses what is no amount', async ({ tablet, server }) => {
   await expect(page.getByText('Please enter a number that is 0 or more.')).toBeHidden();
 });
 
-test('An answer that the server refuses is shown at its question; the rest goes on', async ({
+test('An answer that the server refuses is shown at its question; everything else is saved', async ({
   tablet,
   faultProxy,
   server,
@@ -160,14 +163,14 @@ test('An answer that the server refuses is shown at its question; the rest goes 
   expect((await truth.assessment(id))?.answers['901']?.observations).toBe('Mended');
 });
 
-test('A local database that cannot be opened says so and offers what can be read as a file', async ({
+test('When the local database cannot be opened, the app says so and offers what can be read as a file', async ({
   tablet,
   server,
 }) => {
-  const { userId } = await Truth.of(server, maya);
+  const { database } = await Truth.of(server, maya);
   const page = await tablet(maya);
   await page.goto('/robots.txt');
-  // What is stored under another key than the app's cannot be opened by it.
+  // The app cannot open what is stored under a key other than its own.
   await page.evaluate(
     (name) =>
       new Promise<void>((resolve) => {
@@ -181,7 +184,7 @@ test('A local database that cannot be opened says so and offers what can be read
           resolve();
         });
       }),
-    `rta-tracers-${userId}`,
+    database,
   );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The data on this device cannot be read' })).toBeVisible();
@@ -193,7 +196,7 @@ test('A local database that cannot be opened says so and offers what can be read
   expect(rescued).toMatchObject({ assessments: [{ number: 1, note: 'Written long ago' }] });
 });
 
-test('When the browser has deleted work that was waiting, that is said', async ({
+test('When the browser has deleted work that was waiting, the app says so', async ({
   tablet,
   faultProxy,
   server,
@@ -216,7 +219,7 @@ test('When the browser has deleted work that was waiting, that is said', async (
       new Promise<void>((resolve) => {
         indexedDB.deleteDatabase(name).addEventListener('success', () => resolve());
       }),
-    `rta-tracers-${truth.userId}`,
+    truth.database,
   );
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Work is missing on this device.');

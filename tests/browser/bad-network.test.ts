@@ -13,7 +13,7 @@ async function expectNobodyAsked(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('A save whose answer is lost after the commit raises no conflict and is not doubled', async ({
+test('A save whose answer is lost after the commit causes no conflict and is not doubled', async ({
   tablet,
   faultProxy,
   server,
@@ -32,7 +32,7 @@ test('A save whose answer is lost after the commit raises no conflict and is not
   await expect.poll(() => lost.struck()).toBeGreaterThan(0);
   await expect.poll(async () => (await truth.assessment(id))?.version).toBe(2);
 
-  // The same person types on, in another answer and in the same one, before hearing anything.
+  // The same person keeps typing, in another answer and in the same one, before any reply.
   await expect(heading(6)).toBeVisible();
   await page.getByRole('radio', { name: 'Always' }).check();
   await questionPage(page).previous.click();
@@ -47,7 +47,7 @@ test('A save whose answer is lost after the commit raises no conflict and is not
   const stored = await truth.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('Committed, but the answer got lost. Typed afterwards.');
   expect(stored?.answers['306']?.parts).toEqual({ always: true });
-  // What was sent again was the same request to the letter, and it made one revision.
+  // What was sent again was exactly the same request, and it made one revision.
   const [first] = proxy.saves();
   const again = proxy.saves().filter((save) => save.mutationId === first?.mutationId);
   expect(again.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ test('A save whose answer is lost after the commit raises no conflict and is not
   expect(await truth.revisions(id)).toHaveLength(1 + mutations.size);
 });
 
-test('A long answer goes compressed, and again to the letter when its answer is lost', async ({
+test('A long answer is sent compressed, and sent again unchanged when the reply is lost', async ({
   tablet,
   faultProxy,
   server,
@@ -82,7 +82,12 @@ test('A long answer goes compressed, and again to the letter when its answer is 
   expect(new Set(sent.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']));
 });
 
-test('A new assessment whose answer is lost is there once', async ({ tablet, faultProxy, server, watch }) => {
+test('A new assessment is created once, though the reply is lost', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
   watch.expectNoAnswer();
   const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
@@ -117,7 +122,7 @@ test('A request that arrives twice takes effect once', async ({ tablet, faultPro
   expect(await truth.revisions(id)).toHaveLength(2);
 });
 
-test('What is typed while a save is on its way is not lost by its answer', async ({
+test('What is typed while a save is on its way survives the reply', async ({
   tablet,
   faultProxy,
   server,
@@ -172,7 +177,7 @@ const faults: readonly { name: string; fault: Fault; status?: number }[] = [
 ];
 
 for (const { name, fault, status } of faults) {
-  test(`With ${name}, one works on, and everything arrives once it is over`, async ({
+  test(`With ${name}, work continues, and everything arrives once it is over`, async ({
     tablet,
     faultProxy,
     server,
@@ -210,7 +215,7 @@ for (const { name, fault, status } of faults) {
   });
 }
 
-test('A server that is too busy is left alone for as long as it asks', async ({
+test('A server that is too busy is left alone for as long as it asked', async ({
   tablet,
   faultProxy,
   server,

@@ -63,7 +63,7 @@ test('R015 Each change of address scrolls to the top, names the window and focus
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('R016 The top bar leads home and to the account, and logged out to the log-in page', async ({
+test('R016 The top bar leads home and to the account, or to the log-in page when logged out', async ({
   page,
   tablet,
 }) => {
@@ -86,7 +86,7 @@ test('R016 The top bar leads home and to the account, and logged out to the log-
   await expect(other).toHaveURL('/account');
 });
 
-test('R017 The sidebar lists its links in order; the overlay, Escape and a link close it', async ({
+test('R017 The sidebar lists its links in order; the overlay, Escape or a link closes it', async ({
   page,
   tablet,
 }) => {
@@ -128,7 +128,7 @@ test('R017 The sidebar lists its links in order; the overlay, Escape and a link 
   await expect(other).toHaveURL('/assessments');
 });
 
-test('R018 The footer has the year, the disclaimer and two outside links', async ({ page }) => {
+test('R018 The footer has the year, the disclaimer and two external links', async ({ page }) => {
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
@@ -145,7 +145,7 @@ test('R018 The footer has the year, the disclaimer and two outside links', async
   }
 });
 
-test('R108 The last route is kept, and an app without its view state goes on and says so', async ({
+test('R108 The last route is kept, and an app that lost its view state carries on and says so', async ({
   tablet,
 }) => {
   const page = await tablet(maya);

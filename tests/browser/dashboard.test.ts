@@ -7,7 +7,7 @@ import { Truth } from '../support/browser/truth.ts';
 import { scan } from '../support/papers/scans.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
-/** As the cards write it, in the machine's own zone. */
+/** As the cards write it, in the machine's own time zone. */
 const today = () =>
   new Date()
     .toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' })
@@ -25,7 +25,7 @@ test('R024 The dashboard is headed by the institution and fetches assessments an
   await expect.poll(() => fetched).toEqual(expect.arrayContaining(['/api/assessments', '/api/sections']));
 });
 
-test('R026 R027 R028 With no assessments, editors are offered to start one and others are told so', async ({
+test('R026 R027 R028 With no assessments, editors are invited to start one and others are told there are none', async ({
   ownServer,
   tablet,
 }) => {
@@ -52,7 +52,7 @@ test('R026 R027 R028 With no assessments, editors are offered to start one and o
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
 });
 
-test('R025 Recent Assessments holds the three last updated, and all of them are one link away', async ({
+test('R025 Recent Assessments holds the three updated last, and the rest are one link away', async ({
   ownServer,
   tablet,
 }) => {
@@ -72,7 +72,7 @@ test('R025 Recent Assessments holds the three last updated, and all of them are 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
 });
 
-test('R029 R030 R032 R033 R034 A card tells how an assessment stands and goes on where it was left', async ({
+test('R029 R030 R032 R033 R034 A card shows where an assessment stands and resumes where it was left', async ({
   ownServer,
   tablet,
 }) => {
@@ -121,7 +121,7 @@ test('R029 R030 R032 R033 R034 A card tells how an assessment stands and goes on
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
-test('R030 R031 R033 The whole card opens it, its flag only explains itself, and View questions shows the flagged', async ({
+test('R030 R031 R033 The whole card opens the assessment, its flag only explains itself, and View questions shows the flagged ones', async ({
   ownServer,
   tablet,
 }) => {
@@ -141,7 +141,7 @@ test('R030 R031 R033 The whole card opens it, its flag only explains itself, and
   await expect(page).toHaveURL(`${server.url}/`);
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
-  // From its link the keyboard reaches the flag, which tells the same.
+  // From its link the keyboard reaches the flag, which says the same.
   await tabTo(page, card.getByRole('link', { name: /^View Assessment/ }));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
@@ -157,7 +157,7 @@ test('R030 R031 R033 The whole card opens it, its flag only explains itself, and
   expect(await page.evaluate(() => history.state.usr)).toEqual({ showFlagged: true });
 });
 
-test('R029 R033 A scan is marked, has no questions to view, and a click downloads it; what fails is said', async ({
+test('R029 R033 A scan is marked, has no questions to view, and a click downloads it or says why not', async ({
   ownServer,
   tablet,
   watch,
@@ -184,7 +184,7 @@ test('R029 R033 A scan is marked, has no questions to view, and a click download
   await expect(card.getByRole('button', { name: /^View Assessment/ })).toBeVisible();
 });
 
-test('R026 Beside the cards stand the next steps, for each role', async ({ ownServer, tablet }) => {
+test('R026 The next steps stand beside the cards, for each role', async ({ ownServer, tablet }) => {
   const server = await ownServer();
   await (await Truth.of(server, maya)).start(3, { area: 'ICU' });
   for (const person of [viewer, maya, admin]) {
@@ -204,7 +204,7 @@ test('R026 Beside the cards stand the next steps, for each role', async ({ ownSe
   }
 });
 
-test('Offline, the dashboard shows what the device holds, and says what it does not hold and what waits', async ({
+test('Offline, the dashboard shows what the device holds, and says what it lacks and what is waiting', async ({
   ownServer,
   tablet,
   watch,
@@ -230,7 +230,7 @@ test('Offline, the dashboard shows what the device holds, and says what it does 
   await expect(page.getByText('1 assessment is listed here but not on this device.')).toBeVisible();
 });
 
-test('R032 R034 A viewer opens what is completed and nothing else', async ({ ownServer, tablet }) => {
+test('R032 R034 A viewer can open completed assessments and nothing else', async ({ ownServer, tablet }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   const begun = await truth.start(3, { area: 'ICU' });
@@ -254,7 +254,7 @@ test('R032 R034 A viewer opens what is completed and nothing else', async ({ own
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('R093 Each module has its color, and any other theme is grey', async ({ ownServer, tablet }) => {
+test('R093 Each module has its own color, and any other theme is gray', async ({ ownServer, tablet }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
   for (const section of [3, 8, 9]) await truth.start(section);

@@ -13,7 +13,7 @@ async function backup(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('The Device page says what waits and why, and sends it when asked', async ({
+test('The Device page says what is waiting and why, and sends it when asked', async ({
   tablet,
   server,
   watch,
@@ -49,7 +49,11 @@ test('The Device page says what waits and why, and sends it when asked', async (
   });
 });
 
-test('What is discarded is asked for twice, and stays in the backup', async ({ tablet, server, watch }) => {
+test('Discarding has to be confirmed, and what was discarded stays in the backup', async ({
+  tablet,
+  server,
+  watch,
+}) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });

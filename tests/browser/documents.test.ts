@@ -18,7 +18,7 @@ const written = Object.values(given)
 
 const download = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download' });
 
-/** The bytes of what an act saves, with the name that it gets. */
+/** The bytes of what an action saves, with the name that it gets. */
 async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
   const coming: Promise<Download> = page.waitForEvent('download');
   await act();
@@ -56,7 +56,7 @@ test('R060 Download on /complete saves comparison.pdf with every answer, for vie
   }
 });
 
-test('R060 Download on /complete makes the PDF on the device when the server is stopped', async ({
+test('R060 Download on /complete makes the PDF on the device when the server is down', async ({
   tablet,
   ownServer,
   watch,
@@ -81,7 +81,7 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
   expect(first.name).toBe('comparison.pdf');
   expect(await missingIn(first.bytes, written)).toEqual([]);
 
-  // What was submitted here and waits is on the paper as well.
+  // What was submitted here and is waiting is on the paper as well.
   await page.goto(`/assessments/${unfinished}/final-comments`);
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
   await page.getByRole('button', { name: 'Submit Assessment' }).click();
@@ -90,7 +90,7 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
   expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);
 });
 
-test('Download says that it is at work, can be canceled, and says when it failed', async ({
+test('Download says that it is working, can be canceled, and says when it has failed', async ({
   tablet,
   server,
   watch,
@@ -124,7 +124,7 @@ test('Download says that it is at work, can be canceled, and says when it failed
   await expect(download(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('R066 R067 R068 Every file that pages offer is kept after the installation, and saved offline', async ({
+test('R066 R067 R068 Every file that pages offer is kept once the app is installed, and can be saved offline', async ({
   tablet,
   ownServer,
   watch,
@@ -161,7 +161,7 @@ test('R066 R067 R068 Every file that pages offer is kept after the installation,
   }
 });
 
-test('Files that could not be kept are once you are back online, and a newer one takes their place', async ({
+test('Files that could not be kept are fetched once the tablet is back online, and newer ones replace them', async ({
   tablet,
   ownServer,
   watch,
@@ -198,13 +198,13 @@ test('Files that could not be kept are once you are back online, and a newer one
   const bytesNow = async () => Buffer.from((await saved(page, () => all.click())).bytes).toString();
   expect(await bytesNow()).toBe('%PDF-1.7 first');
 
-  // As when a portal's page came in place of the newer file.
+  // As when a portal's page arrived in place of the newer file.
   await publish('<!doctype html>', '%PDF-1.7 second');
   await page.reload();
   await expect(mark).toHaveCount(1);
   expect(await bytesNow()).toBe('%PDF-1.7 first');
 
-  // Nothing tells that the portal's page is gone: the page asks again by itself.
+  // Nothing announces that the portal has gone: the page asks again by itself.
   await publish('%PDF-1.7 second');
   await expect.poll(bytesNow).toBe('%PDF-1.7 second');
   await server.stop();
@@ -212,7 +212,7 @@ test('Files that could not be kept are once you are back online, and a newer one
   await rm(publicDir, { recursive: true, force: true });
 });
 
-test('Nothing that someone wrote is ever in Cache Storage', async ({ tablet, server }) => {
+test('Nothing that anyone wrote is ever in Cache Storage', async ({ tablet, server }) => {
   const id = await completed(await Truth.of(server, maya));
   const page = await tablet(maya);
   await readyForOfflineUse(page);

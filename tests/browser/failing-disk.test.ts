@@ -4,7 +4,7 @@ import { maya } from '../support/browser/people.ts';
 import { light, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** Until it is mended the browser refuses every write, as it does when the disk is full or the database is lost. */
+/** Until it is repaired, the browser refuses every write, as it does when the disk is full or the database is lost. */
 async function breakDisk(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const whole = {
@@ -23,7 +23,7 @@ async function breakDisk(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-test('What cannot be written is said to be NOT saved, stays on the screen, and is written once it can be', async ({
+test('What cannot be written is shown as NOT saved, stays on the screen, and is written as soon as it can be', async ({
   tablet,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('What cannot be written is said to be NOT saved, stays on the screen, and i
     .toBe('Typed while the disk failed');
 });
 
-test('R127 R088 Submit that cannot be written says so in a soft alert and can be tried again', async ({
+test('R127 R088 A Submit that cannot be written says so in a soft alert and can be tried again', async ({
   tablet,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { Truth } from '../support/browser/truth.ts';
 
 const yes = { parts: { yes: true } };
 
-test('R056 R091 Any index beyond the last question is the final comments, whose box has the focus', async ({
+test('R056 R091 Any index beyond the last question leads to the final comments, whose box has the focus', async ({
   tablet,
   server,
 }) => {
@@ -73,14 +73,14 @@ test('R052 R057 R100 Revisiting goes from one unanswered question to the next', 
   await next.click();
   await expect(page.getByRole('region', { name: '3 of 14 questions are unanswered' })).toBeVisible();
 
-  // It lasts until one leaves.
+  // It lasts until the person leaves.
   await page.goto('/assessments');
   await page.goto(`/assessments/${id}/1`);
   await expect(heading(1)).toBeVisible();
   await expect(advance).toBeHidden();
 });
 
-test('R058 R059 R060 R099 Submit works with questions skipped and goes to the end', async ({
+test('R058 R059 R060 R099 Submit works with skipped questions and goes to the end', async ({
   tablet,
   server,
 }) => {
@@ -112,7 +112,7 @@ test('R058 R059 R060 R099 Submit works with questions skipped and goes to the en
   await expect(page).toHaveURL('/assessments/new');
 });
 
-test('R058 R059 What is unknown goes home from its end; what is unfinished goes on', async ({
+test('R058 R059 The end of an unknown assessment leads home; that of an unfinished one leads back into it', async ({
   tablet,
   server,
   watch,
@@ -127,7 +127,7 @@ test('R058 R059 What is unknown goes home from its end; what is unfinished goes 
   await expect(page).toHaveURL(`/assessments/${id}/3`);
 });
 
-test('R099 After Submit nobody can change it', async ({ tablet, server }) => {
+test('R099 After Submit nobody can change anything', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(8);
   const page = await tablet(maya);

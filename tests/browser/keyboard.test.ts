@@ -14,7 +14,7 @@ async function typeInto(page: Page, box: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('Everything of the question page works by keyboard alone', async ({ tablet, server }) => {
+test('Everything on the question page works by keyboard alone', async ({ tablet, server }) => {
   test.setTimeout(120_000);
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);

@@ -19,7 +19,7 @@ async function completed(truth: Truth, section: number, area: string): Promise<s
   return id;
 }
 
-test('R035 R036 The list has its columns, the last updated first, and its rows open as cards do', async ({
+test('R035 R036 The list has its columns, shows the last updated first, and its rows open as cards do', async ({
   ownServer,
   tablet,
 }) => {
@@ -50,7 +50,7 @@ test('R035 R036 The list has its columns, the last updated first, and its rows o
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
-test('R036 The same column turns the order round, a new one starts ascending; it is kept', async ({
+test('R036 The same column reverses the order, a new one starts ascending; the order is kept', async ({
   ownServer,
   tablet,
 }) => {
@@ -81,7 +81,7 @@ test('R036 The same column turns the order round, a new one starts ascending; it
   await expect(rows(page).nth(1)).toContainText('Dana Whitfield');
 });
 
-test('R037 Everyone can compare; only editors and administrators can start', async ({
+test('R037 Everyone can compare; only editors and administrators can start an assessment', async ({
   ownServer,
   tablet,
 }) => {
@@ -110,7 +110,7 @@ test('R037 Everyone can compare; only editors and administrators can start', asy
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
-test('R038 R039 Three of a module are chosen and compared by keyboard alone; the others say why not', async ({
+test('R038 R039 Three of a module are selected and compared by keyboard alone; the others say why they cannot be', async ({
   ownServer,
   tablet,
 }) => {
@@ -165,7 +165,7 @@ test('R038 R039 Three of a module are chosen and compared by keyboard alone; the
   await expect(page.getByText(NOTHING_SELECTED)).toBeVisible();
 });
 
-test('Filters and search leave what they say, are counted aloud, kept, and cleared at once', async ({
+test('Filters and search leave what they say, announce the count, are kept, and are cleared in one go', async ({
   ownServer,
   tablet,
 }) => {
@@ -209,7 +209,7 @@ test('Filters and search leave what they say, are counted aloud, kept, and clear
   await hits('3 assessments');
 });
 
-test('Offline, the list is there, is searched, and says what it does not hold', async ({
+test('Offline, the list is there, can be searched, and says what the device does not hold', async ({
   ownServer,
   tablet,
   watch,
@@ -234,7 +234,7 @@ test('Offline, the list is there, is searched, and says what it does not hold', 
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
-test('R036 P10 Ten thousand assessments are sorted, searched and walked through, though few rows are drawn', async ({
+test('R036 P10 Ten thousand assessments can be sorted, searched and stepped through, though few rows are drawn', async ({
   ownServer,
   tablet,
 }) => {
@@ -276,7 +276,7 @@ test('R036 P10 Ten thousand assessments are sorted, searched and walked through,
   await expectAccessible(page);
 });
 
-test('What another institution owns is not in the list and cannot be opened', async ({
+test('What belongs to another institution is not in the list and cannot be opened', async ({
   tablet,
   server,
   watch,

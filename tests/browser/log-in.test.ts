@@ -5,7 +5,7 @@ import { logIn, openMenu } from '../support/browser/steps.ts';
 /** Both places in which a token may be kept. */
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
 
-test('R071 Log in asks for email and password, and whether to stay signed in', async ({ page }) => {
+test('R071 Log in asks for email, password and whether to stay signed in', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
@@ -24,7 +24,7 @@ test('R071 Log in asks for email and password, and whether to stay signed in', a
   }
 });
 
-test('R010 A guarded route leads to the log-in page, and after it to that path and query', async ({
+test('R010 A guarded route leads to the log-in page and then back to that path and query', async ({
   page,
 }) => {
   for (const path of ['/assessments?module=3&sort=user', '/assessments/new', '/device']) {
@@ -36,7 +36,7 @@ test('R010 A guarded route leads to the log-in page, and after it to that path a
   await expect(page).toHaveURL('/assessments?module=3&sort=user');
 });
 
-test('R072 Whoever is logged in already is sent on from the log-in page', async ({ page }) => {
+test('R072 Someone already logged in is sent on from the log-in page', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, maya);
   await expect(page).toHaveURL('/');
@@ -69,7 +69,7 @@ test('R103 With “Stay signed in” the token outlives the browser', async ({ p
   await expect(again).toHaveURL('/assessments');
 });
 
-test('R107 After a log-in the person and the colleagues are loaded', async ({ page }) => {
+test('R107 After a log-in the person and their colleagues are loaded', async ({ page }) => {
   const calls: string[] = [];
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
@@ -82,7 +82,7 @@ test('R107 After a log-in the person and the colleagues are loaded', async ({ pa
   await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
 });
 
-test('A wrong password gets the server’s sentence, and what was typed stays', async ({ page, watch }) => {
+test('A wrong password gets the server’s sentence, and what was typed is kept', async ({ page, watch }) => {
   watch.expectStatus(401);
   await page.goto('/login');
   await logIn(page, maya, { password: 'not the password' });
@@ -118,7 +118,7 @@ test('R125 Without a server, logging in says that there was a problem connecting
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('R130 A slow answer is waited for, and the wait can be canceled', async ({ page, faultProxy }) => {
+test('R130 The app waits for a slow answer, and the wait can be canceled', async ({ page, faultProxy }) => {
   const proxy = await faultProxy();
   const held = proxy.strike({ kind: 'held' }, { path: /authenticate/ });
   await page.goto(`${proxy.url}/login`);

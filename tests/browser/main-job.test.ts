@@ -13,7 +13,7 @@ const editor = { email: 'editor@demo.test' };
 const questions = orderedQuestions(nursing);
 const flagged = [3, 16, 30];
 
-/** Answers questions one after another and goes on with Next; flags some. */
+/** Answers questions one after another with Next, and flags some. */
 async function walk(page: Page, from: number, to: number): Promise<[string, Given][]> {
   const { heading, next, flag, saved } = questionPage(page);
   const given: [string, Given][] = [];

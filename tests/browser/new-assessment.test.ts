@@ -13,7 +13,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin Assessment' }).click();
 }
 
-test('R046 R092 A card per module starts one, which begins blank at its preface', async ({
+test('R046 R092 Each module has a card that starts an assessment, blank and at its preface', async ({
   tablet,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('R047 The preface shows the purpose, the area if any, the department and ro
   await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
 });
 
-test('R111 Begin with an empty name says so and does not move; titles may be empty', async ({
+test('R111 Begin with an empty name says so and stays on the page; titles may be empty', async ({
   tablet,
   server,
 }) => {
@@ -127,10 +127,7 @@ test('R111 Begin with an empty name says so and does not move; titles may be emp
   await expect(page).toHaveURL(`/assessments/${id}/1`);
 });
 
-test('R096 Begin saves, then opens the intro, or question 1 where there is none', async ({
-  tablet,
-  server,
-}) => {
+test('R096 Begin saves, then opens the intro, or question 1 if there is none', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   const plain = await truth.start(8);
@@ -154,7 +151,10 @@ test('R096 Begin saves, then opens the intro, or question 1 where there is none'
   await expect.poll(async () => (await truth.assessment(withIntro))?.area).toBe('North ward');
 });
 
-test('R048 The intro has its pages; a module without one goes to the preface', async ({ tablet, server }) => {
+test('R048 The intro has its pages; a module without one leads to the preface', async ({
+  tablet,
+  server,
+}) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   const id = await truth.start(9);
@@ -179,7 +179,7 @@ test('R048 The intro has its pages; a module without one goes to the preface', a
   await expect(page).toHaveURL(`/assessments/${plain}/preface`);
 });
 
-test('R127 R125 R088 A module that cannot be had says so in a soft alert for two seconds', async ({
+test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for two seconds', async ({
   tablet,
   faultProxy,
   watch,

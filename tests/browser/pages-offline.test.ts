@@ -3,7 +3,7 @@ import { maya } from '../support/browser/people.ts';
 import { openMenu, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-test('Every page can be read offline after one visit of the app', async ({ tablet, ownServer, watch }) => {
+test('Every page can be read offline after one visit to the app', async ({ tablet, ownServer, watch }) => {
   watch.expectNoAnswer();
   const server = await ownServer();
   const page = await tablet(maya, { url: server.url });
@@ -32,7 +32,7 @@ test('Every page can be read offline after one visit of the app', async ({ table
   await expect(page.getByText('193 of 3,671')).toBeVisible();
 });
 
-test('Nothing of the pages to read is loaded for the first question', async ({ tablet, server }) => {
+test('Nothing of the reading pages is loaded for the first question', async ({ tablet, server }) => {
   const id = await (await Truth.of(server, maya)).start(8);
   const page = await tablet(maya);
   const scripts: string[] = [];

@@ -96,7 +96,7 @@ test('R004 R009 R018 The privacy policy is reached from the footer and says what
   await lookOver(page);
 });
 
-test('The privacy policy’s one cookie is the only one that is set', async ({ page, context }) => {
+test('The one cookie that the privacy policy names is the only one set', async ({ page, context }) => {
   await page.goto('/privacy-policy');
   await expect(page.getByText('There is one cookie, XSRF-TOKEN.')).toBeVisible();
   await page.goto('/login');
@@ -133,7 +133,7 @@ test('R005 R006 R009 The reference list has four documents, twelve terms and thr
   await lookOver(page);
 });
 
-test('The reference list is searched without regard to accents and case', async ({ page }) => {
+test('Searching the reference list ignores accents and case', async ({ page }) => {
   await bringAxe(page);
   await page.goto('/reference-list');
   const search = page.getByRole('searchbox', { name: 'Search the reference list' });
@@ -187,7 +187,7 @@ test('R009 R066 R067 The download page has a card for all tracers and one for ea
   await lookOver(page);
 });
 
-test('R066 R067 R068 Every file that pages offer is there, and is what its name says', async ({
+test('R066 R067 R068 Every file that pages offer exists and is what its name says', async ({
   tablet,
   request,
 }) => {
@@ -208,9 +208,7 @@ test('R066 R067 R068 Every file that pages offer is there, and is what its name 
   }
 });
 
-test('R009 R087 The design page shows colors with their contrast, fonts and the type scale', async ({
-  page,
-}) => {
+test('R009 R087 The design page shows colors with their contrast, fonts and type scale', async ({ page }) => {
   await bringAxe(page);
   await page.goto('/spec-page');
   await expect(page).toHaveTitle('Design Specification · RTA Tracers');

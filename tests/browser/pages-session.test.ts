@@ -13,14 +13,16 @@ const CATEGORIES = [
   ['customer-support', 'Customer Support'],
 ] as const;
 
-test('R069 R068 Help and Resources need a session, and open after the log-in', async ({ page }) => {
+test('R069 R068 Help and Resources need a session, and open after log-in', async ({ page }) => {
   for (const path of ['/help', '/help/assessments', '/resources']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
 });
 
-test('R069 Help without a slug welcomes, with six categories and an email-us link', async ({ tablet }) => {
+test('R069 Help without a slug is a welcome, with six categories and an email-us link', async ({
+  tablet,
+}) => {
   const page = await tablet(viewer);
   await bringAxe(page);
   await page.goto('/help');
@@ -33,7 +35,7 @@ test('R069 Help without a slug welcomes, with six categories and an email-us lin
   await lookOver(page);
 });
 
-test('R069 The email-us link writes to the address that the operator has set', async ({
+test('R069 The email-us link goes to the address that the operator has set', async ({
   ownServer,
   tablet,
 }) => {
@@ -65,7 +67,7 @@ test('R069 Each help category has its title and its parts', async ({ tablet }) =
   await lookOver(page);
 });
 
-test('A link on a help page leads to its part, and so does its address', async ({ tablet }) => {
+test('A link on a help page leads to the right part, and so does that part’s address', async ({ tablet }) => {
   const page = await tablet(viewer, { viewport: { width: 820, height: 700 } });
   await page.goto('/help/assessments');
   const part = page.getByRole('heading', { level: 2, name: 'When two people edit' });
@@ -127,7 +129,10 @@ test('R045 New Assessment has an accordion of five topics and leads to the print
   await expect(page).toHaveURL('/download');
 });
 
-test('R028 The dashboard’s callouts appear by their conditions and lead on', async ({ tablet, server }) => {
+test('R028 The dashboard’s callouts appear under their conditions and lead where they say', async ({
+  tablet,
+  server,
+}) => {
   const empty = await tablet(elsewhere);
   await empty.goto('/');
   await expect(empty.getByRole('heading', { level: 2, name: 'Start Your First Assessment' })).toBeVisible();

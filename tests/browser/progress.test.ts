@@ -8,7 +8,7 @@ import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** As much as a device may date back, a week apart. */
+/** As far as a device may date back, a week apart. */
 const weekly = (index: number) => new Date(Date.now() - (80 - index * 7) * DAY).toISOString();
 
 /** Twelve rounds in which getting supplies became easier for good and scanning rose at first. */
@@ -23,6 +23,7 @@ async function completeRounds(truth: Truth): Promise<string[]> {
   for (const [index, ease] of EASE.entries()) {
     const answer = { flagged: false, observations: '', opportunities: '' };
     const id = await truth.start(9, {
+      createdAt: weekly(index),
       department: index % 3 === 0 ? 'Oncology' : 'Surgery',
       area: 'North ward',
       answers: {
@@ -68,7 +69,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
     'Multipart: Share (Question 7)',
   );
 
-  // Fixed scales: the same value stands at the same height, whatever else was answered.
+  // Fixed scales: the same value is at the same height, whatever else was answered.
   const heights = await points(page, 'Slider')
     .locator('.run-chart-dot')
     .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
@@ -86,7 +87,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(table.getByRole('row').last()).toHaveText(/Median\s*5 of 10/);
   await lookOver(page);
 
-  // One tab stop; the arrow keys go along the points and say what each is.
+  // One tab stop; the arrow keys move along the points and say what each one is.
   const slider = points(page, 'Slider');
   await slider.last().focus();
   await page.keyboard.press('ArrowLeft');
@@ -118,7 +119,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(page).toHaveURL(/\/progress\/9$/);
 });
 
-test('Offline, it shows what was fetched, says from when, and adds what was completed here', async ({
+test('Offline, it shows what was fetched, says when that was, and adds what was completed here', async ({
   tablet,
   server,
   watch,
@@ -128,7 +129,7 @@ test('Offline, it shows what was fetched, says from when, and adds what was comp
   for (const [index, ease] of [4, 6].entries()) {
     const parts = { ease };
     const answers = { 903: { parts, flagged: false, observations: '', opportunities: '' } };
-    await truth.complete(await truth.start(9, { answers }), weekly(index));
+    await truth.complete(await truth.start(9, { answers, createdAt: weekly(index) }), weekly(index));
   }
   const id = await truth.start(9);
   const page = await tablet(dana);
@@ -156,7 +157,7 @@ test('Offline, it shows what was fetched, says from when, and adds what was comp
   await expect(page.getByText('3 completed assessments.', { exact: true })).toBeVisible({ timeout: 60_000 });
 });
 
-test('With none or one there is nothing to draw, and it says so; what does not exist is not found', async ({
+test('With none or one there is nothing to draw, and it says so; a module that does not exist is not found', async ({
   tablet,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function open(page: Page, id: string, number: number): Promise<ReturnType<
   return parts;
 }
 
-test('R094 Every type of question answers and shows its value again on another device', async ({
+test('R094 Every type of question takes its answer and shows it again on another device', async ({
   tablet,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('R094 Every type of question answers and shows its value again on another d
   }
   await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
-  // The light lags a moment behind the last key.
+  // The light lags a moment behind the last keystroke.
   const stored = async () => Object.entries((await truth.assessment(id))?.answers ?? {});
   await expect
     .poll(async () =>
@@ -67,7 +67,7 @@ test('R094 Every type of question answers and shows its value again on another d
   ]);
 });
 
-test('R094 Half-width parts stand side by side where there is room, and under each other on a phone', async ({
+test('R094 Half-width parts stand side by side where there is room, and one below the other on a phone', async ({
   tablet,
   server,
 }) => {
@@ -81,7 +81,10 @@ test('R094 Half-width parts stand side by side where there is room, and under ea
   await expect.poll(async () => (await top('Cost')) - (await top('Name'))).toBeGreaterThan(40);
 });
 
-test('R049 The pager reads where one is, lists every number and moves there', async ({ tablet, server }) => {
+test('R049 The pager says which question this is, lists every number and goes there', async ({
+  tablet,
+  server,
+}) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -127,7 +130,7 @@ test('R097 Previous on question 1 goes to the intro or preface, Next on the last
   await expect(page).toHaveURL(`/assessments/${plain}/preface`);
 });
 
-test('R051 A flag marks the question and is there when one comes back', async ({ tablet, server }) => {
+test('R051 A flag marks the question and is still there on returning', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -147,7 +150,7 @@ test('R051 A flag marks the question and is there when one comes back', async ({
   await expect.poll(async () => (await truth.assessment(id))?.flaggedQuestions).toBe(0);
 });
 
-test('R053 A jump link shows its words and opens its question', async ({ tablet, server }) => {
+test('R053 A jump link shows its text and opens its question', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -160,7 +163,7 @@ test('R053 A jump link shows its words and opens its question', async ({ tablet,
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
 });
 
-test('R054 Paired double underscores underline, and newlines break the line', async ({ tablet, server }) => {
+test('R054 Paired double underscores underline, and newlines break lines', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   await open(page, await truth.start(9), 2);
@@ -186,7 +189,7 @@ test('R054 Paired double underscores underline, and newlines break the line', as
   expect(second).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) / 2);
 });
 
-test('R055 What cannot be loaded goes to the list, what is completed to its end', async ({
+test('R055 An assessment that cannot be loaded leads to the list, a completed one to its end', async ({
   tablet,
   server,
   watch,
@@ -204,7 +207,7 @@ test('R055 What cannot be loaded goes to the list, what is completed to its end'
   }
 });
 
-test('R095 Medication lists and the calculator stand where the content says', async ({ tablet, server }) => {
+test('R095 Medication lists and the calculator appear where the content says', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -221,7 +224,7 @@ test('R095 Medication lists and the calculator stand where the content says', as
   await expect(page.getByRole('rowheader', { name: 'Testamine' })).toBeVisible();
 });
 
-test('R095 The calculator gives the worked example’s figures and fills the last of its questions', async ({
+test('R095 The calculator gives the worked example’s figures and fills in the last of its questions', async ({
   tablet,
   server,
 }) => {
@@ -261,7 +264,7 @@ test('R095 The calculator gives the worked example’s figures and fills the las
   for (const figure of ['$358.00', '73.1%', '$17.90', '$107,400'])
     await expect(calculator).toContainText(figure);
   await next.click();
-  // Moving comes after saving: only then may the page be left at once.
+  // Moving comes after saving, so the page may be left at once.
   await expect(heading(11)).toBeVisible();
   await open(page, id, 13);
   await expect(page.getByRole('textbox', { name: 'Annual waste' })).toHaveValue('107,400');
@@ -273,7 +276,7 @@ test('R095 The calculator gives the worked example’s figures and fills the las
   expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(3);
 });
 
-test('R098 Saves merge with what another one answered, and the furthest question never goes back', async ({
+test('R098 Saves merge with what someone else answered, and the furthest question never goes back', async ({
   tablet,
   server,
 }) => {
@@ -299,7 +302,7 @@ test('R098 Saves merge with what another one answered, and the furthest question
   await expect(page).toHaveURL(`/assessments/${id}/8`);
 });
 
-test('What another one answers appears, but not in the field that has the focus', async ({
+test('What someone else answers appears, but not in the field that has the focus', async ({
   tablet,
   server,
 }) => {
@@ -318,7 +321,7 @@ test('What another one answers appears, but not in the field that has the focus'
   await expect(observations).toHaveValue('Hers');
 });
 
-test('“Saved” is never said of what is only on this device', async ({ tablet, server, watch }) => {
+test('“Saved” is never shown for what is only on this device', async ({ tablet, server, watch }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
@@ -327,7 +330,7 @@ test('“Saved” is never said of what is only on this device', async ({ tablet
   await expect(saved).toHaveText('Saved');
   await page.context().setOffline(true);
   await observations.press('a');
-  // The key's own frame is over: from here on nothing may be called saved.
+  // The keystroke's own frame is over: from here on nothing may be called saved.
   await expect(saved).toHaveText(/^(Saving…|Saved on this device)/);
   await saved.evaluate((line) => {
     const said = new Set<string>();

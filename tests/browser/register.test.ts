@@ -10,7 +10,7 @@ import type { WrittenMail } from '../support/server/mailbox.ts';
 const WELCOME_MAIL = 'Please confirm your email address';
 const RESET_MAIL = 'Choose a new password';
 
-/** Opens a mail's link, wherever the mail says that the server is. */
+/** Opens a mail's link, wherever the mail says the server is. */
 async function follow(page: Page, { link }: WrittenMail): Promise<void> {
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
@@ -28,7 +28,7 @@ async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Pro
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
 }
 
-test('R073 R076 R077 R107 Register, confirm, invite; the invited person joins, and a new permission counts at once', async ({
+test('R073 R076 R077 R107 Register, confirm, invite; the invited person joins, and a new permission takes effect at once', async ({
   page,
   browser,
   server,
@@ -145,7 +145,7 @@ test('R009 R113 R126 Register says what is missing, and that the server cannot b
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 
-test('R074 R075 R115 A forgotten password is set anew by the mailed link, once', async ({
+test('R074 R075 R115 A forgotten password is reset with the mailed link, once', async ({
   page,
   server,
   watch,
@@ -182,7 +182,7 @@ test('R074 R075 R115 A forgotten password is set anew by the mailed link, once',
   await save.click();
   await expect(alert(page)).toHaveText('Please choose a longer or less common password.');
   await lookOver(page);
-  // A page whose address is a key is not the page to come back to.
+  // A page whose address holds a key is not a page to come back to.
   expect(await page.evaluate(() => localStorage.getItem('root') ?? '')).not.toContain('key=');
   const address = page.url();
   await typeTwice(page, 'rounds on every unit');
@@ -211,7 +211,7 @@ test('R074 R075 R115 A forgotten password is set anew by the mailed link, once',
   await expect(page).toHaveURL('/');
 });
 
-test('R076 R077 R078 R126 A key is checked: invalid, unreachable, absent, or of someone who is logged in', async ({
+test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a connection, or by someone logged in', async ({
   page,
   context,
   tablet,
@@ -317,7 +317,7 @@ test('R076 R077 R115 R126 Welcome and join refuse in their own sentences', async
   await expect(alert(page)).toHaveText('There was a problem connecting to the server.');
 });
 
-test('R073 An address that has an account already gets a mail that says so, and nothing tells on the page', async ({
+test('R073 An address that already has an account gets a mail that says so, and the page gives nothing away', async ({
   page,
   server,
 }) => {

@@ -84,13 +84,13 @@ async function twoRounds(truth: Truth): Promise<string[]> {
 const facts = (page: Page) => compared(page, /About the assessments/);
 const all = Array.from({ length: 14 }, (_, index) => index + 1);
 
-/** The numbers of the questions in the order in which they stand. */
+/** The numbers of the questions in the order in which they are shown. */
 async function expectNumbers(page: Page, numbers: readonly number[]): Promise<void> {
   const headings = page.getByRole('heading', { level: 3, name: /^Question/ });
   await expect(headings).toHaveText(numbers.map((number) => new RegExp(`^Question ${number}:`)));
 }
 
-test('R011 R041 R042 R116 Whoever may review sees what is said of each assessment, the earliest first', async ({
+test('R011 R041 R042 R116 Whoever may review sees the facts of each assessment, the earliest first', async ({
   tablet,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('R011 R041 R042 R116 Whoever may review sees what is said of each assessmen
   }
 });
 
-test('R011 Who lacks the right to review is sent to the dashboard', async ({ tablet, server }) => {
+test('R011 Anyone without the right to review is sent to the dashboard', async ({ tablet, server }) => {
   const ids = await twoRounds(await Truth.of(server, maya));
   const page = await tablet(viewer);
   await page.route('**/api/me', async (route) => {
@@ -128,7 +128,7 @@ test('R011 Who lacks the right to review is sent to the dashboard', async ({ tab
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-/** A scan that is in the list, as an editor uploads it in one call. */
+/** A scan in the list, as an editor uploads it in one call. */
 async function uploadedScan(url: string, truth: Truth, section: number): Promise<string> {
   const cookie = (await fetch(`${url}/api/health`)).headers.get('set-cookie') ?? '';
   const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
@@ -149,7 +149,7 @@ async function uploadedScan(url: string, truth: Truth, section: number): Promise
   return scan?.id ?? '';
 }
 
-test('R040 Any other set leads to the list', async ({ tablet, server, watch }) => {
+test('R040 Any other set of assessments leads to the list', async ({ tablet, server, watch }) => {
   watch.expectStatus(404);
   watch.expectStatus(403);
   const truth = await Truth.of(server, maya);
@@ -179,7 +179,7 @@ test('R040 Any other set leads to the list', async ({ tablet, server, watch }) =
   await expect(viewing).toHaveURL(`${server.url}/assessments`);
 });
 
-test('Answers stand side by side, and numbers tell their change since the earliest', async ({
+test('Answers stand side by side, and numbers show their change since the earliest', async ({
   tablet,
   server,
 }) => {
@@ -224,7 +224,7 @@ test('Answers stand side by side, and numbers tell their change since the earlie
     new RegExp(`^\\$6\\.00−\\$6 since ${early.date}.*25 mg wasted \\(25%\\)$`),
   ]);
 
-  // Without room for columns each answer says of which day it is.
+  // Without room for columns, each answer says which day it is from.
   const days = slider.row('Answer').getByText(new RegExp(`^(${early.date}|${daysAgo(0).date})$`));
   await expect(days.first()).toBeHidden();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -232,7 +232,7 @@ test('Answers stand side by side, and numbers tell their change since the earlie
   for (const day of await days.all()) await expect(day).toBeVisible();
 });
 
-test('R031 R043 One toggle shows only what is flagged, and the page may open so', async ({
+test('R031 R043 One toggle shows only what is flagged, and a link can open the page that way', async ({
   tablet,
   server,
 }) => {
@@ -253,7 +253,7 @@ test('R031 R043 One toggle shows only what is flagged, and the page may open so'
   await expectNumbers(page, [3, 9]);
 });
 
-test('What differs comes first when that is chosen', async ({ tablet, server }) => {
+test('What differs can be shown first', async ({ tablet, server }) => {
   const ids = await twoRounds(await Truth.of(server, maya));
   const page = await tablet(viewer);
   await page.goto(reviewOf(ids));
@@ -265,7 +265,7 @@ test('What differs comes first when that is chosen', async ({ tablet, server }) 
   await expectNumbers(page, all);
 });
 
-test('One assessment alone is shown without talk of differences', async ({ tablet, server }) => {
+test('A single assessment is shown without any mention of differences', async ({ tablet, server }) => {
   const [first = ''] = await twoRounds(await Truth.of(server, maya));
   const page = await tablet(viewer);
   await page.goto(reviewOf([first]));
@@ -274,7 +274,7 @@ test('One assessment alone is shown without talk of differences', async ({ table
   await expect(page.getByText(/[Dd]iffer/)).toBeHidden();
 });
 
-test('Answers to a question that was worded otherwise are not compared', async ({ ownServer, tablet }) => {
+test('Answers to a question that was worded differently are not compared', async ({ ownServer, tablet }) => {
   const newer = structuredClone<Section>(testSection);
   const question = newer.questions[904];
   if (question === undefined) throw new Error('No question 904');
@@ -300,7 +300,7 @@ test('Answers to a question that was worded otherwise are not compared', async (
   ]);
 });
 
-test('R044 R121 Download saves comparison.pdf from the server, and offline from the device', async ({
+test('R044 R121 Download saves comparison.pdf from the server or, offline, from the device', async ({
   tablet,
   ownServer,
   watch,
@@ -333,7 +333,7 @@ test('R044 R121 Download saves comparison.pdf from the server, and offline from 
   await expectWhole();
 });
 
-test('Offline, what is not on the device is named, and opens by itself once there is one, to stay', async ({
+test('Offline, what is not on the device is named; it opens by itself once back online, and stays', async ({
   tablet,
   ownServer,
   watch,
@@ -372,7 +372,7 @@ test('Offline, what is not on the device is named, and opens by itself once ther
   await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
 });
 
-test('A comparison is read by keyboard alone', async ({ tablet, server }) => {
+test('A comparison can be read by keyboard alone', async ({ tablet, server }) => {
   const ids = await twoRounds(await Truth.of(server, maya));
   const page = await tablet(viewer);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -5,7 +5,7 @@ import { maya } from '../support/browser/people.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
-/** A tablet to which the list of assessments has come. */
+/** A tablet that already has the list of assessments. */
 async function openPreface(page: Page, id: string): Promise<void> {
   await page.goto('/assessments');
   await expect(page.getByRole('table')).toBeVisible();
@@ -14,7 +14,7 @@ async function openPreface(page: Page, id: string): Promise<void> {
 
 const options = (page: Page): Locator => page.getByRole('option');
 
-test('R089 R090 Area and department offer what was used before, and take what is typed', async ({
+test('R089 R090 Area and department offer what was used before, and accept what is typed', async ({
   tablet,
   server,
 }) => {
@@ -46,12 +46,12 @@ test('R089 R090 Area and department offer what was used before, and take what is
   await expect(options(page)).toHaveText(['Create option "neuro"']);
   await department.press('Enter');
   await expect(department).toHaveValue('neuro');
-  // On leaving it is sent at once.
+  // It is sent as soon as the field is left.
   await page.getByRole('banner').getByRole('link').first().click();
   await expect.poll(() => truth.assessment(id)).toMatchObject({ area: 'Élan ward', department: 'neuro' });
 });
 
-test('R089 R090 Typed but not created is kept; an option spelled otherwise is that option', async ({
+test('R089 R090 What is typed but not created is kept; another spelling of an option is that option', async ({
   tablet,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('R089 R090 Typed but not created is kept; an option spelled otherwise is th
   await openPreface(page, id);
   const department = field(page, 'Department');
 
-  // Left by a press elsewhere, without any key that creates.
+  // Left by a click elsewhere, without any key that creates.
   await department.click();
   await department.pressSequentially('Cardiac step-down');
   await page.getByRole('heading', { level: 1 }).click();
@@ -86,14 +86,14 @@ test('R089 R090 Typed but not created is kept; an option spelled otherwise is th
   await expect(department).toHaveValue('Card');
   await expect(page.getByRole('button', { name: 'Clear value' })).toBeFocused();
 
-  // Never left at all: each key is as safe as in any other field.
+  // Never left at all: each keystroke is as safe as in any other field.
   await department.fill('Cardiac imaging');
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   await page.reload();
   await expect(department).toHaveValue('Cardiac imaging');
 });
 
-test('R089 The list is worked with the keys alone, and the text cursor stays where it is', async ({
+test('R089 The list works with the keys alone, and the text cursor stays where it is', async ({
   tablet,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('R089 The list is worked with the keys alone, and the text cursor stays whe
   await expect(department).toHaveValue('Keys 3');
 });
 
-test('R089 While the options are read it says so, and typing goes on', async ({ tablet, server }) => {
+test('R089 While the options are being read it says so, and typing continues', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   await truth.start(8, { department: 'Read late' });
   const id = await truth.start(8);
@@ -142,7 +142,7 @@ test('R089 While the options are read it says so, and typing goes on', async ({ 
   await expect(department).toBeEnabled();
   const other = await page.context().newPage();
   await other.goto('/spec-page');
-  await other.evaluate(holdSummaries, `rta-tracers-${truth.userId}`);
+  await other.evaluate(holdSummaries, truth.database);
   await department.click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await department.pressSequentially('Rea');
@@ -152,7 +152,7 @@ test('R089 While the options are read it says so, and typing goes on', async ({ 
   await expect(department).toHaveValue('Rea');
 });
 
-test('R089 R090 Several values are chosen, created and taken away', async ({ page }) => {
+test('R089 R090 Several values can be chosen, created and removed', async ({ page }) => {
   await bringAxe(page);
   await page.goto('/spec-page');
   const fixed = field(page, 'Several from a list');

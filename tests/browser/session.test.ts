@@ -6,7 +6,7 @@ import { Truth } from '../support/browser/truth.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
 
-test('R019 R020 R106 The token expires while typing: the text stays, and the password goes on', async ({
+test('R019 R020 R106 The token expires while typing: the text stays, and the password lets work continue', async ({
   page,
   context,
   ownServer,
@@ -20,7 +20,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await page.goto(`${server.url}/login`);
   await logIn(page, maya, { staySignedIn: true });
   await expect(page).toHaveURL(`${server.url}/`);
-  // So that no part of the app is being fetched while the network goes and comes.
+  // So that no part of the app is being fetched while the network comes and goes.
   await page.goto(`${server.url}/device`);
   await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
   await page.goto(`${server.url}/assessments/${id}/5`);
@@ -28,7 +28,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await observations.fill('Seen before the session ended.');
 
   await server.setClockAhead(31 * 24 * HOUR_MS);
-  // The network comes back, so that the device tries at once.
+  // The tablet is back online, so that the device tries at once.
   await context.setOffline(true);
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Your Session Has Ended' });
@@ -62,7 +62,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await expect(saved).toHaveText('Saved');
 });
 
-test('R104 Log Out removes both tokens, writes the marker and logs out every tab', async ({
+test('R104 Log Out removes both tokens, writes the marker and logs every tab out', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('R104 Log Out removes both tokens, writes the marker and logs out every tab
   await expect(other).toHaveURL('/');
 });
 
-test('R105 A new tab gets the token from another tab without logging in', async ({ page, context }) => {
+test('R105 A new tab gets the token from another one without logging in', async ({ page, context }) => {
   await page.goto('/login');
   await logIn(page, maya);
   await expect(page).toHaveURL('/');
@@ -111,7 +111,7 @@ test('R105 With no tab to ask, a new tab is locked', async ({ page, context }) =
   await expect(other).toHaveURL('/login');
 });
 
-test('R020 R130 In the session-ended dialog a slow answer is waited for, and the wait can be canceled', async ({
+test('R020 R130 The session-ended dialog waits for a slow answer, and the wait can be canceled', async ({
   page,
   ownServer,
   faultProxy,
@@ -142,7 +142,7 @@ test('R020 R130 In the session-ended dialog a slow answer is waited for, and the
   await expect(page).toHaveURL(`${proxy.url}/assessments`);
 });
 
-test('R102 A deactivated person goes to the log-in page; what waits is kept, and nothing opens offline', async ({
+test('R102 A deactivated person is sent to the log-in page; waiting work is kept, and nothing opens offline', async ({
   page,
   context,
   ownServer,

@@ -29,7 +29,7 @@ async function writeOffline(page: Page, id: string, text: string): Promise<void>
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting on this device' });
 
-test('A second person neither sees nor sends nor deletes what waits for the first; the log-in page names both', async ({
+test('A second person neither sees, sends nor deletes what is waiting for the first; the log-in page names both', async ({
   page,
   server,
   watch,
@@ -57,8 +57,8 @@ test('A second person neither sees nor sends nor deletes what waits for the firs
   await writeOffline(page, ofDana, 'Written by Dana.');
   await lookOver(page);
   await expect(waiting(page).getByRole('listitem')).toHaveText([
-    '1 save of Maya is waiting on this device',
     '1 save of Dana is waiting on this device',
+    '1 save of Maya is waiting on this device',
   ]);
 
   await enter(maya);
@@ -76,7 +76,7 @@ test('A second person neither sees nor sends nor deletes what waits for the firs
   await expect(waiting(page)).toBeHidden();
 });
 
-test('R019 “Not Maya Okafor? Switch user” keeps her work and leads to the log-in page', async ({
+test('R019 “Not Maya Okafor? Switch user” keeps her work and opens the log-in page', async ({
   page,
   context,
   ownServer,

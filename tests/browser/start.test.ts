@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { installOn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** Chunks that no first screen waits for. */
+/** Chunks that the first screen does not wait for. */
 const LATER = /\/assets\/(dexie|zod|store|sync|distribution)-/;
 
 declare global {
@@ -25,14 +25,9 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const tablet = await profile();
-  let page = await tablet.open();
-  await page.goto('/login');
-  await logIn(page, maya, { staySignedIn: true });
-  await expect(page).toHaveURL('/');
-  await readyForOfflineUse(page);
-  await tablet.close();
+  await installOn(tablet, maya);
 
-  page = await tablet.open({ offline: true });
+  const page = await tablet.open({ offline: true });
   await noteFirstScreen(page, 'fieldset:enabled input');
   await page.goto(`/assessments/${id}/2`);
   await page.getByRole('radio', { name: 'Partly', exact: true }).check();

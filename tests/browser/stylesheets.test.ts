@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { screens } from '../support/browser/screens.ts';
+import { readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** How each element looks, as the browser has computed it. */
@@ -14,7 +15,7 @@ const looks = (page: Page) =>
     }),
   );
 
-/** Puts the page's stylesheets in the opposite order. */
+/** Reverses the order of the page's stylesheets. */
 const reverseStylesheets = (page: Page) =>
   page.evaluate(async () => {
     const links = [...document.querySelectorAll('link[rel="stylesheet"]')].toReversed();
@@ -24,17 +25,16 @@ const reverseStylesheets = (page: Page) =>
     return links.length;
   });
 
-test('No screen looks different when its stylesheets come in the opposite order', async ({
-  tablet,
-  server,
-}) => {
+test('No screen looks different when its stylesheets load in reverse order', async ({ tablet, server }) => {
   test.setTimeout(180_000);
   const page = await tablet(maya, { reducedMotion: 'reduce' });
+  // The Device page changes when the app has been installed.
+  await readyForOfflineUse(page);
   for (const { name, open } of await screens(await Truth.of(server, maya))) {
     await test.step(name, async () => {
       await open(page);
       await page.waitForLoadState('networkidle');
-      // What is folded away has a size only once somebody has asked for it.
+      // What is folded away has a size only once it has been measured.
       await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
       const before = await looks(page);
       expect(await reverseStylesheets(page)).toBeGreaterThan(2);

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, dana, maya } from '../support/browser/people.ts';
-import { logIn, questionPage } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const READ_ONLY = 'This assessment is being edited in another tab. You can read it here.';
 
-test('The second tab of an assessment is read-only until “Edit Here” is pressed', async ({
+test('A second tab with the same assessment is read-only until “Edit Here” is pressed', async ({
   tablet,
   server,
 }) => {
@@ -45,7 +46,7 @@ test('The second tab of an assessment is read-only until “Edit Here” is pres
     .toBe('Typed in the first tab, up to the last letter. Then in the second.');
 });
 
-test('When the editing tab is closed, the other one edits', async ({ tablet, server }) => {
+test('When the editing tab is closed, the other one takes over', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const first = await tablet(maya);
@@ -59,7 +60,36 @@ test('When the editing tab is closed, the other one edits', async ({ tablet, ser
   await expect(questionPage(second).observations).toBeEnabled();
 });
 
-test('R080 R107 A password changed in one tab: the other tab goes on and sends its work', async ({
+test('An assessment that is discarded in one tab leaves the page in the other, and what was typed stays in the backup', async ({
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const first = await tablet(maya);
+  await readyForOfflineUse(first);
+  await first.context().setOffline(true);
+  await first.goto('/assessments/new');
+  await first.getByRole('button', { name: 'Start Online Assessment Plain Test Module' }).click();
+  await first.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
+  await first.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+  await first.getByRole('button', { name: 'Begin Assessment' }).click();
+  await questionPage(first).observations.fill('Typed in the other tab');
+  await expect(questionPage(first).saved).toHaveText('Saved on this device');
+
+  const second = await first.context().newPage();
+  await second.goto('/device');
+  await second.getByRole('button', { name: 'Discard' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(first).toHaveURL('/assessments');
+  await expect(first.getByText('This assessment was discarded on this device.')).toBeVisible();
+  await expect(light(first)).toHaveText('All on the server');
+
+  const download = second.waitForEvent('download');
+  await second.getByRole('button', { name: 'Export backup file' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Typed in the other tab');
+});
+
+test('R080 R107 After a password change in one tab, the other continues and sends its work', async ({
   page,
   context,
   ownServer,
@@ -107,7 +137,7 @@ test('R080 R107 A password changed in one tab: the other tab goes on and sends i
   expect(tokens[0]).toBe(tokens[1]);
 });
 
-test('Another person’s log-in in a second tab: each tab’s work is sent under its own person’s name', async ({
+test('When someone else logs in in a second tab, each tab’s work is sent under its own person’s name', async ({
   page,
   context,
   server,

@@ -35,7 +35,7 @@ async function workedOn(tablet: Profile, person: Person): Promise<void> {
   await tablet.close();
 }
 
-test('The tablet was reopened offline: the password opens one’s own work, and later sends it', async ({
+test('On a tablet reopened offline, the password opens a person’s own work, and later sends it', async ({
   profile,
   server,
   watch,
@@ -95,7 +95,7 @@ test('The tablet was reopened offline: the password opens one’s own work, and 
   expect(stored?.lastEditedByName).toBe('Maya Okafor');
 });
 
-test('Nobody else gets in: not with another email, and after five wrong passwords not with the right one', async ({
+test('Nobody else gets in: not with another email, nor, after five wrong passwords, with the right one', async ({
   profile,
   watch,
 }) => {
@@ -133,7 +133,7 @@ test('Nobody else gets in: not with another email, and after five wrong password
   await expect(password).toBeHidden();
 });
 
-test('A log-out ends it, and so does the switch on the account page', async ({ page, context, watch }) => {
+test('Logging out ends it, and so does the switch on the account page', async ({ page, context, watch }) => {
   watch.expectNoAnswer();
   const lookOffline = async () => {
     await context.setOffline(true);

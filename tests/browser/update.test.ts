@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 let folder = '';
 
-/** A new worker starts once the older one has nothing under way; the page asks it for a minute. */
+/** A new worker starts once the older one has nothing under way; the page keeps asking for a minute. */
 const TAKEN_OVER = { timeout: 70_000 };
 
-/** A real build of the app into a folder of its own; no file of the one bears a name of the other. */
+/** A real build of the app into a folder of its own; no file of one build has the name of a file of the other. */
 async function build(id: string): Promise<void> {
   const into = ['--emptyOutDir', '--outDir', join(folder, id), '--assetsDir', `assets/${id}`];
   const args = [vite, 'build', '--logLevel', 'error', ...into];
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('An update loses nothing of a half-filled form and reloads only the tab that asked; so does the way back', async ({
+test('An update, and going back, loses nothing of a half-filled form and reloads only the tab that asked', async ({
   ownServer,
   tablet,
   watch,
@@ -94,7 +94,7 @@ test('An update loses nothing of a half-filled form and reloads only the tab tha
       903: { parts: { ease: 9 } },
     });
 
-  // An operator goes back to the build before, with work waiting from the newer one.
+  // An operator goes back to the previous build, with work waiting from the newer one.
   await form.goto(`/assessments/${id}/5`);
   await expect(observations).toBeEnabled();
   await second.stop();
@@ -112,7 +112,7 @@ test('An update loses nothing of a half-filled form and reloads only the tab tha
     .toBe('Typed in the new build.');
 });
 
-test('A part that an update has taken away is said, and what is typed stays', async ({
+test('When an update has removed a part of the app, it says so, and what is typed stays', async ({
   ownServer,
   tablet,
   watch,
@@ -137,12 +137,12 @@ test('A part that an update has taken away is said, and what is typed stays', as
   await update.click({ timeout: 30_000 });
   await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
 
-  // The browser's own cache would still have it for a while.
+  // The browser's own cache would keep it for a while.
   const browser = await form.context().newCDPSession(form);
   await browser.send('Network.clearBrowserCache');
 
   await form.getByRole('textbox', { name: 'Story' }).fill('Typed before the part was missed');
-  // The ranking is code of its own, which no question before it has loaded.
+  // Ranking is code of its own, which no earlier question has loaded.
   await questionPage(form).next.click();
   await expect(form.getByText('Part of RTA Tracers could not be loaded.')).toBeVisible();
   await expect(form.getByText('Your answers are saved on this device')).toBeVisible();

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bucket.close());
 
-test('R122 With STORAGE_URL the browser puts the scan into the bucket itself, and it comes back', async ({
+test('R122 With STORAGE_URL the browser puts the scan into the bucket itself, and it can be downloaded again', async ({
   ownServer,
   tablet,
 }) => {

@@ -28,7 +28,7 @@ async function fill(page: Page, file = pdf()): Promise<void> {
   await dialog(page).getByLabel('Module').selectOption({ label: 'Nursing Unit' });
 }
 
-test('R064 R065 R122 An editor uploads a scan, sees how far it is, and finds it in the list', async ({
+test('R064 R065 R122 An editor uploads a scan, sees its progress, and finds it in the list', async ({
   faultProxy,
   tablet,
 }) => {
@@ -45,6 +45,10 @@ test('R064 R065 R122 An editor uploads a scan, sees how far it is, and finds it 
   await upload(page).click();
   await expect(dialog(page).getByText('100%')).toBeVisible();
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploaded' })).toHaveAttribute('value', '100');
+  // What has gone cannot be called back.
+  await expect(dialog(page).getByRole('status')).toContainText('Waiting for the server to confirm');
+  await expect(dialog(page).getByRole('button')).toHaveCount(0);
+  await lookOver(page);
   held.release();
 
   await expect(
@@ -69,7 +73,7 @@ test('R064 R065 R122 An editor uploads a scan, sees how far it is, and finds it 
   expect(await readFile(await download.path())).toEqual(pdf().buffer);
 });
 
-test('R109 What is missing or cannot be taken is said in its own words, and nothing is sent', async ({
+test('R109 What is missing or unacceptable is said in the exact words, and nothing is sent', async ({
   tablet,
   faultProxy,
 }) => {
@@ -180,7 +184,7 @@ const faults = [
   { name: 'a connection that breaks', path: /storage/, fault: { kind: 'reset' }, sentence: 'XHR error' },
 ] as const;
 
-test('R129 Each fault of an upload has its sentence, and the scan goes later', async ({
+test('R129 Each fault of an upload has its own sentence, and the scan is sent later', async ({
   tablet,
   faultProxy,
   watch,
@@ -208,10 +212,7 @@ test('R129 A browser that cannot send elsewhere says so', async ({ tablet }) => 
   await expect(dialog(page).getByText(`CORS not supported ${LATER}`)).toBeVisible();
 });
 
-test('An upload that is canceled comes back to the form and sends nothing', async ({
-  tablet,
-  faultProxy,
-}) => {
+test('A canceled upload returns to the form and sends nothing', async ({ tablet, faultProxy }) => {
   const proxy = await faultProxy();
   const page = await tablet(maya, { url: proxy.url });
   await openDialog(page);
@@ -226,7 +227,32 @@ test('An upload that is canceled comes back to the form and sends nothing', asyn
   await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
 });
 
-test('R026 R028 The dashboard offers editors to upload, beside the cards or, with none, as a callout', async ({
+test('A Cancel that comes too late says that the scan had already been sent', async ({
+  tablet,
+  faultProxy,
+}) => {
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  // A browser says how much has gone only every 50 ms; here it never does.
+  await page.addInitScript(() => {
+    XMLHttpRequestUpload.prototype.addEventListener = () => undefined;
+  });
+  await openDialog(page);
+  await fill(page, pdf(20_000, 'too late.pdf'));
+  const held = proxy.strike({ kind: 'held' }, { method: 'PUT', path: /storage/ });
+  await upload(page).click();
+  await expect.poll(() => proxy.passages.find(({ method }) => method === 'PUT')?.status).toBe(200);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
+  ).toBeVisible();
+  await expect(dialog(page)).toContainText('It had already been sent when you pressed Cancel.');
+  await expect(dialog(page)).toContainText('too late.pdf');
+  held.release();
+  await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
+});
+
+test('R026 R028 The dashboard offers Upload to editors, beside the cards or, with no cards, as a callout', async ({
   ownServer,
   tablet,
 }) => {
@@ -245,7 +271,7 @@ test('R026 R028 The dashboard offers editors to upload, beside the cards or, wit
   await expect(callout).toHaveCount(0);
 });
 
-test('R064 A viewer is not offered to upload', async ({ tablet }) => {
+test('R064 A viewer is not offered Upload', async ({ tablet }) => {
   const page = await tablet(viewer);
   await page.goto('/assessments');
   await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible();

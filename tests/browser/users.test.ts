@@ -14,7 +14,7 @@ const person = (firstName: string, lastName: string, roleId: number): Person => 
 });
 const carla = person('Carla', 'Abbott', 1);
 
-/** A hospital with every role in it, and names that sort otherwise by their codes. */
+/** A hospital with every role in it, and names that would sort differently by character code. */
 const cove = [
   carla,
   person('Émile', 'Zander', 2),
@@ -28,7 +28,7 @@ const seed = [{ name: 'Cove Hospital', location: 'Cove', users: cove }];
 const namesOf = (page: Page) => page.getByRole('rowheader');
 const permissionOf = (page: Page, name: string) => page.getByLabel(`Permission of ${name}`);
 
-test('R081 Whoever is no administrator is sent to the account', async ({ tablet }) => {
+test('R081 Anyone who is not an administrator is sent to the account page', async ({ tablet }) => {
   for (const one of [maya, viewer]) {
     const page = await tablet(one);
     await page.goto('/account/users');
@@ -37,7 +37,7 @@ test('R081 Whoever is no administrator is sent to the account', async ({ tablet 
   }
 });
 
-test('R081 R082 Users are listed by name and sorted by any column; some permissions stay', async ({
+test('R081 R082 Users are listed by name and sorted by any column; some permissions cannot be changed', async ({
   ownServer,
   tablet,
 }) => {
@@ -87,7 +87,7 @@ test('R081 R082 Users are listed by name and sorted by any column; some permissi
   await expect(namesOf(page).last()).toHaveText(/^Émile Zander/);
 });
 
-test('R081 R102 A permission is saved at once; administrator and deactivated are asked about first', async ({
+test('R081 R102 A permission is saved at once; administrator and deactivated have to be confirmed first', async ({
   ownServer,
   tablet,
   watch,
@@ -127,7 +127,7 @@ test('R081 R102 A permission is saved at once; administrator and deactivated are
   await expect(permissionOf(page, 'Dana Whitfield').locator('option:checked')).toHaveText('Viewer');
 });
 
-test('R128 A permission that could not be saved goes back, and a soft alert says why', async ({
+test('R128 A permission that could not be saved switches back, and a soft alert says why', async ({
   ownServer,
   tablet,
   watch,

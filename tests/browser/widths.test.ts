@@ -12,7 +12,7 @@ const widths = [360, 820, 1440];
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('No screen scrolls sideways on a phone, a tablet or a desk', async ({ tablet, server }) => {
+test('No screen scrolls sideways on a phone, a tablet or a desktop', async ({ tablet, server }) => {
   test.setTimeout(180_000);
   const page = await tablet(maya);
   for (const { name, open } of await screens(await Truth.of(server, maya))) {
@@ -26,12 +26,12 @@ test('No screen scrolls sideways on a phone, a tablet or a desk', async ({ table
   }
 });
 
-/** Everything on the page that can be pressed and is smaller than a fingertip, 44 pixels. */
+/** Everything on the page that can be pressed but is smaller than a fingertip, 44 pixels. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const pressable = 'a, button, select, summary, textarea, input, [role="button"]';
     return [...document.querySelectorAll(`main :is(${pressable})`)].flatMap((element) => {
-      // A choice is pressed by its whole row.
+      // A choice can be pressed anywhere on its row.
       const target = element.closest('label') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isShown = width > 0 && height > 0 && element.checkVisibility();
@@ -42,7 +42,7 @@ const smallTargets = (page: Page) =>
     });
   });
 
-test('Everything that is pressed on the question page is at least 44 pixels wide and high', async ({
+test('Everything to press on the question page is at least 44 pixels wide and high', async ({
   tablet,
   server,
 }) => {
@@ -62,10 +62,7 @@ test('Everything that is pressed on the question page is at least 44 pixels wide
   }
 });
 
-test('So is everything on the pages of accounts, and none of them scrolls sideways', async ({
-  page,
-  tablet,
-}) => {
+test('So is everything on the account pages, and none of them scrolls sideways', async ({ page, tablet }) => {
   const own = await tablet(admin);
   for (const [tab, path] of [
     [page, '/login'],

@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(kinds).toEqual(['welcome', 'already-registered']);
   });
 
-  test('many registrations of one email at once make one account, and the newest key opens it', async () => {
+  test('many registrations of one email at once make one account, which the newest key opens', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(told.map((mail) => mail.kind)).toEqual(Array.from({ length: 5 }, () => 'invitation-accepted'));
   });
 
-  test('invitations of two institutions raced by their person make one account', async () => {
+  test('racing to accept invitations from two institutions makes one account', async () => {
     const [one] = await scenario.hospital('Ann Lee:1');
     const [two] = await scenario.hospital('Bob Ray:1');
     for (let round = 0; round < 5; round += 1) {
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  test('inviting twice leaves one key, also when two administrators do it at once', async () => {
+  test('inviting twice leaves one key, even when two administrators do it at once', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee:1', 'Bob Ray:1');
     const email = newEmail();
     const invite = (by: typeof ann, roleId: number) =>
@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(statusesOf(opened)).toEqual([200, 422, 422]);
   });
 
-  test('an email that two people take at once becomes one’s', async () => {
+  test('an email that two people claim at once goes to one of them', async () => {
     const people = await scenario.hospital('Ann Lee', 'Bob Ray', 'Cy Fox');
     const email = newEmail();
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  test('a password is reset once by its key, and old tokens and keys die', async () => {
+  test('a key resets a password once, and old tokens and keys die', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     await anyone().post('/reset-password', { email: user.email });
     const userKey = await key(user.email, 'reset');
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await usersOf(user.email))[0]?.generation).toBe(2);
   });
 
-  test('of two permissions given at once, an administrator’s stands', async () => {
+  test('of two permissions given at once, that of an administrator stands', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ann, bob, editor] = await scenario.hospital('Ann Lee:1', 'Bob Ray:1', 'Ed It:2');
       const give = (by: typeof ann, roleId: number) =>
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  test('deactivation racing a reset leaves nobody in', async () => {
+  test('deactivation racing a reset lets nobody in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ann, editor] = await scenario.hospital('Ann Lee:1', 'Ed It:2');
       await anyone().post('/reset-password', { email: editor.user.email });
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  test('what may not be written is refused before the database sees it', async () => {
+  test('what must not be written is refused before the database sees it', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee:1');
     const bad = 'A\u0000B';
     const answers = [
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(named.status).toBe(200);
   });
 
-  test('limits are counted, together for requests at once', async () => {
+  test('limits are counted, and requests at once are counted together', async () => {
     const email = newEmail();
     const ask = () => anyone().post('/reset-password', { email });
     const answers = await Promise.all(Array.from({ length: 9 }, ask));
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('changing the password takes the present one, once', async () => {
+  test('changing the password takes the current one, once', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     const change = (next: string) =>
       client.post('/change-password', { old_password: TEST_PASSWORD, new_password: next });

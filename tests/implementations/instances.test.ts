@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { Client } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseAway } from '#server/persistence/database-errors.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import type { TestPostgres } from '../support/server/postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
@@ -48,7 +51,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('a mutation id that races for two assessments changes one of them', async () => {
+  test('a mutation id raced for two assessments changes only one of them', async () => {
     const [here, there] = await everywhere();
     for (let round = 0; round < 10; round += 1) {
       const ids = [await startAssessment(here), await startAssessment(here)] as const;
@@ -61,7 +64,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('a new assessment that races itself is made once', async () => {
+  test('a new assessment that races itself is created once', async () => {
     const [here, there] = await everywhere();
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID();
@@ -77,7 +80,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('an id that races under two keys is made once and then saved', async () => {
+  test('an id raced under two keys is created once and then saved', async () => {
     const [here, there] = await everywhere();
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID();
@@ -98,7 +101,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('a key without an id that races makes one assessment', async () => {
+  test('a key raced without an id makes one assessment', async () => {
     const [here, there] = await everywhere();
     for (let round = 0; round < 10; round += 1) {
       const headers = { 'idempotency-key': randomUUID() };
@@ -111,7 +114,7 @@ describe('two instances on one PostgreSQL', () => {
     expect((await here.client.get<object[]>('/assessments')).body).toHaveLength(10);
   });
 
-  test('a split that races itself is made once', async () => {
+  test('a split that races itself is carried out once', async () => {
     const [here, there] = await everywhere();
     const id = await startAssessment(here);
     for (let round = 0; round < 10; round += 1) {
@@ -122,7 +125,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('saves at both at once are all kept', async () => {
+  test('simultaneous saves at both instances are all kept', async () => {
     const [here, there] = await everywhere();
     const id = await startAssessment(here);
     const answers = await Promise.all(
@@ -142,7 +145,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(revisions.body).toHaveLength(21);
   });
 
-  test('two people who save at once: one merges, the other is asked', async () => {
+  test('of two people who save at once, one is merged and the other is asked', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ann, bob] = await one.hospital('Ann Lee', 'Bob Ray');
       const id = await startAssessment(ann);
@@ -157,7 +160,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
-  test('failed log-ins at one count at the other', async () => {
+  test('failed log-ins at one instance count at the other', async () => {
     const [here] = await everywhere();
     two.clock.now = one.clock.now;
     const [first, second] = [one.server.anyone(), two.server.anyone()];
@@ -209,7 +212,7 @@ class Cable {
   }
 }
 
-test('while the database is away every call says so, and afterward goes on', async () => {
+test('while the database is away every call says so, and afterward everything works again', async () => {
   const url = new URL(await postgres.createDatabase());
   const cable = new Cable(Number(url.port));
   await cable.plugIn();
@@ -240,4 +243,79 @@ test('while the database is away every call says so, and afterward goes on', asy
   expect([again.status, again.body.version]).toEqual([200, 2]);
   await scenario.close();
   await cable.pull();
+});
+
+test('a row that somebody holds turns its own saves away, and keeps up no others', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const held = await startAssessment(ann);
+  const free = await startAssessment(ann);
+  const holder = new Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select * from assessments where id = $1 for update', [held]);
+
+  const key = randomUUID();
+  // As many as there are connections, and more.
+  const waiting = Array.from({ length: 12 }, (_, index) =>
+    save(ann, held, { notes: 'x' }, { seen: 1, key: index === 0 ? key : randomUUID() }),
+  );
+  expect((await ann.client.get('/health')).status).toBe(200);
+  expect((await save(ann, free, { notes: 'not kept up' }, { seen: 1 })).status).toBe(200);
+  for (const refused of await Promise.all(waiting)) {
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  }
+
+  await holder.query('rollback');
+  await holder.end();
+  const again = await save(ann, held, { notes: 'x' }, { seen: 1, key });
+  expect([again.status, again.body.version]).toEqual([200, 2]);
+  await scenario.close();
+});
+
+test('an abandoned transaction is ended, and so is a statement that takes too long', async () => {
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl: await postgres.createDatabase() });
+  const { database } = scenario.server;
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
+  `.execute(database.queries);
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+    { name: 'lock_timeout', setting: '2000' },
+    { name: 'statement_timeout', setting: '10000' },
+  ]);
+  const slow = database.transaction(async (queries) => {
+    await sql`set local statement_timeout = 20`.execute(queries);
+    await sql`select pg_sleep(60)`.execute(queries);
+  });
+  await expect(slow).rejects.toThrow(DatabaseAway);
+  await scenario.close();
+});
+
+test('a PostgreSQL that may only be read cannot save, says so, and is read on', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann);
+  const { database } = scenario.server;
+  await sql`alter database ${sql.ref(new URL(databaseUrl).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+    database.queries,
+  );
+  const other = new Scenario();
+  await other.open({ databaseUrl });
+  const there = { user: ann.user, client: await other.server.as(ann.user) };
+  const refused = await save(there, id, { notes: 'x' }, { seen: 1 });
+  expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+    503,
+    '30',
+    { errors: ['The server cannot save at the moment. Your work stays on this device.'] },
+  ]);
+  expect((await there.client.get(`/assessments/${id}`)).body.version).toBe(1);
+  await other.close();
+  await scenario.close();
 });

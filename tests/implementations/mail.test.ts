@@ -46,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
     return claimMail(database, { now: at(minute), until: at(minute + 5), claim: `claim ${claims}` });
   };
 
-  test('gives each mail to one of them', async () => {
+  test('gives each mail to one instance only', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `person${index}@hospital.test`);
     await Promise.all(people.map((to, index) => queue(to, 'many', instances[index % 2])));
     const taken: string[] = [];
@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
     expect(taken.toSorted()).toEqual(people.toSorted());
   });
 
-  test('keeps one mail of an event that both queue at once', async () => {
+  test('keeps one mail of an event that both queue at the same time', async () => {
     await Promise.all(instances.map((database) => queue('both@hospital.test', 'both', database)));
     const [one, two] = [await claim(instances[0], 1), await claim(instances[1], 1)];
     expect([one?.recipient, two]).toEqual(['both@hospital.test', null]);
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the mail outbox of two instanc
     expect(await claim(instances[0], 60)).toBeNull();
   });
 
-  test('lets the other go on when one is gone, which then has no say any more', async () => {
+  test('lets the other take over when one is gone, which then no longer has a say', async () => {
     await queue('gone@hospital.test', 'gone');
     const first = await claim(instances[0], 1);
     expect(await claim(instances[1], 5)).toBeNull();

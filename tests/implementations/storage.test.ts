@@ -17,7 +17,7 @@ import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { testSection } from '../support/papers/test-section.ts';
 
-/** Every promise of file storage on both kinds: a folder, and a bucket by STORAGE_URL. */
+/** Every promise of file storage, on both kinds: a folder, and a bucket named by STORAGE_URL. */
 
 type Kind = 'local' | 's3';
 const closings: (() => Promise<unknown>)[] = [];
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const close of closings.toReversed()) await close();
 });
 
-/** A storage whose addresses are signed by a clock that a test can turn. */
+/** A storage whose addresses are signed by a clock that a test can set. */
 function openStorage(kind: Kind, clock: () => number): Storage {
   if (kind === 's3') return new S3Storage(bucket.location, { clock, pageLength: 10 });
   return new LocalStorage({ dir: join(folder, randomUUID()), secret: 'signs the addresses', clock });
@@ -92,7 +92,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect([size, head?.length]).toEqual([0, 0]);
     });
 
-    test('that are not there are said to be so', async () => {
+    test('that are not there are reported missing', async () => {
       expect(await storage.look('a/none')).toBeNull();
       expect(await storage.open('a/none')).toBeNull();
       expect(await storage.move('a/none', 'a/other', 'tag')).toBe(false);
@@ -109,7 +109,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await storage.look('d/to')).toBeNull();
     });
 
-    test('are listed, each page of them', async () => {
+    test('are listed, page after page', async () => {
       const keys = Array.from({ length: 21 }, (_, index) => `many/${String(index).padStart(2, '0')}`);
       await Promise.all(keys.map((key) => storage.put(key, text('x'), 'text/plain')));
       expect(await keysIn(storage, 'many/')).toEqual(keys);
@@ -156,7 +156,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await listOf(ann)).toMatchObject([{ id: uuid }]);
     });
 
-    test('twice, and asked about by two at once, makes one assessment', async () => {
+    test('put twice, and asked about by several at once, makes one assessment', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       const url = await signedUrl(ann, uuid);
@@ -166,7 +166,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await listOf(ann)).toHaveLength(1);
     });
 
-    test('what was taken in cannot be replaced by the address that brought it', async () => {
+    test('what was accepted cannot be replaced through the address that brought it', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       const url = await signedUrl(ann, uuid);
@@ -178,7 +178,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
     });
 
-    test('exactly 10,000,000 bytes are taken', async () => {
+    test('exactly 10,000,000 bytes are accepted', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       await server.put(await signedUrl(ann, uuid), scan(LIMIT));
@@ -194,7 +194,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       const answer = await server.put(await signedUrl(ann, uuid), bytes);
-      // A bucket takes it; the server, when it is asked, does not.
+      // A bucket accepts it; the server, when it is asked, does not.
       expect(answer.ok).toBe(kind === 's3');
       const heard = answer.ok ? (await askToUpload(ann, { uuid })).body : await answer.json();
       expect(heard).toMatchObject({ errors: [sentence] });
@@ -203,7 +203,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect((await askToUpload(ann, { uuid })).status).toBe(201);
     });
 
-    test('a forged, altered or late signature takes nothing', async () => {
+    test('a forged, altered or expired signature stores nothing', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       const url = await signedUrl(ann, uuid);
@@ -229,7 +229,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
     });
 
-    test('a form does it in one', async () => {
+    test('a form does it all in one request', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const form = new FormData();
       form.append('section', '9');
@@ -243,7 +243,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await listOf(ann)).toHaveLength(1);
     });
 
-    test('R121 a scan that is gone is said to be so', async () => {
+    test('R121 a scan that is gone is reported missing', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
       await server.put(await signedUrl(ann, uuid), scan());
@@ -284,12 +284,12 @@ test.each([
   if (to === 's3') await target.storage.remove(`assessments/${ann.user.institutionId}/${uuid}.pdf`);
   await restoreBackup(target.scenario.server.database, { storage: target.storage, file });
 
-  const there = { user: ann.user, client: await target.scenario.server.as(ann.user) };
+  const there = { user: ann.user, client: await target.scenario.server.logIn(ann.user) };
   expect((await listOf(there)).map(({ id }) => id)).toContain(uuid);
   expect(Buffer.from((await download(there, uuid)).bytes).equals(bytes)).toBe(true);
 });
 
-test('a store that is away is said to be so, and nothing is lost', async () => {
+test('a store that is away is reported as such, and nothing is lost', async () => {
   const away = await startS3();
   const scenario = new Scenario();
   await scenario.open({ storage: new S3Storage(away.location) });

@@ -96,7 +96,7 @@ describe.each(kinds)('R078 a key of kind $kind', ({ kind, use, isOpen, life, mai
     expect((await log('another new password')).status).toBe(401);
   });
 
-  test('brought by many requests at once opens to one of them', async () => {
+  test('sent by many requests at once opens for one of them', async () => {
     const { email } = await mail();
     const userKey = await key(email, kind);
     const passwords = Array.from({ length: 6 }, (_, index) => `a fine new password ${index}`);
@@ -108,7 +108,7 @@ describe.each(kinds)('R078 a key of kind $kind', ({ kind, use, isOpen, life, mai
     expect((await anyone().post('/authenticate', { email, password: right })).status).toBe(200);
   });
 
-  test('lives exactly as long as decided', async () => {
+  test('lives exactly as long as it should', async () => {
     const { email } = await mail();
     const userKey = await key(email, kind);
     clock.pass(life - 1);
@@ -129,7 +129,7 @@ describe.each(kinds)('R078 a key of kind $kind', ({ kind, use, isOpen, life, mai
     expect((await use(second)).status).toBe(200);
   });
 
-  test('opens nothing when it was tampered with, made up, or is of another kind', async () => {
+  test('opens nothing when it was tampered with, made up, or meant for something else', async () => {
     const { email } = await mail();
     const userKey = await key(email, kind);
     const others = kinds.filter((one) => one.kind !== kind);
@@ -158,7 +158,7 @@ describe.each(kinds)('R078 a key of kind $kind', ({ kind, use, isOpen, life, mai
     expect((await use(userKey)).status).toBe(200);
   });
 
-  test('is not used up by a password that is refused', async () => {
+  test('is not used up by a refused password', async () => {
     const { email } = await mail();
     const userKey = await key(email, kind);
     for (const password of ['', 'short', 'password1', email, 'x'.repeat(201)]) {
@@ -167,7 +167,7 @@ describe.each(kinds)('R078 a key of kind $kind', ({ kind, use, isOpen, life, mai
     expect((await use(userKey)).status).toBe(200);
   });
 
-  test('is kept as a hash, and the mail that brought it is its only place', async () => {
+  test('is kept as a hash, and stands in clear only in the mail that brought it', async () => {
     const { email } = await mail();
     const userKey = await key(email, kind);
     const { queries } = scenario.server.database;
@@ -205,18 +205,18 @@ describe('a key stops working', () => {
     expect(log.status).toBe(200);
   });
 
-  test('when the person changed the email: the old mailbox opens the account no more', async () => {
+  test('when the person has changed the email: the old mailbox no longer opens the account', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     await anyone().post('/reset-password', { email: user.email });
     const userKey = await key(user.email, 'reset');
-    // Only its capitals are another: the same mailbox.
+    // It differs only in its capitals: the same mailbox.
     await client.send('PATCH', `/users/${user.id}`, { body: { email: user.email.toUpperCase() } });
     expect((await setPassword(userKey, 'short')).body.errors).not.toEqual(['This key is not valid.']);
     await client.send('PATCH', `/users/${user.id}`, { body: { email: newEmail() } });
     expect(said(await setPassword(userKey))).toEqual(REFUSED);
   });
 
-  test('of an invitation, when the address has got an account in another way', async () => {
+  test('of an invitation, when the address has meanwhile got an account in another way', async () => {
     const email = newEmail();
     const [one] = await scenario.hospital('Ann Lee:1');
     const [two] = await scenario.hospital('Bob Ray:1');
@@ -237,7 +237,7 @@ describe('a key stops working', () => {
     expect(said(await join(await key(late, 'invitation')))).toEqual(REFUSED);
   });
 
-  test('to reset, once the password was changed with the present one', async () => {
+  test('to reset, once the password was changed with the current one', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     await anyone().post('/reset-password', { email: user.email });
     const userKey = await key(user.email, 'reset');

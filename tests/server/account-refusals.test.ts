@@ -46,7 +46,7 @@ describe('R113 registering', () => {
     expect(await everyUser()).toEqual(before);
   });
 
-  test('several at once are all said', async () => {
+  test('several faults at once are all named', async () => {
     const answer = await anyone().post(
       '/register',
       registration({ first_name: '', last_name: '', email: 'x' }),
@@ -58,7 +58,7 @@ describe('R113 registering', () => {
     ]);
   });
 
-  test('department and position may be left out', async () => {
+  test('department and position may be omitted', async () => {
     const { department: _department, position: _position, ...rest } = registration();
     expect((await anyone().post('/register', rest)).status).toBe(201);
   });
@@ -72,7 +72,7 @@ describe('R114 inviting', () => {
   };
   const good = () => ({ email: newEmail(), role_id: 2 });
 
-  test('says what is wrong in the decided order, and invites nobody then', async () => {
+  test('says what is wrong in the decided order, and then invites nobody', async () => {
     const { ann, bob, invite } = await inviting();
     const first = good();
     const taken = { email: ` ${bob.user.email.toUpperCase()} `, role_id: 2 };
@@ -108,7 +108,7 @@ describe('R114 inviting', () => {
     expect(kept.filter((row) => row.institution_id === ann.user.institutionId)).toEqual([]);
   });
 
-  test('an email of another institution, also an unconfirmed one, has an account', async () => {
+  test('an email at another institution, even an unconfirmed one, already has an account', async () => {
     const { invite } = await inviting();
     const [other] = await scenario.hospital('Eve Orr');
     const unconfirmed = newEmail();
@@ -118,14 +118,14 @@ describe('R114 inviting', () => {
     }
   });
 
-  test('takes a hundred at once and no more', async () => {
+  test('accepts a hundred at once and no more', async () => {
     const { invite } = await inviting();
     const many = Array.from({ length: 101 }, good);
     expect(said(await invite(...many))).toEqual([422, ['At most 100 people can be invited at once.']]);
     expect((await invite(...many.slice(1))).status).toBe(201);
   });
 
-  test('takes nothing else with an invitation', async () => {
+  test('accepts nothing else with an invitation', async () => {
     const { invite } = await inviting();
     const answer = await invite({ ...good(), institution_id: 1 });
     expect([answer.status, answer.body.fields]).toEqual([422, ['invitations.0.institution_id']]);
@@ -173,7 +173,7 @@ describe('R115 a new password', () => {
     ];
   };
 
-  test('is refused with the decided sentence wherever it is set, and then taken', async () => {
+  test('is refused with the decided sentence wherever it is set, and then accepted', async () => {
     for (const { email, set, whenEmpty } of await ways()) {
       expect(said(await set(''))).toEqual([422, [whenEmpty]]);
       const poor = ['1234567', 'short', '😀😀😀😀', 'Password1', 'QWERTYUIOP', 'ilOVEyou', 'aaaaaaaaaaaa'];
@@ -183,7 +183,7 @@ describe('R115 a new password', () => {
       for (const password of ['x1'.repeat(101), 'x1'.repeat(600)]) {
         expect(said(await set(password))).toEqual([422, ['A password may have at most 200 characters.']]);
       }
-      // Exactly as typed: the blanks belong to it.
+      // Exactly as typed: the spaces are part of it.
       const password = ' né pas 🔑 "x" ';
       expect((await set(password)).status).toBe(200);
       const log = (typed: string) => anyone().post('/authenticate', { email, password: typed });
@@ -201,7 +201,7 @@ describe('R115 a new password', () => {
     }
   });
 
-  test('changing it needs the present one', async () => {
+  test('changing it needs the current one', async () => {
     const [{ client, user }] = await scenario.hospital('Ann Lee');
     const change = (old: string, next = PASSWORD) =>
       client.post('/change-password', { old_password: old, new_password: next });
@@ -213,7 +213,7 @@ describe('R115 a new password', () => {
     expect(log.status).toBe(200);
   });
 
-  test('of two changes at once with the present one, one counts', async () => {
+  test('of two changes at once with the current one, one counts', async () => {
     const [{ client, user }] = await scenario.hospital('Ann Lee');
     const next = ['first new password', 'second new password'];
     const answers = await Promise.all(
@@ -235,13 +235,13 @@ test.each(['', 'ann', 'ann@hospital'])('R115 resetting for %j is refused', async
   ]);
 });
 
-describe('R102 who changes what of whom', () => {
+describe('R102 who may change what about whom', () => {
   const patch = (by: Person, of: { user: { id: number } }, body: unknown) =>
     by.client.send('PATCH', `/users/${of.user.id}`, { body });
   const everybody = () =>
     scenario.hospital('Ann Lee:1', 'Bob Ray:2', 'Vic Low:3', 'Sue Orr:5', 'Cy Fox:1', 'Dee Go:4');
 
-  /** What must not change anything, by whom, of whom, and what they hear. */
+  /** What must not change anything, by whom, about whom, and what they are told. */
   const refused = async () => {
     const [admin, editor, viewer, support, other, gone] = await everybody();
     const [stranger] = await scenario.hospital('Eve Orr:2');
@@ -340,7 +340,7 @@ describe('R102 who changes what of whom', () => {
     expect(await queuedMails(scenario.server)).toEqual(mails);
   });
 
-  test('a person who is not there is not there', async () => {
+  test('a person who does not exist is not found', async () => {
     const [admin, , viewer] = await everybody();
     for (const { client } of [admin, viewer]) {
       for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999999999999']) {
@@ -350,7 +350,7 @@ describe('R102 who changes what of whom', () => {
     }
   });
 
-  test('someone else’s email is free again after they changed it, and one’s own may change its capitals', async () => {
+  test('an email is free again after its owner has changed it, and one’s own may change its capitalization', async () => {
     const [admin, editor] = await everybody();
     const own = editor.user.email;
     expect((await patch(editor, editor, { email: own.toUpperCase() })).status).toBe(200);
@@ -358,14 +358,14 @@ describe('R102 who changes what of whom', () => {
     expect((await patch(admin, admin, { email: own })).status).toBe(200);
   });
 
-  test('the same permission again tells nobody', async () => {
+  test('giving the same permission again notifies nobody', async () => {
     const [admin, editor] = await everybody();
     expect((await patch(admin, editor, { role_id: 2 })).status).toBe(200);
     expect(await queuedMails(scenario.server, editor.user.email)).toEqual([]);
     expect((await editor.client.get('/me')).status).toBe(200);
   });
 
-  test('an editor who was made administrator stays one', async () => {
+  test('an editor who was made an administrator stays one', async () => {
     const [admin, editor] = await everybody();
     expect((await patch(admin, editor, { role_id: 1 })).status).toBe(200);
     expect(said(await patch(admin, editor, { role_id: 2 }))).toEqual([
@@ -376,14 +376,14 @@ describe('R102 who changes what of whom', () => {
     expect((await editor.client.post('/invite', { invitations: [] })).status).toBe(422);
   });
 
-  test('of two administrators who give different permissions at once, one is the last', async () => {
+  test('of two administrators who give different permissions at once, the last one counts', async () => {
     const [admin, editor, , , other] = await everybody();
     const answers = await Promise.all([
       patch(admin, editor, { role_id: 1 }),
       patch(other, editor, { role_id: 4 }),
     ]);
     const statuses = answers.map(({ status }) => status);
-    // Made administrator first, nobody deactivates; deactivated first, one can still be made administrator.
+    // Once made an administrator, a person cannot be deactivated; once deactivated, they can still be made one.
     expect([
       [200, 422],
       [200, 200],
@@ -394,7 +394,7 @@ describe('R102 who changes what of whom', () => {
 });
 
 describe('the institution', () => {
-  test('of others is not there, and one’s own keeps its name', async () => {
+  test('of others is not found, and one’s own keeps its name', async () => {
     const [admin] = await scenario.hospital('Ann Lee:1');
     const [other] = await scenario.hospital('Eve Orr:1');
     const patch = (id: number | string, body: unknown) =>

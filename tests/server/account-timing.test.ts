@@ -5,12 +5,12 @@ import { newEmail, registration } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, serverForFile } from '../support/server/scenario.ts';
 
-/** With the product's own password strength and least time, which make the times alike. */
+/** With the product's own password strength and minimum time, which make the times alike. */
 const scenario = serverForFile({ passwords: createPasswords(), evenMs: EVEN_MS });
 
 const post = (path: string, body: object) => scenario.server.anyone().post(path, body);
 
-/** The shortest time that a call takes of several, in milliseconds: what is left when nothing disturbs. */
+/** The shortest of several times that a call takes, in milliseconds: what is left when nothing interferes. */
 async function shortest(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -21,7 +21,7 @@ async function shortest(ask: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 
-/** An email with a confirmed account, one of an unconfirmed, one of a deactivated, and one of nobody. */
+/** An email with a confirmed account, with an unconfirmed one, with a deactivated one, and with none. */
 async function emails() {
   const [ann, dee] = await scenario.hospital('Ann Lee', 'Dee Go:4');
   const unconfirmed = newEmail();
@@ -29,7 +29,7 @@ async function emails() {
   return { known: ann.user.email, deactivated: dee.user.email, unconfirmed, unknown: newEmail() };
 }
 
-/** `least`: how near the times are, the shorter to the longer; hashing feels what else the machine does. */
+/** `least`: how close the times are, the shorter to the longer; hashing is affected by what else the machine does. */
 const paths = [
   {
     path: '/authenticate',
@@ -45,7 +45,7 @@ test.each(paths)(
   async ({ path, body, least }) => {
     const { unknown, ...others } = await emails();
     const stranger = await post(path, body(newEmail()));
-    // A registered email is known the second time: each round asks for another one.
+    // A registered email is known the second time, so each round asks for another one.
     const none = await shortest(() => post(path, body(path === '/register' ? newEmail() : unknown)));
     for (const [kind, email] of Object.entries(others)) {
       scenario.clock.pass(2 * HOUR);

@@ -29,7 +29,7 @@ const meWith = async (token: string) => {
 const logIn = (email: string, password: string) => anyone().post('/authenticate', { email, password });
 
 describe('R119 POST /register and /welcome', () => {
-  test('make an institution and its administrator, who is confirmed by the mailed key', async () => {
+  test('create an institution and its administrator, who confirms with the mailed key', async () => {
     const given = registration();
     const email = String(given['email']);
     expect(said(await anyone().post('/register', given))).toEqual([201, {}]);
@@ -52,7 +52,7 @@ describe('R119 POST /register and /welcome', () => {
     expect((await logIn(email, 'a fine new password')).status).toBe(200);
   });
 
-  test('an unconfirmed person cannot log in, and hears what a stranger hears', async () => {
+  test('an unconfirmed person cannot log in, and is told what a stranger is told', async () => {
     const given = registration();
     await anyone().post('/register', given);
     for (const password of ['', 'anything', TEST_PASSWORD]) {
@@ -63,7 +63,7 @@ describe('R119 POST /register and /welcome', () => {
     }
   });
 
-  test('the same email again while unconfirmed: a new key, the old one dies, nothing else is made', async () => {
+  test('the same email again while unconfirmed: a new key, the old one dies, nothing else is created', async () => {
     const given = registration();
     const email = String(given['email']);
     await anyone().post('/register', given);
@@ -90,7 +90,7 @@ describe('R119 POST /register and /welcome', () => {
     expect(institutions).toEqual([]);
   });
 
-  test('an email that has an account: the same answer, and only its owner hears of it', async () => {
+  test('an email that has an account: the same answer, and only its owner is told', async () => {
     const [{ user }] = await scenario.hospital('Ann Lee');
     const answer = await anyone().post('/register', registration({ email: ` ${user.email.toUpperCase()} ` }));
     expect(said(answer)).toEqual([201, {}]);
@@ -100,7 +100,7 @@ describe('R119 POST /register and /welcome', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('who stays signed in keeps the token for 30 days', async () => {
+  test('staying signed in keeps the token for 30 days', async () => {
     for (const [staySignedIn, status] of [
       [true, 200],
       [false, 401],
@@ -163,7 +163,7 @@ describe('R119 POST /invite and /join', () => {
       institution: { id: user.institutionId },
     });
     expect((await logIn(viewer, 'a fine new password')).status).toBe(200);
-    // Who was invited is of the roster only after joining.
+    // Invited people appear in the roster only after joining.
     const roster = await client.get<{ email: string }[]>('/users');
     expect(roster.body.map(({ email }) => email)).toEqual([user.email, viewer]);
     expect((await queuedMail(scenario.server, user.email, 'invitation-accepted')).joinedName).toBe('Vic Low');
@@ -192,7 +192,7 @@ describe('R119 POST /invite and /join', () => {
 });
 
 describe('R119 POST /reset-password and /set-password', () => {
-  test('set a new password, and every other token dies', async () => {
+  test('set a new password, and all other tokens die', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     expect(said(await anyone().post('/reset-password', { email: user.email.toUpperCase() }))).toEqual([
       200,
@@ -215,7 +215,7 @@ describe('R119 POST /reset-password and /set-password', () => {
     expect((await meWith(set.body.token)).status).toBe(200);
   });
 
-  test('an unknown email hears the same, and nobody gets a mail', async () => {
+  test('an unknown email gets the same answer, and nobody gets a mail', async () => {
     const email = newEmail();
     expect(said(await anyone().post('/reset-password', { email }))).toEqual([200, {}]);
     expect(await queuedMails(scenario.server, email)).toEqual([]);
@@ -242,7 +242,7 @@ describe('R119 POST /reset-password and /set-password', () => {
 });
 
 describe('R119 POST /change-password', () => {
-  test('takes the present one, and every other token dies', async () => {
+  test('takes the current one, and all other tokens die', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     const passwords = { old_password: TEST_PASSWORD, new_password: 'a fine new password' };
     const changed = await client.post('/change-password', passwords);
@@ -256,7 +256,7 @@ describe('R119 POST /change-password', () => {
 });
 
 describe('R119 PATCH /users and /institutions', () => {
-  test('people change their own data', async () => {
+  test('people may change their own data', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee:3');
     const email = newEmail();
     const change = { first_name: 'Anna', last_name: 'Leigh', email, department: 'ICU', position: 'RN' };
@@ -266,12 +266,12 @@ describe('R119 PATCH /users and /institutions', () => {
     expect((await client.get<object>('/me')).body).toMatchObject(change);
     expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
-    // What is left out stays.
+    // What is omitted stays as it is.
     await client.send('PATCH', `/users/${user.id}`, { body: { position: 'Charge nurse' } });
     expect((await client.get<object>('/me')).body).toMatchObject({ ...change, position: 'Charge nurse' });
   });
 
-  test('an administrator chooses notification emails, one at a time or all', async () => {
+  test('an administrator chooses notification emails, one at a time or all at once', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee:1');
     const changed = await client.send<{ notification_preferences: object }>('PATCH', `/users/${user.id}`, {
       body: { notification_preferences: { assessment_completed: false } },
@@ -285,7 +285,7 @@ describe('R119 PATCH /users and /institutions', () => {
     });
   });
 
-  test('an administrator gives another permission, which counts from the next request on', async () => {
+  test('an administrator gives another permission, which takes effect with the next request', async () => {
     const [admin, editor, other] = await scenario.hospital('Ann Lee:1', 'Bob Ray:2', 'Cy Fox:1');
     await other.client.send('PATCH', `/users/${other.user.id}`, {
       body: { notification_preferences: { account_permissions_change: false } },
@@ -308,7 +308,7 @@ describe('R119 PATCH /users and /institutions', () => {
     expect(await queuedMails(scenario.server, other.user.email)).toEqual([]);
   });
 
-  test('R102 a deactivated person is out at once, and being let in again revives no old token', async () => {
+  test('R102 a deactivated person is out at once, and reactivation revives no old token', async () => {
     const [admin, editor] = await scenario.hospital('Ann Lee:1', 'Bob Ray:2');
     const give = (roleId: number) =>
       admin.client.send('PATCH', `/users/${editor.user.id}`, { body: { role_id: roleId } });
@@ -328,7 +328,12 @@ describe('R119 PATCH /users and /institutions', () => {
     const changed = await client.send('PATCH', path, { body: { name: ' Lakeside ' } });
     expect(said(changed)).toEqual([
       200,
-      { id: user.institutionId, name: 'Lakeside', location: 'Springfield' },
+      {
+        id: user.institutionId,
+        uid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        name: 'Lakeside',
+        location: 'Springfield',
+      },
     ]);
     await client.send('PATCH', path, { body: { location: 'North wing' } });
     expect((await client.get<Me>('/me')).body.institution).toMatchObject({

@@ -22,7 +22,7 @@ describe('an answer fits its question', () => {
     ['ranking', 908, ranking(4, 3, 2, 1)],
     ['ranking, untouched', 908, {}],
     ['multipart', 907, { name: 'x', cost: 0.1, share: 100, shift: 'day', score: 10, story: '' }],
-  ])('%s takes %j %j', async (_type, question, parts) => {
+  ])('%s accepts %j %j', async (_type, question, parts) => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     const answer = await save(ann, id, { answers: { [question]: { parts } } }, { seen: 1 });
@@ -92,7 +92,7 @@ describe('an answer fits its question', () => {
     expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ version: 1, notes: 'before' });
   });
 
-  test('each misfit has its sentence at its field, so that the device can show them where they belong', async () => {
+  test('each misfit has its own sentence and field, so that the device can show it where it belongs', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const answers = {
       903: { parts: { ease: 11 } },
@@ -121,7 +121,7 @@ describe('an answer fits its question', () => {
     ]);
   });
 
-  test('a question of another module is none of this one', async () => {
+  test('a question of another module does not belong to this one', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const answer = await ann.client.post('/assessments', {
       section: '8',

@@ -5,7 +5,7 @@ const scenario = serverForFile();
 const { clock } = scenario;
 
 describe('R120 completed=true', () => {
-  test('submits, with skipped questions too, and merges what comes with it', async () => {
+  test('submits, even with skipped questions, and merges what comes with it', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     clock.pass(MINUTE);
@@ -16,7 +16,7 @@ describe('R120 completed=true', () => {
     expect(answer.body).toMatchObject({ notes: 'the end', date_completed: clock.iso, version: 2 });
   });
 
-  test('is a change of its own: it makes a version', async () => {
+  test('is a change of its own: it creates a version', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
 
@@ -25,18 +25,29 @@ describe('R120 completed=true', () => {
     expect(before.body.date_completed).toBeNull();
   });
 
-  test('takes the device’s time when it is not in the future and at most 90 days old', async () => {
+  test('accepts the device’s time when it is not in the future and at most 90 days old', async () => {
+    const at = (offset: number): string => new Date(clock.now + offset).toISOString();
     const completedAt = async (offset: number): Promise<string | null> => {
       const [ann] = await scenario.hospital('Ann Lee');
-      const id = await startAssessment(ann);
-      const body = { date_completed: new Date(clock.now + offset).toISOString() };
+      const id = await startAssessment(ann, { created_at: at(-90 * DAY) });
+      const body = { date_completed: at(offset) };
       return (await save(ann, id, body, { seen: 1, completed: true })).body.date_completed;
     };
-    const at = (offset: number): string => new Date(clock.now + offset).toISOString();
     expect(await completedAt(-10 * DAY)).toBe(at(-10 * DAY));
     expect(await completedAt(-90 * DAY)).toBe(at(-90 * DAY));
     expect(await completedAt(-91 * DAY)).toBe(clock.iso);
     expect(await completedAt(MINUTE)).toBe(clock.iso);
+  });
+
+  test('is never dated before the assessment was begun', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann, { created_at: clock.iso });
+    clock.pass(HOUR);
+    const body = { date_completed: new Date(clock.now - 60 * DAY).toISOString() };
+
+    const answer = await save(ann, id, body, { seen: 1, completed: true });
+
+    expect(answer.body.date_completed).toBe(clock.iso);
   });
 
   test('a date alone submits nothing', async () => {
@@ -48,7 +59,7 @@ describe('R120 completed=true', () => {
     expect(answer.body).toMatchObject({ date_completed: null, version: 1 });
   });
 
-  test('other words than true and false are refused', async () => {
+  test('words other than true and false are refused', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
 
@@ -59,7 +70,7 @@ describe('R120 completed=true', () => {
 });
 
 describe('after the submission', () => {
-  test('a save that would change a leaf is refused to everyone, forced or not', async () => {
+  test('a save that would change a leaf is refused for everyone, forced or not', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'final' }, { seen: 1, completed: true });
@@ -90,7 +101,7 @@ describe('after the submission', () => {
     expect(answer.body).toMatchObject({ reason: 'completed', leaves: ['notes'] });
   });
 
-  test('one that changes nothing is answered, submitting again included', async () => {
+  test('one that changes nothing is answered, even a second submission', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     const done = await save(ann, id, { notes: 'final' }, { seen: 1, completed: true });

@@ -18,8 +18,8 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
     section_version: 1,
     area: '',
     department: '',
-    facilitators: [{ name: '', title: '' }],
-    participants: [{ name: '', title: '' }],
+    facilitators: [{ id: '000000000001', name: '', title: '' }],
+    participants: [{ id: '000000000001', name: '', title: '' }],
     answers: {},
     date_completed: null,
     last_edited_by: ann.user.id,
@@ -34,6 +34,7 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
     notes: '',
     wastage_calculator: [
       {
+        id: '000000000001',
         medication: '',
         unit: '',
         package_amount: '',
@@ -87,7 +88,7 @@ test('a new assessment can bring everything that was entered offline', async () 
   expect((await ann.client.get(`/assessments/${id}`)).body).toEqual(body);
 });
 
-test('no editor can set what the server keeps', async () => {
+test('no editor can set what the server keeps track of', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
 
   const { body } = await ann.client.post('/assessments', {
@@ -120,7 +121,7 @@ describe('created_at from the device', () => {
     return body.created_at;
   };
 
-  test('counts when it is at most 90 days old', async () => {
+  test('is accepted when it is at most 90 days old', async () => {
     expect(await createdAt(0)).toBe(clock.iso);
     expect(await createdAt(-3 * HOUR)).toBe(new Date(clock.now - 3 * HOUR).toISOString());
     expect(await createdAt(-90 * DAY)).toBe(new Date(clock.now - 90 * DAY).toISOString());
@@ -150,7 +151,40 @@ describe('an id that exists already', () => {
     expect(other.body.leaves).toEqual(['area']);
   });
 
-  test('in another institution: refused without a word about it', async () => {
+  test('made by somebody else: what they began with is not overwritten unasked', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = randomUUID();
+    // Two tablets send again the same assessment that a restore has lost.
+    await ann.client.post('/assessments', { id, section: '9', notes: 'by Ann', area: 'North ward' });
+    clock.pass(2 * HOUR);
+
+    const second = await bob.client.post('/assessments', {
+      id,
+      section: '9',
+      notes: 'by Bob',
+      area: 'North ward',
+      department: 'ICU',
+    });
+
+    expect([second.status, second.body.leaves]).toEqual([409, ['notes']]);
+    expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ notes: 'by Ann', version: 1 });
+    const rest = await bob.client.post('/assessments', { id, section: '9', department: 'ICU' });
+    expect([rest.status, rest.body]).toEqual([
+      200,
+      expect.objectContaining({ notes: 'by Ann', department: 'ICU' }),
+    ]);
+  });
+
+  test('made by oneself on another tablet: what it replaces is listed, and can be taken back', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const id = await startAssessment(ann, { notes: 'newer' });
+
+    const second = await ann.client.post('/assessments', { id, section: '9', notes: 'older' });
+
+    expect([second.status, second.body.replaced]).toEqual([200, [{ leaf: 'notes', value: 'newer' }]]);
+  });
+
+  test('in another institution: refused without giving it away', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const [eve] = await scenario.hospital('Eve Orr');
     const id = await startAssessment(ann, { notes: 'secret' });

@@ -8,7 +8,7 @@ const answersOf = async (person: Parameters<typeof save>[0], id: string) =>
   (await person.client.get(`/assessments/${id}`)).body.answers;
 
 describe('R120 a save merges leaf by leaf', () => {
-  test('and leaves alone what it does not name', async () => {
+  test('and leaves what it does not name alone', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { notes: 'kept', answers: { 901: { observations: 'kept' } } });
     clock.pass(MINUTE);
@@ -31,7 +31,7 @@ describe('R120 a save merges leaf by leaf', () => {
     });
   });
 
-  test('part by part in a question of several parts', async () => {
+  test('part by part in a question with several parts', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { answers: { 907: { parts: { name: 'A', score: 3 } } } });
 
@@ -70,7 +70,7 @@ describe('R120 a save merges leaf by leaf', () => {
     expect((await answersOf(ann, id))['908']?.parts).toEqual({});
   });
 
-  test('and takes the whole assessment as it was read', async () => {
+  test('and accepts the whole assessment as it was read', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann, { notes: 'before' });
     const read = (await ann.client.get(`/assessments/${id}`)).body;
@@ -122,7 +122,7 @@ describe('looking is not editing', () => {
 });
 
 describe('replaced', () => {
-  test('names newer values of one’s own that an older device overwrote', async () => {
+  test('names one’s own newer values that an older device overwrote', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'newer', answers: { 903: { parts: { ease: 8 } } } }, { seen: 1 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -34,19 +34,54 @@ test('R120 a split keeps the sender’s changes as a new assessment and leaves t
   expect((await ann.client.get(`/assessments/${id}`)).body).toEqual(original);
 });
 
-test('the same new id again by the same person gives the same assessment', async () => {
-  const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
-  const id = await startAssessment(ann);
-  const newId = randomUUID();
-  const first = await save(bob, id, { split: true, new_id: newId, notes: 'by Bob' });
+describe('the same new id, sent again by the same person,', () => {
+  test('gives the same assessment', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAssessment(ann);
+    const body = { split: true, new_id: randomUUID(), notes: 'by Bob' };
+    const first = await save(bob, id, body);
 
-  const second = await save(bob, id, { split: true, new_id: newId, notes: 'something else' });
+    const second = await save(bob, id, body);
 
-  expect(first.status).toBe(201);
-  expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(first.status).toBe(201);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  test('merges what was typed since, as the answer to the first may have been lost', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAssessment(ann);
+    const body = { split: true, new_id: randomUUID(), notes: 'by Bob' };
+    await save(bob, id, body);
+    const key = randomUUID();
+
+    const second = await save(bob, id, { ...body, notes: 'by Bob, later', area: 'North ward' }, { key });
+    const again = await save(bob, id, { ...body, notes: 'by Bob, later', area: 'North ward' }, { key });
+
+    expect([second.status, second.body]).toEqual([
+      200,
+      expect.objectContaining({ version: 2, notes: 'by Bob, later', area: 'North ward' }),
+    ]);
+    expect(again.body).toEqual(second.body);
+    expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ version: 1, notes: '' });
+  });
+
+  test('is judged like any save: others’ changes to the copy are not overwritten unasked', async () => {
+    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+    const id = await startAssessment(ann);
+    const body = { split: true, new_id: randomUUID(), notes: 'by Bob' };
+    await save(bob, id, body);
+    clock.pass(2 * HOUR);
+    await save(ann, body.new_id, { notes: 'by Ann' }, { seen: 1 });
+    clock.pass(2 * HOUR);
+
+    const second = await save(bob, id, { ...body, notes: 'by Bob, later', area: 'North ward' });
+
+    expect([second.status, second.body.leaves]).toEqual([409, ['notes']]);
+    expect(second.body).toMatchObject({ version: 2, assessment: { id: body.new_id, notes: 'by Ann' } });
+  });
 });
 
-test('a new id that is taken is refused without a word about it', async () => {
+test('a new id that is taken is refused without giving anything away', async () => {
   const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
   const [eve] = await scenario.hospital('Eve Orr');
   const id = await startAssessment(ann);
@@ -76,7 +111,7 @@ test('a split of a submitted assessment is the way to keep later changes', async
   expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ notes: 'final', version: 2 });
 });
 
-test('a split needs its id, and is neither forced nor submitted', async () => {
+test('a split needs its id, and can be neither forced nor submitted', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const id = await startAssessment(ann);
 

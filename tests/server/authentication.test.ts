@@ -26,7 +26,12 @@ describe('POST /authenticate', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       token: expect.any(String),
-      institution: { id: institution.id, name: 'Riverside General Hospital', location: 'Springfield' },
+      institution: {
+        id: institution.id,
+        uid: institution.uid,
+        name: 'Riverside General Hospital',
+        location: 'Springfield',
+      },
     });
     client.token = answer.body.token;
     expect((await client.get('/me')).body.id).toBe(user.id);
@@ -44,7 +49,7 @@ describe('POST /authenticate', () => {
     }
   });
 
-  test('tells a deactivated person so, but only with the right password', async () => {
+  test('tells deactivated people so, but only with the right password', async () => {
     const [{ user }] = await scenario.hospital('Ann Lee:4');
     const client = scenario.server.anyone();
 
@@ -57,7 +62,7 @@ describe('POST /authenticate', () => {
     expect(wrong.status).toBe(401);
   });
 
-  test('lets a session live exactly 12 hours, or 30 days for one who stays signed in', async () => {
+  test('lets a session live exactly 12 hours, or 30 days for those who stay signed in', async () => {
     const [{ user }] = await scenario.hospital('Ann Lee');
     const logIn = async (staySignedIn: boolean) => {
       const client = scenario.server.anyone();
@@ -95,7 +100,7 @@ describe('POST /refresh-token', () => {
     return { user, client };
   };
 
-  test('goes on with an expired session, proven by the password', async () => {
+  test('continues an expired session, proven by the password', async () => {
     const { user, client } = await expiredSession();
     const answer = await client.post('/refresh-token', { password: TEST_PASSWORD });
 
@@ -106,7 +111,7 @@ describe('POST /refresh-token', () => {
     expect((await client.get('/me')).body.errors).toEqual(['Expired token']);
   });
 
-  test('takes a token that expired up to 30 days ago', async () => {
+  test('accepts a token that expired up to 30 days ago', async () => {
     const { client } = await expiredSession();
     clock.pass(30 * DAY);
     expect((await client.post('/refresh-token', { password: TEST_PASSWORD })).status).toBe(200);
@@ -121,7 +126,7 @@ describe('POST /refresh-token', () => {
     expect([answer.status, answer.body]).toEqual([401, { errors: ['The password is incorrect.'] }]);
   });
 
-  test('takes a token of an old generation, as the password proves the person', async () => {
+  test('accepts a token of an old generation, as the password proves who it is', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     await scenario.server.database.queries
       .updateTable('users')
@@ -150,6 +155,7 @@ describe('GET /me and /users', () => {
     const { body } = await client.get<object>('/me');
     expect(body).toEqual({
       id: user.id,
+      uid: user.uid,
       first_name: 'Ann',
       last_name: 'Lee',
       email: user.email,
@@ -164,7 +170,12 @@ describe('GET /me and /users', () => {
         retake_assessment_reminder: true,
         retake_assessment_reminder_interval: 12,
       },
-      institution: { id: user.institutionId, name: 'Test Hospital', location: 'Springfield' },
+      institution: {
+        id: user.institutionId,
+        uid: expect.any(String),
+        name: 'Test Hospital',
+        location: 'Springfield',
+      },
     });
   });
 
@@ -209,7 +220,7 @@ describe('limits', () => {
     return attempt(TEST_PASSWORD);
   };
 
-  test('after ten failures for one email within 15 minutes even the right password has to wait', async () => {
+  test('after ten failures for one email within 15 minutes, even the right password has to wait', async () => {
     const [{ user }] = await scenario.hospital('Ann Lee');
     expect((await tries(user.email, 9)).status).toBe(200);
     clock.pass(5 * MINUTE);
@@ -225,7 +236,7 @@ describe('limits', () => {
     expect((await tries(user.email, 0)).status).toBe(200);
   });
 
-  test('after fifty failures from one address it has to wait, and others do not', async () => {
+  test('after fifty failures from one address, it has to wait and others do not', async () => {
     const [{ user }] = await scenario.hospital('Ann Lee');
     for (let email = 0; email < 50; email += 1) await tries(`unknown${email}@hospital.test`, 1, '10.9.9.9');
 

@@ -7,7 +7,6 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { claimMail, queueMail } from '#server/persistence/mail-outbox.ts';
 import { isTableName } from '#server/persistence/whole-tables.ts';
-import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestServer } from '../support/server/harness.ts';
 import { save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
@@ -30,7 +29,7 @@ const restore = (server: TestServer, file: string) =>
   restoreBackup(server.database, { storage: server.storage, file });
 
 describe('a backup', () => {
-  test('brings everything to another server: people, passwords, assessments, history and files', async () => {
+  test('carries everything to another server: people, passwords, assessments, history and files', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann, { notes: 'one', answers: { 907: { parts: { cost: 2.5 } } } });
     await save(
@@ -47,9 +46,7 @@ describe('a backup', () => {
 
     await restore(other.server, file);
 
-    const client = other.server.anyone();
-    const login = await client.post('/authenticate', { email: ann.user.email, password: TEST_PASSWORD });
-    client.token = login.body.token;
+    const client = await other.server.logIn(ann.user);
     expect((await client.get('/assessments')).body).toEqual(list.body);
     for (const path of ['', '/revisions', '/revisions/1', '/revisions/2']) {
       const there = await client.get<object>(`/assessments/${id}${path}`);
@@ -61,7 +58,7 @@ describe('a backup', () => {
     expect(readFileSync(join(filesOf(other.server), '2026/scan.pdf'))).toEqual(
       Buffer.from([37, 80, 68, 70, 0, 255]),
     );
-    // New rows do not meet the old ids.
+    // New rows do not collide with the old ids.
     const added = await other.server.addInstitution();
     expect(added.id).toBeGreaterThan(ann.user.institutionId);
     // A request that was accepted before the backup is still known after it.
@@ -73,7 +70,7 @@ describe('a backup', () => {
     expect([replay.status, replay.body.version]).toEqual([200, 2]);
   });
 
-  test('holds no mail that waits: its key is a secret, and nobody gets it a second time', async () => {
+  test('holds no waiting mail: its key is a secret, and nobody gets it a second time', async () => {
     const mail = { kind: 'welcome', to: 'new@hospital.test', firstName: 'New', key: 'a-secret-key' } as const;
     const occasion = { event: 'welcome:1', at: madeAt };
     const { database } = scenario.server;
@@ -87,7 +84,7 @@ describe('a backup', () => {
     expect(await claimMail(database, claim)).toMatchObject({ recipient: 'new@hospital.test' });
   });
 
-  test('is one moment, also while people go on saving', async () => {
+  test('shows a single moment, even while people keep saving', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     let version = 1;
@@ -123,7 +120,7 @@ describe('a backup', () => {
     expect(kept.filter((name) => !isTableName(name))).toEqual([]);
   });
 
-  test('can be read by its owner alone, and leaves no half copy behind', async () => {
+  test('can be read by its owner alone, and leaves no partial copy behind', async () => {
     const file = await back(scenario.server);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
@@ -135,7 +132,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('begins a new epoch, so that devices fetch everything afresh', async () => {
+  test('begins a new epoch, so that devices fetch everything anew', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     await startAssessment(ann);
     const before = await ann.client.get('/assessments');
@@ -143,13 +140,21 @@ describe('a restore', () => {
 
     await restore(scenario.server, file);
 
-    const after = await ann.client.get('/assessments', { 'if-none-match': String(before.headers['etag']) });
+    const again = await scenario.server.logIn(ann.user);
+    const after = await again.get('/assessments', { 'if-none-match': String(before.headers['etag']) });
     expect(after.status).toBe(200);
     expect(after.headers['x-epoch']).toMatch(/^[\da-f-]{36}$/);
     expect(after.headers['x-epoch']).not.toBe(before.headers['x-epoch']);
   });
 
-  test('takes away what came after the backup', async () => {
+  test('tells everybody up to when the data goes', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    await restore(scenario.server, await back(scenario.server));
+    const again = await scenario.server.logIn(ann.user);
+    expect((await again.get('/me')).body).toHaveProperty('restored_to', madeAt);
+  });
+
+  test('removes what came after the backup', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const kept = await startAssessment(ann, { notes: 'kept' });
     const file = await back(scenario.server);
@@ -158,8 +163,9 @@ describe('a restore', () => {
 
     await restore(scenario.server, file);
 
-    expect((await ann.client.get(`/assessments/${kept}`)).body).toMatchObject({ notes: 'kept', version: 1 });
-    expect((await ann.client.get(`/assessments/${later}`)).status).toBe(404);
+    const again = await scenario.server.logIn(ann.user);
+    expect((await again.get(`/assessments/${kept}`)).body).toMatchObject({ notes: 'kept', version: 1 });
+    expect((await again.get(`/assessments/${later}`)).status).toBe(404);
   });
 
   test('of a damaged, short or foreign file changes nothing', async () => {

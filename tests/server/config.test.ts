@@ -24,7 +24,7 @@ describe('configuration', () => {
     });
   });
 
-  test('takes what is set, and what is set to nothing is not', () => {
+  test('takes what is set; a variable set to nothing counts as not set', () => {
     expect(
       readConfig({
         PORT: '9000',
@@ -125,7 +125,7 @@ describe('configuration', () => {
       { DATABASE_URL: 'postgres://db/x' },
       'SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.',
     ],
-  ])('%j stops the start with one line', (environment, line) => {
+  ])('%j stops the start with a single line', (environment, line) => {
     let refusal: unknown;
     try {
       readConfig(environment);
@@ -151,7 +151,7 @@ describe('the secret', () => {
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
   });
 
-  test('is else made once, and only its owner can read it', () => {
+  test('is otherwise made once, and only its owner can read it', () => {
     const dataDir = join(folder(), 'new');
     const made = secretOf({ dataDir });
     expect(made.length).toBeGreaterThanOrEqual(43);
@@ -169,7 +169,7 @@ describe('the secret', () => {
   });
 });
 
-test('an operator reads one sentence when the server cannot start, and we read our defects', () => {
+test('when the server cannot start, an operator reads one sentence; a defect of ours keeps its stack', () => {
   const failure = (fields: object): Error => Object.assign(new Error('connect'), fields);
   const told: [Error, string | null][] = [
     [

@@ -89,7 +89,7 @@ class Model {
     this.#history.push({ version: 1, user: author, at: clock.now, leaves: [...LEAVES] });
   }
 
-  /** What must come of an attempt: its status, and for a conflict the leaves and who may be named. */
+  /** The outcome that an attempt must have: its status, and for a conflict the leaves and who may be named. */
   judge(attempt: Attempt, seen: number | null) {
     const changing = Object.entries(attempt.leaves).filter(([leaf, value]) => this.values[leaf] !== value);
     if (changing.length === 0 && (!attempt.submit || this.completed)) return { status: 200 } as const;
@@ -135,7 +135,7 @@ class Model {
 async function play(people: readonly Person[], id: string, model: Model, drawn: Attempt): Promise<void> {
   clock.pass(drawn.minutes * MINUTE);
   const seen = drawn.behind === null ? null : Math.max(1, model.version - drawn.behind);
-  // Without a version nothing can be forced.
+  // Without a version, nothing can be forced.
   const attempt = { ...drawn, force: drawn.force && seen !== null };
   const person = people[attempt.user];
   if (person === undefined) throw new RangeError('There are three people.');
@@ -161,7 +161,7 @@ async function play(people: readonly Person[], id: string, model: Model, drawn: 
   if (isConflict && expected.named !== null) model.tell(attempt.user, named);
 }
 
-test('saves conflict and merge exactly as decided', { timeout: 120_000 }, async () => {
+test('saves conflict and merge exactly as the rules say', { timeout: 120_000 }, async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(attempts, async (drawn) => {

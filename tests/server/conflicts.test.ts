@@ -5,7 +5,7 @@ const scenario = serverForFile();
 const { clock } = scenario;
 
 describe('rule CON-1: a leaf that another person changed since', () => {
-  test('is a conflict however long ago it was, and names the person and the leaf', async () => {
+  test('is a conflict however long ago, and names the person and the leaf', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'by Ann', area: 'North ward' }, { seen: 1 });
@@ -27,7 +27,7 @@ describe('rule CON-1: a leaf that another person changed since', () => {
     expect(answer.body.assessment.department).toBe('');
   });
 
-  test('is none when both wrote the same', async () => {
+  test('is no conflict when both wrote the same', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'the same' }, { seen: 1 });
@@ -39,7 +39,7 @@ describe('rule CON-1: a leaf that another person changed since', () => {
     expect(answer.body).toMatchObject({ notes: 'the same', area: 'North ward', version: 3 });
   });
 
-  test('is none for disjoint leaves of one question: both parts stay', async () => {
+  test('is no conflict for disjoint leaves of one question: both parts stay', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { answers: { 907: { parts: { name: 'Testamine' } } } }, { seen: 1 });
@@ -59,7 +59,7 @@ describe('rule CON-1: a leaf that another person changed since', () => {
     });
   });
 
-  test('holds for a radio and a ranking as a whole', async () => {
+  test('applies to a radio and a ranking as a whole', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     const ranking = { cost: 1, storage: 2, staffing: 3, build: 4 };
@@ -90,7 +90,7 @@ describe('rule CON-1: a leaf that another person changed since', () => {
 });
 
 describe('rule CON-2: another person edited within the past hour', () => {
-  test('is a conflict without a common leaf, up to the hour and not at it', async () => {
+  test('is a conflict even without a common leaf, up to the hour but not at it', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     await save(ann, id, { notes: 'by Ann' }, { seen: 1 });
@@ -107,14 +107,14 @@ describe('rule CON-2: another person edited within the past hour', () => {
     expect(after.body).toMatchObject({ notes: 'by Ann', department: 'ICU', version: 3 });
   });
 
-  test('is judged without If-Match too', async () => {
+  test('is judged even without If-Match', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
 
     expect((await save(bob, id, { department: 'ICU' })).status).toBe(409);
   });
 
-  test('counts the other person’s edits even after one’s own', async () => {
+  test('counts even if one has edited since', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     clock.pass(HOUR);
@@ -138,7 +138,7 @@ describe('rule CON-2: another person edited within the past hour', () => {
     expect((await save(tablet, id, { notes: 'tablet', area: 'North ward' }, { seen: 1 })).status).toBe(200);
   });
 
-  test('is met by a submission that changes nothing else', async () => {
+  test('also stops a submission that changes nothing else', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
 
@@ -198,7 +198,7 @@ describe('R120 force_update', () => {
     expect(same.body).toMatchObject({ leaves: ['notes'], version: 5 });
   });
 
-  test('asks about one person at most once an hour', async () => {
+  test('asks about the same person at most once an hour', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     const conflict = await save(bob, id, { department: 'ICU' }, { seen: 1 });
@@ -216,7 +216,7 @@ describe('R120 force_update', () => {
     expect(again.body.errors).toEqual(['Ann Lee is also editing this assessment.']);
   });
 
-  test('is remembered for the person the conflict named, and for nobody else', async () => {
+  test('counts for the person the conflict named, and for nobody else', async () => {
     const [ann, bob, eve] = await scenario.hospital('Ann Lee', 'Bob Ray', 'Eve Orr');
     const id = await startAssessment(ann);
     await save(bob, id, { department: 'ICU' }, { seen: 1 });
@@ -230,7 +230,7 @@ describe('R120 force_update', () => {
     expect(answer.body.errors).toEqual(['Eve Orr is also editing this assessment.']);
   });
 
-  test('is not remembered when no conflict was met', async () => {
+  test('does not count when there was no conflict', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     expect((await save(bob, id, { department: 'ICU', force_update: true }, { seen: 1 })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('R120 force_update', () => {
     expect((await save(bob, id, { area: 'North ward' }, { seen: 2 })).status).toBe(409);
   });
 
-  test('counts from the person’s answer, also when that came hours after the question', async () => {
+  test('counts from the person’s answer, even when that came hours after the question', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     expect((await save(bob, id, { department: 'ICU' }, { seen: 1 })).status).toBe(409);
@@ -261,7 +261,7 @@ describe('R120 force_update', () => {
   });
 });
 
-test('two nurses on disjoint questions are asked at most once each', async () => {
+test('two nurses working on disjoint questions are asked at most once each', async () => {
   const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
   const id = await startAssessment(ann);
   const versions = new Map([

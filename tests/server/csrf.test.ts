@@ -24,7 +24,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('is left alone when it is ours, and replaced when it is not', async () => {
+  test('is kept when it is ours, and replaced when it is not', async () => {
     const cookie = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
     const again = await scenario.server.app.inject({
       url: '/api/health',
@@ -40,7 +40,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('is secure where people reach the app under https', async () => {
+  test('is secure where people reach the app over https', async () => {
     const server = await startTestServer({ publicUrl: 'https://tracers.hospital.test' });
     const { headers } = await server.app.inject({ url: '/api/health' });
     await server.close();
@@ -95,7 +95,7 @@ describe('a writing request', () => {
 
 const writing = Object.entries<Call>(calls).filter(([, call]) => call.method !== 'GET');
 
-test.each(writing)('R118 %s is refused without the pair, whoever asks', async (_name, { method, path }) => {
+test.each(writing)('R118 %s is refused without the pair, whoever calls', async (_name, { method, path }) => {
   const [{ user }] = await scenario.hospital('Ann Lee:1');
   const token = await scenario.server.tokenOf(user);
   const url = `/api${path.replace('{id}', String(user.id))}`;

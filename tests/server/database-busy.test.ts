@@ -6,7 +6,7 @@ import { save, serverForFile, startAssessment } from '../support/server/scenario
 
 const scenario = serverForFile();
 
-test('while another process holds the database, a save is told to come again, and reading goes on', async () => {
+test('while another process holds the database, a save is told to come back later, and reading continues', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const id = await startAssessment(ann);
   const other = new DatabaseSync(join(scenario.server.dataDir, 'tracers.sqlite'));

@@ -113,6 +113,6 @@ test('what is on the paper fits its questions', () => {
   }
 });
 
-test('nobody is mailed about what the sample hospital did long ago', async () => {
+test('nobody gets mail about what the sample hospital did long ago', async () => {
   expect(await queuedMails(scenario.server)).toEqual([]);
 });

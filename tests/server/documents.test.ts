@@ -38,7 +38,7 @@ const download = (who: Person, id: string, body?: unknown, query = ''): Promise<
 const compare = (who: Person, ids: readonly string[], query = ''): Promise<Answer> =>
   who.client.post(`/download-comparison${query}`, { assessment_ids: ids });
 
-/** The name of the PDF that an answer is; else what it is instead. */
+/** The name of the PDF in an answer; otherwise what is there instead. */
 function savedAs({ status, headers, bytes, text }: Answer): string | undefined {
   const isPdf =
     status === 200 &&
@@ -64,7 +64,7 @@ async function missingIn(answer: Answer, texts: readonly string[]): Promise<stri
 }
 
 describe('R121 POST /assessments/download/{id}', () => {
-  test('answers a PDF that holds all that was written', async () => {
+  test('answers with a PDF that holds everything that was written', async () => {
     const id = await completed(person(ann), {
       section: '9',
       answers,
@@ -86,13 +86,13 @@ describe('R121 POST /assessments/download/{id}', () => {
     ['no body', undefined],
     ['an empty body', ''],
     ['an empty object', {}],
-  ])('takes %s', async (_what, body) => {
+  ])('accepts %s', async (_what, body) => {
     expect(savedAs(await download(person(ann), await startAssessment(person(ann)), body))).toBe(
       'assessment.pdf',
     );
   });
 
-  test('takes the id again in the body, and no other', async () => {
+  test('accepts the id again in the body, and no other', async () => {
     const id = await startAssessment(person(ann));
     expect(savedAs(await download(person(ann), id, { assessment_id: id }))).toBe('assessment.pdf');
     const other = await download(person(ann), id, { assessment_id: randomUUID() });
@@ -102,7 +102,7 @@ describe('R121 POST /assessments/download/{id}', () => {
     expect(refusal(unknown)).toEqual([422, 'The field "id" is not known.']);
   });
 
-  test('shows the state that is stored now, in the words of the version it began with', async () => {
+  test('shows what is stored now, in the words of the version it began with', async () => {
     const id = await startAssessment(person(ann), { section: '8', section_version: 1 });
     await save(person(ann), id, { answers: { 801: { observations: 'First words' } } }, { seen: 1 });
     await save(person(ann), id, { answers: { 801: { observations: 'Second words' } } }, { seen: 2 });
@@ -113,7 +113,7 @@ describe('R121 POST /assessments/download/{id}', () => {
     expect(pdf.squeezed).not.toContain(squeezed(newerWording.title));
   });
 
-  test('writes dates as the reader’s calendar has them', async () => {
+  test('writes dates as they are in the reader’s calendar', async () => {
     // 09:00 in London is still the day before in Honolulu.
     const id = await completed(person(ann));
     const [london, honolulu] = await Promise.all(
@@ -141,7 +141,7 @@ describe('R121 POST /assessments/download/{id}', () => {
     ]);
   });
 
-  test('another hospital’s does not exist, nor does what nobody made', async () => {
+  test('another hospital’s does not exist, nor does one that nobody made', async () => {
     const id = await completed(person(ann));
     const given = [
       await download(person(eve), id),
@@ -151,7 +151,7 @@ describe('R121 POST /assessments/download/{id}', () => {
     for (const answer of given) expect(refusal(answer)).toEqual([404, 'This does not exist.']);
   });
 
-  test('an uploaded one is never drawn in place of its scan', async () => {
+  test('an uploaded one is never rendered in place of its scan', async () => {
     const id = await completed(person(ann));
     await uploaded(id);
     expect(refusal(await download(person(ann), id))).toEqual([
@@ -162,7 +162,7 @@ describe('R121 POST /assessments/download/{id}', () => {
 });
 
 describe('R121 POST /download-comparison', () => {
-  test.each([1, 2, 3])('answers a PDF with %i side by side, the earliest first', async (count) => {
+  test.each([1, 2, 3])('answers with a PDF of %i side by side, the earliest first', async (count) => {
     const marks = ['Alpha', 'Beta', 'Gamma'].slice(0, count);
     const ids: string[] = [];
     for (const mark of marks) {
@@ -193,7 +193,7 @@ describe('R121 POST /download-comparison', () => {
     expect(savedAs(await compare(person(ann), ids))).toBe('comparison.pdf');
   });
 
-  test('none, four, five and repeated ones are refused, each with its sentence', async () => {
+  test('none, four, five, or repeated ones are refused, each with its sentence', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await completed(person(ann)));
     const most = 'At most three assessments can be compared.';
@@ -224,7 +224,7 @@ describe('R121 POST /download-comparison', () => {
     expect((await person(ann).client.send('POST', '/download-comparison')).status).toBe(400);
   });
 
-  test('what is in progress, uploaded or of another module is refused', async () => {
+  test('what is in progress, uploaded or from another module is refused', async () => {
     const done = await completed(person(ann));
     const open = await startAssessment(person(ann));
     const scan = await completed(person(ann));
@@ -256,7 +256,7 @@ describe('Who asks', () => {
   const byBody = (id: string, jwt: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     scenario.server.anyone().post('/download-comparison', { assessment_ids: [id], jwt }, headers);
 
-  test('a comparison’s token may come in the body, and is checked as in the header', async () => {
+  test('a comparison’s token may come in the body, and is checked as it is in the header', async () => {
     const id = await completed(person(ann));
     expect(savedAs(await byBody(id, await scenario.server.tokenOf(person(vic).user)))).toBe('comparison.pdf');
     const stranger = await byBody(id, await scenario.server.tokenOf(person(eve).user));
@@ -278,7 +278,7 @@ describe('Who asks', () => {
     ]);
   });
 
-  test('a header that is there counts, whatever the body says', async () => {
+  test('a header, if there is one, counts, whatever the body says', async () => {
     const id = await completed(person(ann));
     const jwt = await scenario.server.tokenOf(person(ann).user);
     expect(refusal(await byBody(id, jwt, { authorization: 'Bearer x' }))).toEqual([401, 'Please log in.']);
@@ -302,7 +302,7 @@ describe('Who asks', () => {
     ]);
   });
 
-  test('without the CSRF pair nothing is given out', async () => {
+  test('without the CSRF pair nothing is handed out', async () => {
     const id = await completed(person(ann));
     const jwt = await scenario.server.tokenOf(person(ann).user);
     const pairless = { 'x-xsrf-token': 'x' };

@@ -6,7 +6,7 @@ const scenario = serverForFile();
 const { clock } = scenario;
 
 describe('the same request under the same key', () => {
-  test('takes effect once and is answered with its own revision, whatever happened since', async () => {
+  test('takes effect once and is answered with its own revision, whatever has happened since', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const id = await startAssessment(ann);
     const key = randomUUID();
@@ -22,7 +22,7 @@ describe('the same request under the same key', () => {
     expect(now).toMatchObject({ notes: 'by Bob', version: 3 });
   });
 
-  test('makes one assessment, also when the device chose no id', async () => {
+  test('makes one assessment, even when the device chose no id', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await ann.client.post('/assessments', { section: '9', notes: 'x' }, headers);
@@ -72,7 +72,7 @@ describe('the same request under the same key', () => {
   });
 });
 
-describe('the same key with anything different is refused and changes nothing', () => {
+describe('the same key with anything else different is refused and changes nothing', () => {
   test.each([
     ['body', { notes: 'twice' }, { seen: 1 }, ''],
     ['If-Match', { notes: 'once' }, { seen: 2 }, ''],
@@ -121,7 +121,7 @@ test('a key belongs to one person', async () => {
   expect([answer.status, answer.body.version]).toEqual([200, 3]);
 });
 
-test('a refusal is not remembered: the same request can be tried again', async () => {
+test('a refusal is not kept: the same request can be tried again', async () => {
   const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
   const id = await startAssessment(ann);
   const key = randomUUID();
@@ -133,7 +133,7 @@ test('a refusal is not remembered: the same request can be tried again', async (
   expect([again.status, again.body.notes]).toEqual([200, 'by Bob']);
 });
 
-test('a key that is no UUID is refused', async () => {
+test('a key that is not a UUID is refused', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const answer = await ann.client.post('/assessments', { section: '9' }, { 'idempotency-key': 'again' });
 
@@ -143,7 +143,7 @@ test('a key that is no UUID is refused', async () => {
   ]);
 });
 
-test('without a key each request stands for itself', async () => {
+test('without a key, each request stands alone', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   await ann.client.post('/assessments', { section: '9' });
   await ann.client.post('/assessments', { section: '9' });

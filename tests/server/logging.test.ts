@@ -13,7 +13,7 @@ const stream = new Writable({
 });
 const scenario = serverForFile({ logger: { level: 'trace', stream } });
 
-test('R124 what the account calls are told never reaches the log, keys in addresses included', async () => {
+test('R124 what the account calls receive never reaches the log, not even keys in addresses', async () => {
   const [ann] = await scenario.hospital('Ann Lee:1');
   const { server } = scenario;
   const anyone = server.anyone();
@@ -45,7 +45,7 @@ test('R124 what the account calls are told never reaches the log, keys in addres
   };
   await ask('short');
   const { schema } = server.database.queries;
-  // On a broken server as well.
+  // On a server that is broken, too.
   await schema.alterTable('mail_outbox').renameTo('mail_gone').execute();
   await schema.alterTable('user_keys').renameTo('keys_gone').execute();
   await schema.alterTable('invitations').renameTo('invitations_gone').execute();
@@ -113,7 +113,7 @@ test('no password, token, cookie or answer ever reaches the log', async () => {
 });
 
 describe('a defect', () => {
-  test('is in the log, and outside is one plain sentence', async () => {
+  test('is in the log, and the outside sees one plain sentence', async () => {
     const [{ client }] = await scenario.hospital('Ann Lee');
     log = '';
     const answer = await client.post('/assessments', { section: '9' });

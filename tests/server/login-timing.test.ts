@@ -10,7 +10,7 @@ test('passwords are kept as argon2id with 64 MiB, 3 passes and 1 lane', async ()
   expect(await real.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
 });
 
-test('the time of a log-in does not tell whether the email exists', async () => {
+test('the time a log-in takes does not tell whether the email exists', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const client = scenario.server.anyone();
   const time = async (email: string): Promise<number> => {
@@ -24,11 +24,11 @@ test('the time of a log-in does not tell whether the email exists', async () => 
     known.push(await time(user.email));
     unknown.push(await time(`nobody${round}@hospital.test`));
   }
-  // Without the hash that is checked for nobody, the ratio is near zero.
+  // Without the dummy hash that is checked for unknown emails, the ratio is near zero.
   expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
 });
 
-test('at most as many passwords are checked at once as there are places; the others wait in order', async () => {
+test('no more passwords are checked at once than there are places; the others wait in turn', async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, 2);
   const log: string[] = [];
   const gates = new Map<number, () => void>();

@@ -84,7 +84,7 @@ describe('a mail', () => {
     }
   });
 
-  test('to someone deactivated has nothing to press', () => {
+  test('to someone deactivated has nothing to click', () => {
     const message = said({
       kind: 'permission-changed',
       ...ann,
@@ -97,7 +97,7 @@ describe('a mail', () => {
     expect(message.text).not.toContain('https://');
   });
 
-  test('shows names as they are, and none of them becomes markup or a header', async () => {
+  test('shows names as they are, and none becomes markup or a header', async () => {
     const evil = '<img src=x onerror=alert(1)>"&\r\nBcc: eve@evil.test\r\n\r\n\u2028<b>';
     const message = said({
       kind: 'invitation',
@@ -117,7 +117,7 @@ describe('a mail', () => {
     expect(written?.link).toBe('https://tracers.hospital.test/join?key=%22%3E%3Cscript%3E');
   });
 
-  test('reaches one address, whatever that holds', async () => {
+  test('reaches one address, whatever it contains', async () => {
     await outbox.send(said({ kind: 'reset', firstName: 'Ann', to: 'a@one.test, b@two.test', key: 'k' }));
     expect(await writtenMails({ dataDir }, 'b@two.test')).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('the outbox folder', () => {
     );
   });
 
-  test('keeps two mails of one moment, and one that is written again once', async () => {
+  test('keeps two mails of one moment, and keeps a rewritten one once', async () => {
     const to = 'twice@hospital.test';
     const mail = { kind: 'reset', firstName: 'Ann', to, key: 'k' } as const;
     const first = said(mail);
@@ -144,7 +144,7 @@ describe('the outbox folder', () => {
     expect((await writtenMails({ dataDir }, to)).map(({ link }) => link.slice(-1))).toEqual(['k', 'l']);
   });
 
-  test('tells the link of each', () => {
+  test('prints the link of each', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(
         /^Mail to ann@hospital\.test: Choose a new password\n {2}https:\/\/tracers\.hospital\.test\/reset-password\?key=k\n {2}\S+\.eml$/,

@@ -5,14 +5,14 @@ import { HOUR, save, serverForFile, startAssessment } from '../support/server/sc
 
 const scenario = serverForFile();
 
-/** Who is mailed about an assessment. */
+/** Who gets mail about an assessment. */
 const told = async (id: string): Promise<string[]> =>
   (await queuedMails(scenario.server))
     .filter((mail) => mail.kind === 'assessment-completed' && mail.assessmentId === id)
     .map(({ to }) => to);
 
 describe('a completed assessment', () => {
-  test('is told to each administrator but the one who submitted it', async () => {
+  test('is announced to each administrator but the one who submitted it', async () => {
     const [alma, priya, eve, vic, gone] = await scenario.hospital(
       'Alma Reyes:1',
       'Priya Nair:5',
@@ -39,7 +39,7 @@ describe('a completed assessment', () => {
     });
   });
 
-  test('is not told to who does not want it', async () => {
+  test('is not announced to those who do not want it', async () => {
     const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
     const [user] = await scenario.server.store.forInstitution(alma.user.institutionId).users();
     const preferences = { ...user?.notificationPreferences, assessmentCompleted: false };
@@ -53,7 +53,7 @@ describe('a completed assessment', () => {
     expect(await told(id)).toEqual([]);
   });
 
-  test('is told once, though it is sent again, forced, or submitted already', async () => {
+  test('is announced once, though it is sent again, forced, or already submitted', async () => {
     const [alma, eve, bob] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2', 'Bob Ray:2');
     const id = await startAssessment(eve);
     scenario.clock.pass(2 * HOUR);
@@ -71,7 +71,7 @@ describe('a completed assessment', () => {
     expect(await told(id)).toEqual([alma.user.email]);
   });
 
-  test('is no mail while it is only saved', async () => {
+  test('makes no mail while it is only saved', async () => {
     const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
     const id = await startAssessment(eve);
     await save(eve, id, { notes: 'x' }, { seen: 1 });

@@ -8,7 +8,7 @@ const scenario = serverForFile();
 const occasion = (event: string) => ({ event, at: scenario.clock.iso });
 
 describe('queueing a mail', () => {
-  test('keeps it with its transaction, and not when that is undone', async () => {
+  test('keeps it with its transaction, and not when that is rolled back', async () => {
     const { database } = scenario.server;
     const mail = { kind: 'reset', to: 'ann@kept.test', firstName: 'Ann', key: 'k' } as const;
     await database.transaction((queries) => queueMail(queries, mail, occasion('reset:1')));
@@ -25,7 +25,7 @@ describe('queueing a mail', () => {
     expect(await queuedMails(scenario.server, 'ann@undone.test')).toEqual([]);
   });
 
-  test('makes one mail of one event for one person, also when their address is spelled otherwise', async () => {
+  test('makes one mail per event and person, even when their address is spelled differently', async () => {
     const { database } = scenario.server;
     const to = (address: string) => ({ kind: 'already-registered', to: address, firstName: 'Bo' }) as const;
     await database.transaction(async (queries) => {

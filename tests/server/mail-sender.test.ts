@@ -41,7 +41,7 @@ const welcome = { kind: 'welcome', to: 'ann@hospital.test', firstName: 'Ann', ke
 const reset = { ...welcome, kind: 'reset' } as const;
 
 describe('the sender', () => {
-  test('sends as soon as the transaction has committed, and removes what was in the mail', async () => {
+  test('sends as soon as the transaction has committed, and then deletes the mail’s content', async () => {
     const { smtp, begin, queue, row, scenario } = await senderOf();
     const sender = begin();
     await sender.idle();
@@ -60,7 +60,7 @@ describe('the sender', () => {
     expect(await row()).toMatchObject({ content: null, sent_at: scenario.clock.iso, tries: 1 });
   });
 
-  test('sends what waited for the start', async () => {
+  test('sends what was waiting at the start', async () => {
     const { smtp, begin, queue } = await senderOf();
     await queue(welcome, 'welcome:1');
     await queue(reset, 'reset:1');
@@ -87,7 +87,7 @@ describe('the sender', () => {
     expect((await row()).sent_at).not.toBeNull();
   });
 
-  test('one at each instance: a mail is sent by one of them', async () => {
+  test('at each of two instances: a mail is sent by one of them', async () => {
     const { smtp, begin, queue } = await senderOf();
     const senders = [begin(), begin(), begin()];
     for (let count = 0; count < 10; count += 1) {
@@ -100,7 +100,7 @@ describe('the sender', () => {
     expect(new Set(recipients).size).toBe(10);
   });
 
-  test('stops after the mail under way, and the next one waits for the start', async () => {
+  test('stops after the mail under way, and the next one waits for the next start', async () => {
     let arrive = (): void => undefined;
     const sent: string[] = [];
     const { begin, queue } = await senderOf({
@@ -125,7 +125,7 @@ describe('the sender', () => {
 });
 
 describe('a mail server', () => {
-  test('that wants it later gets it later, under the same Message-ID', async () => {
+  test('that asks for it later gets it later, under the same Message-ID', async () => {
     const { smtp, begin, queue, row, scenario, warn } = await senderOf();
     const sender = begin();
     smtp.mood = 'later';
@@ -149,7 +149,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(facts)).not.toMatch(/ann@|secret-key/);
   });
 
-  test('that is away is tried less and less often, and given up after days', async () => {
+  test('that is away is tried less and less often, and given up on after days', async () => {
     const { smtp, begin, queue, row, scenario, warn } = await senderOf();
     const sender = begin();
     await smtp.close();
@@ -197,7 +197,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('Nobody of this name');
   });
 
-  test('that refuses the log-in is asked again: an operator can mend that', async () => {
+  test('that refuses the log-in is asked again: an operator can fix that', async () => {
     const { smtp, begin, queue, scenario } = await senderOf();
     const sender = begin();
     smtp.mood = 'no-such-user';
@@ -210,7 +210,7 @@ describe('a mail server', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test('that breaks off in the midst gets it again', async () => {
+  test('that breaks off midway gets it again', async () => {
     const { smtp, begin, queue, scenario, row } = await senderOf();
     const sender = begin();
     smtp.mood = 'cut-off';
@@ -225,7 +225,7 @@ describe('a mail server', () => {
     expect((await row()).sent_at).not.toBeNull();
   });
 
-  test('whose yes was lost gets it again, under the Message-ID it knows', async () => {
+  test('whose acknowledgement was lost gets it again, under the Message-ID it knows', async () => {
     const { smtp, begin, queue, scenario } = await senderOf();
     const sender = begin();
     smtp.mood = 'silent';
@@ -240,7 +240,7 @@ describe('a mail server', () => {
     expect(smtp.taken[0]?.messageId).toMatch(/^<[\da-f]{32}@localhost>$/);
   });
 
-  test('that says nothing is left after a while', async () => {
+  test('that says nothing is given up on after a while', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => silent.close(() => resolve())));

@@ -82,7 +82,7 @@ describe('GET /openapi.json', () => {
     expect(inPath.every(({ required }) => required === true)).toBe(true);
   });
 
-  test('says that the token of a comparison may come in the body', () => {
+  test('says that a comparison’s token may come in the body', () => {
     expect(operationOf(calls.downloadComparison).security).toEqual([{ bearer: [], csrf: [] }, { csrf: [] }]);
     expect(operationOf(calls.downloadAssessment).security).toEqual([{ bearer: [], csrf: [] }]);
   });
@@ -117,7 +117,7 @@ describe('GET /openapi.json', () => {
     expect(session?.required).toEqual(['email', 'password']);
   });
 
-  test('refers only to what it holds', () => {
+  test('refers only to what it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
     expect([...new Set(references)]).toEqual(['#/components/schemas/Errors']);
   });

@@ -63,7 +63,7 @@ test('a completed assessment is a point with its numbers, and the earliest comes
   ]);
 });
 
-test('what is in progress, on paper, of another module or of another hospital is no point', async () => {
+test('what is in progress, on paper, or of another module or hospital is not a point', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const [eve] = await scenario.hospital('Eve Orr');
   await startAssessment(ann);
@@ -79,7 +79,7 @@ test('what is in progress, on paper, of another module or of another hospital is
   expect((await progress(ann)).body).toEqual([]);
 });
 
-test('nothing new is answered without a body, and a new point or name is new', async () => {
+test('nothing new is answered without a body, and a new point or name counts as new', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   await completed(ann, {});
   const before = String((await progress(ann)).headers['etag']);

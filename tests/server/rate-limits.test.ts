@@ -54,7 +54,7 @@ describe('mails to one address', () => {
     },
   ];
 
-  test.each(ways)('$what: five within an hour, from wherever they are asked for', async ({ ask, status }) => {
+  test.each(ways)('$what: five within an hour, wherever they are asked for', async ({ ask, status }) => {
     const email = newEmail();
     for (let count = 0; count < 5; count += 1) {
       expect((await ask(count % 2 === 0 ? email : email.toUpperCase())).status).toBe(status);
@@ -96,13 +96,13 @@ describe('mails to one address', () => {
     }
   });
 
-  test('that are asked for at once count as many', async () => {
+  test('that are asked for at once count each', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('/reset-password', { email })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test('of a list with one that has had enough are none', async () => {
+  test('to a list with one address that has had enough are not sent at all', async () => {
     const [{ client }] = await scenario.hospital('Ann Lee:1');
     const [full, other] = [newEmail(), newEmail()];
     for (let count = 0; count < 5; count += 1) await send('/reset-password', { email: full });
@@ -115,7 +115,7 @@ describe('mails to one address', () => {
   });
 });
 
-test('one client’s address asks for a hundred mails within an hour', async () => {
+test('one client’s address can ask for a hundred mails within an hour', async () => {
   const address = newAddress();
   for (let count = 0; count < 50; count += 1) {
     expect((await send('/reset-password', { email: newEmail() }, address)).status).toBe(200);
@@ -128,7 +128,7 @@ test('one client’s address asks for a hundred mails within an hour', async () 
   expect((await send('/register', registration(), address)).status).toBe(201);
 });
 
-test('addresses of one IPv6 network count as one, those of others and of IPv4 do not', async () => {
+test('addresses in one IPv6 network count as one; those in others and IPv4 addresses do not', async () => {
   const ask = (address: string) => send('/welcome?key=wrong', null, address);
   for (let count = 0; count < 50; count += 1) {
     const host = count.toString(16);
@@ -143,7 +143,7 @@ test('addresses of one IPv6 network count as one, those of others and of IPv4 do
   expect((await ask('::1')).status).toBe(422);
 });
 
-test('one institution sends two hundred invitations within an hour', async () => {
+test('one institution can send two hundred invitations within an hour', async () => {
   const [{ client }] = await scenario.hospital('Ann Lee:1');
   const [other] = await scenario.hospital('Eve Orr:1');
   const invite = (by: typeof client, count: number) =>
@@ -192,7 +192,7 @@ describe('wrong keys', () => {
 
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(10 * 60)]);
     expect((await ask(newAddress())).status).toBe(422);
-    // A right one has to wait as well: else the limit would tell nothing to a guesser.
+    // A right one has to wait as well; otherwise the limit would not stop anyone guessing.
     const email = newEmail();
     await send('/register', registration({ email }));
     const key = await keyIn(scenario.server, email, 'welcome');
@@ -202,7 +202,7 @@ describe('wrong keys', () => {
   });
 });
 
-test('R115 the present password can be guessed at no faster than at the log-in', async () => {
+test('R115 the current password can be guessed no faster than at log-in', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
   const change = (old: string) =>
     client.post('/change-password', { old_password: old, new_password: 'a fine new password' });
@@ -213,7 +213,7 @@ test('R115 the present password can be guessed at no faster than at the log-in',
   expect((await change(TEST_PASSWORD)).status).toBe(200);
 });
 
-test('limits hold over a restart', async () => {
+test('limits hold across a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tracers-limits-'));
   const options = { dataDir, clock: () => clock.now };
   const address = newAddress();
@@ -235,7 +235,7 @@ test('limits hold over a restart', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('what is counted is kept only as long as it counts, and names nobody', async () => {
+test('what is counted is kept only while it counts, and names nobody', async () => {
   const email = newEmail();
   const address = newAddress();
   await send('/reset-password', { email }, address);

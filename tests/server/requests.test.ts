@@ -74,7 +74,7 @@ describe('422: JSON of another shape', () => {
     expect((await ann.client.get('/assessments')).body).toEqual([]);
   });
 
-  test('unknown words in the query too', async () => {
+  test('so are unknown words in the query', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     expect((await ann.client.get('/assessments?sort=asc')).body.fields).toEqual(['sort']);
     const id = await startAssessment(ann);
@@ -84,7 +84,7 @@ describe('422: JSON of another shape', () => {
     expect((await ann.client.put(`/assessments/${id}?completed=true&completed=true`, {})).status).toBe(422);
   });
 
-  test('names that reach for the prototype are unknown fields and reach nothing', async () => {
+  test('names that aim at the prototype are unknown fields and reach nothing', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const bodies = [
       '{"section":"9","__proto__":{"is_admin":true}}',
@@ -99,7 +99,7 @@ describe('422: JSON of another shape', () => {
     expect((await ann.client.get('/assessments')).body).toEqual([]);
   });
 
-  test('what is nested absurdly deep is refused, however it is sent', async () => {
+  test('an absurdly deep body is refused, however it is sent', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const deep = (open: string, close: string, levels: number): string =>
       `{"section":"9","version":${open.repeat(levels)}1${close.repeat(levels)}}`;
@@ -170,7 +170,7 @@ describe('413: too large', () => {
     ]);
   });
 
-  test('after inflating as well: a bomb is not inflated', async () => {
+  test('after inflating as well: a zip bomb is not inflated', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, 'x'));
     expect(bomb.length).toBeLessThan(300_000);
@@ -189,7 +189,7 @@ describe('gzip bodies', () => {
     expect([answer.status, answer.body.notes.length]).toEqual([201, 20_000]);
   });
 
-  test('count as the same request when sent again plain', async () => {
+  test('count as the same request when sent again uncompressed', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const text = JSON.stringify({ section: '9' });
     const key = { 'idempotency-key': randomUUID() };
@@ -198,7 +198,7 @@ describe('gzip bodies', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('that are no gzip, or another coding, cannot be read', async () => {
+  test('that are not gzip, or in another coding, cannot be read', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const text = JSON.stringify({ section: '9' });
     const whole = gzipSync(text);
@@ -232,7 +232,7 @@ describe('404 and 405', () => {
     expect((await ann.client.post('/nothing', {})).status).toBe(404);
   });
 
-  test('a method that a call does not offer is refused, and DELETE everywhere', async () => {
+  test('a method that a call does not offer is refused, as is DELETE everywhere', async () => {
     const [ann] = await scenario.hospital('Ann Lee:1');
     const id = await startAssessment(ann);
     const wrong = [

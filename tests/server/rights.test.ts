@@ -5,7 +5,7 @@ import { save, startAssessment, serverForFile } from '../support/server/scenario
 const scenario = serverForFile();
 
 describe('an assessment of another institution', () => {
-  test('does not exist, whatever is asked of it', async () => {
+  test('does not exist, whichever call asks for it', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const [eve] = await scenario.hospital('Eve Orr:5');
     const id = await startAssessment(ann, { notes: 'secret' });
@@ -30,7 +30,7 @@ describe('an assessment of another institution', () => {
     expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ notes: 'secret', version: 1 });
   });
 
-  test('is in no list, and its people are in no roster', async () => {
+  test('is in no list, nor are its people in any roster', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const [eve] = await scenario.hospital('Eve Orr:1');
     await startAssessment(ann);
@@ -82,7 +82,7 @@ describe('roles', () => {
     expect((await ann.client.get<object[]>('/assessments')).body).toHaveLength(1);
   });
 
-  test('a viewer opens what is completed, and of the rest sees the summary', async () => {
+  test('a viewer opens what is completed, and sees only the summary of the rest', async () => {
     const [ann, viewer] = await scenario.hospital('Ann Lee', 'Vic Low:3');
     const id = await startAssessment(ann, { notes: 'not yet' });
 
@@ -107,7 +107,7 @@ describe('roles', () => {
   });
 });
 
-test('without logging in only the public calls answer', async () => {
+test('without a log-in only the public calls answer', async () => {
   const client = scenario.server.anyone();
   const open = ['/health', '/sections', '/openapi.json'];
   const closed = ['/me', '/users', '/sections/9', '/assessments', `/assessments/${randomUUID()}`];

@@ -43,7 +43,7 @@ interface Hospital {
 
 interface Asking {
   readonly client: TestClient;
-  /** Null for the anonymous. */
+  /** Null for anonymous callers. */
   readonly user: TestUser | null;
   /** Where what the call is about belongs. */
   readonly hospital: Hospital;
@@ -179,7 +179,7 @@ const MATRIX: Record<CallName, Row> = {
   progress: { ask: get(() => '/sections/9/progress'), own: ALL },
   assessments: { ask: get(() => '/assessments'), own: ALL },
   createAssessment: {
-    // With the id of one that exists, it is that one's save.
+    // With the id of an existing one, it is a save of that one.
     ask: ({ client, hospital }) =>
       client.post(
         '/assessments',
@@ -199,6 +199,7 @@ const MATRIX: Record<CallName, Row> = {
     own: loggedIn(403, 200, 200),
     other: loggedIn(403, 404, 404),
   },
+  giveUp: { ask: post('/mutations/give-up', () => ({ ids: [randomUUID()] })), own: ALL },
   revisions: {
     ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions`),
     own: ALL,
@@ -252,7 +253,7 @@ async function newHospital(): Promise<Hospital> {
     'Dee Gone:4',
     'Lou Late:1',
   );
-  // As administrator, so that it is the token alone that keeps this person out.
+  // An administrator, so that only the token keeps this person out.
   late.client.token = await scenario.server.tokenOf(late.user);
   const inProgress = await startAssessment(colleague);
   const completed = await startAssessment(colleague);
@@ -261,7 +262,7 @@ async function newHospital(): Promise<Hospital> {
   return { id: colleague.user.institutionId, people, colleague, inProgress, completed };
 }
 
-/** The statuses that everyone gets, each in hospitals of their own. */
+/** The statuses that everyone gets, each in a hospital of their own. */
 async function statusesOf(ask: Row['ask'], where: 'their own' | 'another'): Promise<number[]> {
   const statuses: number[] = [];
   for (const who of WHO) {

@@ -32,7 +32,7 @@ test('R120 one module comes whole, the newest version or the one asked for', asy
 });
 
 describe('the tags', () => {
-  test('spare the answer to a device that has it', async () => {
+  test('save sending the answer to a device that has it', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     for (const path of ['/sections', '/sections/9', '/sections/8?version=1']) {
       const first = await ann.client.get(path);
@@ -52,14 +52,14 @@ describe('the tags', () => {
   });
 });
 
-test('an assessment is checked with the version of its module that it began with', async () => {
+test('an assessment is checked against the version of its module that it began with', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const old = await ann.client.post('/assessments', { section: '8', section_version: 1 });
   const recent = await ann.client.post('/assessments', { section: '8' });
   expect([old.body.section_version, recent.body.section_version]).toEqual([1, 2]);
 });
 
-test('a long answer comes compressed to a browser that takes it', async () => {
+test('a long answer is compressed for a browser that accepts that', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const plain = await ann.client.get('/sections/9');
   const response = await scenario.server.app.inject({

@@ -45,7 +45,7 @@ describe('caching', () => {
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  test('the page, the worker and the manifest are asked for again each time', async () => {
+  test('the page, the worker and the manifest are requested anew each time', async () => {
     for (const url of ['/', '/index.html', '/service-worker.js', '/manifest.webmanifest']) {
       const first = await get(url);
       expect([url, first.statusCode, first.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -54,7 +54,7 @@ describe('caching', () => {
     }
   });
 
-  test('what a person sees is never stored', async () => {
+  test('what is personal is never stored', async () => {
     expect((await get('/api/me')).headers['cache-control']).toBe('no-store');
     const institution = await server.addInstitution();
     const client = await server.as(await server.addUser(institution.id));
@@ -78,7 +78,7 @@ describe('compression', () => {
     }
   });
 
-  test('a file without a compressed neighbor comes as it is', async () => {
+  test('a file without a compressed neighbor is sent as it is', async () => {
     const { statusCode, headers } = await get('/assets/icon-1.png', { 'accept-encoding': 'br' });
     expect([statusCode, headers['content-encoding'], headers['content-type']]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('compression', () => {
 });
 
 describe('addresses', () => {
-  test('the address of a page is the app', async () => {
+  test('the address of a page brings the app', async () => {
     for (const url of [
       '/',
       '/login',
@@ -104,7 +104,7 @@ describe('addresses', () => {
     }
   });
 
-  test('a missing file is 404 and never the page', async () => {
+  test('a missing file is 404, never the page', async () => {
     for (const url of [
       '/assets/app-old.js',
       '/assets/nothing',
@@ -123,7 +123,7 @@ describe('addresses', () => {
     }
   });
 
-  test('what asks for no page gets none', async () => {
+  test('a request that is not for a page gets none', async () => {
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await server.app.inject({ method: 'POST', url: '/login', headers: asPage })).statusCode).toBe(
       404,

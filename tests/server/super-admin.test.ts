@@ -14,7 +14,7 @@ const create = (email: string) =>
 
 test('a super admin is made in the product’s own institution and confirmed by the mailed key', async () => {
   const [email, second] = [newEmail(), newEmail()];
-  // The name alone makes nobody's institution the product's own.
+  // The name alone does not make an institution the product's own.
   await scenario.server.addInstitution('RTA Tracers');
   expect(await create(` ${email} `)).toBe(
     `${email} is now a Super Admin. The running server will send the welcome email within a minute.`,
@@ -39,7 +39,7 @@ test('a super admin is made in the product’s own institution and confirmed by 
   expect(named.map(({ id }) => id)).toEqual([expect.any(Number), people[0]?.institution.id]);
 });
 
-test('the same email again while unconfirmed is mailed a new key', async () => {
+test('the same email, entered again while unconfirmed, is mailed a new key', async () => {
   const email = newEmail();
   await create(email);
   const first = await keyIn(scenario.server, email, 'welcome');
@@ -52,7 +52,7 @@ test('the same email again while unconfirmed is mailed a new key', async () => {
   expect((await ask(await keyIn(scenario.server, email, 'welcome'))).status).toBe(200);
 });
 
-test('what is no email, or someone’s, makes nothing', async () => {
+test('what is not an email, or already someone’s, creates nothing', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const unconfirmed = newEmail();
   await scenario.server.anyone().post('/register', registration({ email: unconfirmed }));
@@ -77,13 +77,13 @@ describe('npm run admin -- create-super-admin', () => {
     });
   });
 
-  test('says what it did, and the running server mails the key', async () => {
+  test('says what it has done, and the running server mails the key', async () => {
     const server = await ServerProcess.start();
     onTestFinished(() => server.close());
     expect((await admin('sue@support.test', server.dataDir)).stdout).toBe(
       'sue@support.test is now a Super Admin. The running server will send the welcome email within a minute.\n',
     );
-    // The server looks at once when it starts, and within half a minute while it runs.
+    // The server looks as soon as it starts, and at least every half minute while it runs.
     await server.restart();
     const { link } = await mailTo(server, 'sue@support.test', 'confirm');
     const { pathname, search } = new URL(link);

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTokens } from '#server/tokens.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -17,7 +18,7 @@ const meWith = async (authorization: string | undefined) => {
   return { status: response.statusCode, body: response.json<object>() };
 };
 
-test('without a token, or with something else in its place, one has to log in', async () => {
+test('without a token, or with something else in its place, people have to log in', async () => {
   const [{ client }] = await scenario.hospital('Ann Lee');
   const wrong = [
     undefined,
@@ -37,7 +38,7 @@ test('without a token, or with something else in its place, one has to log in', 
   }
 });
 
-test('a token that says it needs no signature is worth nothing', async () => {
+test('a token that claims to need no signature is worth nothing', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const payload = part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 });
   for (const alg of ['none', 'None', 'HS256', 'RS256']) {
@@ -49,7 +50,7 @@ test('a token that says it needs no signature is worth nothing', async () => {
 test('only one algorithm and only our own key count', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const { secret } = scenario.server;
-  const payload = part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 });
+  const payload = part({ sub: String(user.id), uid: user.uid, gen: 1, exp: clock.now / 1000 + 3600 });
   const signed = (alg: string, hash: string, key: string): string => {
     const head = `${part({ alg, typ: 'JWT' })}.${payload}`;
     return `${head}.${createHmac(hash, key).update(head).digest('base64url')}`;
@@ -64,7 +65,7 @@ test('only one algorithm and only our own key count', async () => {
     body: PLEASE,
   });
   const other = await createTokens('another secret, also long enough', () => clock.now).issue(
-    { userId: user.id, generation: 1 },
+    { userId: user.id, uid: user.uid, generation: 1 },
     false,
   );
   expect(await meWith(`Bearer ${other}`)).toEqual({ status: 401, body: PLEASE });
@@ -88,7 +89,26 @@ test('a token without an end, or for nobody, is worth nothing', async () => {
   }
 });
 
-test('an expired token says so, and says it as the device expects it', async () => {
+test('a token of the same number and generation, but of another person, is worth nothing, nor renewed', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee');
+  client.token = await scenario.server.tokenOf({ id: user.id, uid: randomUUID() });
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
+  const renewal = await client.post('/refresh-token', { password: TEST_PASSWORD });
+  expect(renewal).toMatchObject({ status: 401, body: PLEASE });
+});
+
+test('a token from before there were uids counts as expired: the password renews it', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee');
+  const head = `${part({ alg: 'HS256' })}.${part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 })}`;
+  const { secret } = scenario.server;
+  client.token = `${head}.${createHmac('sha256', `token ${secret}`).update(head).digest('base64url')}`;
+  expect((await client.get('/me')).body.errors).toEqual(['Expired token']);
+  const renewal = await client.post('/refresh-token', { password: TEST_PASSWORD });
+  client.token = renewal.body.token;
+  expect((await client.get<{ uid: string }>('/me')).body.uid).toBe(user.uid);
+});
+
+test('an expired token is reported, in the form the device expects', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
   client.token = await scenario.server.tokenOf(user);
   clock.pass(12 * HOUR);
@@ -101,7 +121,7 @@ test('an expired token says so, and says it as the device expects it', async () 
   ]);
 });
 
-test('an old generation and a deactivation count at once, expired or not', async () => {
+test('an old generation or a deactivation counts at once, whether the token has expired or not', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
   const users = scenario.server.database.queries.updateTable('users').where('id', '=', user.id);
   expect((await client.get('/me')).status).toBe(200);
@@ -116,7 +136,7 @@ test('an old generation and a deactivation count at once, expired or not', async
   expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
 });
 
-test('a changed role counts from the next request on', async () => {
+test('a changed role takes effect with the next request', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee:2');
   expect((await client.post('/assessments', { section: '9' })).status).toBe(201);
   await scenario.server.database.queries

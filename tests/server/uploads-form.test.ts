@@ -150,7 +150,7 @@ describe('a scan sent as a form', () => {
     expect((await sendForm(vic, formOf(['file', pdf()], ['section', '9']))).status).toBe(403);
   });
 
-  test('to another call is refused', async () => {
+  test('for another call is refused', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const answer = await ann.client.send('POST', '/assessments', { body: '--x--', headers });
@@ -172,8 +172,8 @@ async function breakOff(url: string, headers: object, body: Buffer): Promise<voi
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
 }
 
-describe('a connection that breaks off half-way leaves nothing', () => {
-  test('at a signed address, which then takes the whole file', async () => {
+describe('a connection that breaks off halfway leaves nothing behind', () => {
+  test('at a signed address, which then accepts the whole file', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     const url = await signedUrl(ann, uuid);
@@ -205,7 +205,7 @@ describe('a connection that breaks off half-way leaves nothing', () => {
   });
 });
 
-describe('the server looks after scans whose tablet has gone', () => {
+describe('the server takes care of scans whose tablet has gone', () => {
   const sweep = () =>
     sweepUploads({
       store: scenario.server.store,
@@ -234,7 +234,7 @@ describe('the server looks after scans whose tablet has gone', () => {
     expect(await listOf(ann)).toMatchObject([{ id: uuid }]);
   });
 
-  test('one that cannot be taken is removed', async () => {
+  test('one that is unacceptable is removed', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     await signedUrl(ann, uuid);
@@ -300,7 +300,7 @@ describe('R123 GET /sign-s3', () => {
     expect((await gone.client.get(path)).status).toBe(401);
   });
 
-  test('takes a megabyte and not one byte more', async () => {
+  test('accepts a megabyte and not one byte more', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const query = 'object_name=a.json&content_type=application/json';
     const { signed_url: url } = (await sign(ann, query)).body;

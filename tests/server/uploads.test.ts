@@ -9,7 +9,7 @@ import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { plainTestSection, testSection } from '../support/papers/test-section.ts';
 
-/** Scans sent to the server's own storage, by one address that it signed (rules UPL-3 to UPL-5). */
+/** Scans sent to the server's own storage, through one address that it signed (rules UPL-3 to UPL-5). */
 
 const scenario = serverForFile({ sections: [plainTestSection, testSection, { ...testSection, version: 2 }] });
 
@@ -28,7 +28,7 @@ const listOf = async (person: Person) =>
 
 const download = (person: Person, id: string) => person.client.post(`/assessments/download/${id}`, {});
 
-/** Every file in storage, also those that are not finished. */
+/** Every file in storage, including unfinished ones. */
 const storedFiles = async () => {
   const entries = await readdir(join(scenario.server.dataDir, 'files'), {
     recursive: true,
@@ -72,7 +72,7 @@ describe('R122 a scan that is put where the server said', () => {
     expect(Buffer.from(paper.bytes).equals(bytes)).toBe(true);
   });
 
-  test('is asked about under the same id, before and after it came', async () => {
+  test('can be asked about under the same id, before and after it has arrived', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     const first = await signedUrl(ann, uuid);
@@ -86,7 +86,7 @@ describe('R122 a scan that is put where the server said', () => {
     expect(await listOf(ann)).toHaveLength(1);
   });
 
-  test('may be said anew until it comes: the last word counts', async () => {
+  test('may be announced anew until it arrives: the last word counts', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     const first = await signedUrl(ann, uuid);
@@ -98,7 +98,7 @@ describe('R122 a scan that is put where the server said', () => {
     });
   });
 
-  test('twice, or two at once, makes one assessment and leaves nothing behind', async () => {
+  test('put twice, even at once, makes one assessment and leaves nothing behind', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     const url = await signedUrl(ann, uuid);
@@ -109,7 +109,20 @@ describe('R122 a scan that is put where the server said', () => {
     expect((await storedFiles()).filter((name) => name.startsWith(uuid))).toEqual([`${uuid}.pdf`]);
   });
 
-  test('is told to the administrators once, but not to the sender', async () => {
+  test('canceled before it has arrived never becomes an assessment; canceled later, it stays one', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const [early, late] = [randomUUID(), randomUUID()];
+    const address = await signedUrl(ann, early);
+    expect((await askToUpload(ann, { uuid: early, cancel: true })).body).toEqual({ done: false });
+    await put(address, scan());
+    expect(await listOf(ann)).toEqual([]);
+
+    await put(await signedUrl(ann, late), scan());
+    expect((await askToUpload(ann, { uuid: late, cancel: true })).body).toEqual({ done: true });
+    expect(await listOf(ann)).toMatchObject([{ id: late }]);
+  });
+
+  test('is announced to the administrators once, but not to the sender', async () => {
     const [ann, mia] = await scenario.hospital('Ann Lee:1', 'Mia Park:1');
     const uuid = randomUUID();
     const url = await signedUrl(ann, uuid);
@@ -120,14 +133,14 @@ describe('R122 a scan that is put where the server said', () => {
     expect(ours).toMatchObject([{ to: mia.user.email, isUploaded: true, completedByName: 'Ann Lee' }]);
   });
 
-  test('has no date to give: then it is completed now', async () => {
+  test('without a date counts as completed now', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     await put(await signedUrl(ann, uuid, { date: undefined }), scan());
     expect((await ann.client.get(`/assessments/${uuid}`)).body.date_completed).toBe(scenario.clock.iso);
   });
 
-  test('of exactly 10,000,000 bytes is taken', async () => {
+  test('of exactly 10,000,000 bytes is accepted', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const uuid = randomUUID();
     const url = await signedUrl(ann, uuid, { size: LIMIT });
@@ -171,7 +184,7 @@ describe('what is announced', () => {
     expect([status, body.reason]).toEqual([403, 'csrf']);
   });
 
-  test('under an id that is anything else’s is refused, without a word about what', async () => {
+  test('under an id that belongs to anything else is refused, without saying to what', async () => {
     const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
     const [eve] = await scenario.hospital('Eve Gray');
     const pending = randomUUID();
@@ -232,7 +245,7 @@ describe('a signed address refuses', () => {
     expect(await listOf(ann)).toEqual([]);
   });
 
-  test('one byte more than 10,000,000, also when its length was not said', async () => {
+  test('one byte more than 10,000,000, even when its length was not declared', async () => {
     const { ann, url } = await signed();
     const tooLarge = [413, ['Upload is 10.0 megabytes; must be smaller than 10 megabytes']];
     const announced = await put(url, scan(LIMIT + 1));
@@ -290,7 +303,7 @@ describe('a signed address refuses', () => {
     expect(await listOf(ann)).toEqual([]);
   });
 
-  test('another content type than it was signed for', async () => {
+  test('a content type other than the one it was signed for', async () => {
     const { url } = await signed();
     expect((await put(url, scan(), { 'content-type': 'text/html' })).status).toBe(403);
   });
@@ -310,7 +323,7 @@ describe('an uploaded assessment', () => {
     return { ann: people[0], bob: people[1], id };
   };
 
-  test('can be neither changed nor copied nor compared', async () => {
+  test('can be neither changed, copied nor compared', async () => {
     const { ann, bob, id } = await uploaded();
     const changed = await save(bob, id, { notes: 'changed' }, { seen: 1 });
     expect([changed.status, changed.body.reason]).toEqual([409, 'completed']);

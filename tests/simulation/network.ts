@@ -1,127 +1,279 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Http, HttpAnswer, HttpRequest } from '#device/ports.ts';
-import { busyWith } from '../support/device/device-harness.ts';
+import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, Random } from '#device/ports.ts';
 import { csrfOf } from '../support/server/client.ts';
-import type { TestServer } from '../support/server/harness.ts';
+import type { Hospital } from './hospital.ts';
+import { Actor, Stream } from './scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
 
-/** What goes wrong with the next request that a tablet sends. */
-export type Fault =
-  | 'lost before the server'
-  | 'answer lost after the server'
-  | 'sent twice'
-  | 'sent again much later'
-  | 'slow answer'
-  | 'captive portal says 200'
-  | 'proxy says 403'
-  | 'too many requests'
-  | 'unavailable';
+/** What goes wrong with one request. */
+export const FAULTS = [
+  'lost before the server',
+  'answer lost',
+  'sent twice',
+  'sent again much later',
+  'slow',
+  'stalled',
+  'portal page',
+  'portal JSON',
+  'proxy says 403',
+  'too many requests',
+  'unavailable',
+  'another answer',
+  'newer build',
+  'older build',
+] as const;
+export type Fault = (typeof FAULTS)[number];
 
 export interface Exchange {
   readonly request: HttpRequest;
   readonly response: LightMyRequestResponse;
 }
 
-/** One tablet's way to the server: real requests to the real app, with bad Wi-Fi between. */
+export interface NetworkHooks {
+  readonly check: (request: HttpRequest) => void;
+  /** An answer has reached the tab. */
+  readonly answered: (request: HttpRequest) => void;
+  /** The server is about to get it. */
+  readonly arrive: (request: HttpRequest) => void;
+  /** The server has answered it. */
+  readonly watch: (exchange: Exchange) => void;
+  readonly count: (fault: string) => void;
+}
+
+/** One tablet's way to the server, with bad Wi-Fi between. */
 export class Network {
   isOnline = true;
-  readonly #server: () => TestServer;
-  readonly #watch: (exchange: Exchange) => void;
-  readonly #check: (request: HttpRequest) => void;
-  #faults: Fault[] = [];
+  /** How often a request meets a fault, from 0 to 1. */
+  weather = 0;
+  readonly #scheduler: Scheduler;
+  readonly #hospital: Hospital;
+  readonly #hooks: NetworkHooks;
+  readonly #random: Random;
+  readonly #usual: readonly Fault[];
+  readonly #air = new Actor('air');
+  #faults: { readonly fault: Fault; readonly isForSave: boolean }[] = [];
   /** Copies of requests that a router still has and delivers much later. */
   #late: HttpRequest[] = [];
-  /** Answers that are still under way to the tablet. */
-  #slow: (() => void)[] = [];
   #csrf: string | null = null;
+  /** The last answer to a save, which a broken proxy may give again. */
+  #lastSaved: HttpAnswer | null = null;
 
-  constructor(
-    server: () => TestServer,
-    hooks: { check: (request: HttpRequest) => void; watch: (exchange: Exchange) => void },
-  ) {
-    this.#server = server;
-    this.#check = hooks.check;
-    this.#watch = hooks.watch;
+  constructor(surroundings: {
+    scheduler: Scheduler;
+    hospital: Hospital;
+    random: Random;
+    /** What goes wrong when the weather is bad. */
+    faults: readonly Fault[];
+    hooks: NetworkHooks;
+  }) {
+    this.#scheduler = surroundings.scheduler;
+    this.#hospital = surroundings.hospital;
+    this.#random = surroundings.random;
+    this.#usual = surroundings.faults;
+    this.#hooks = surroundings.hooks;
   }
 
-  failNext(fault: Fault): void {
-    this.#faults.push(fault);
+  /** @param isForSave only a save meets it */
+  failNext(fault: Fault, isForSave: boolean): void {
+    this.#faults.push({ fault, isForSave });
   }
 
   heal(): void {
     this.isOnline = true;
+    this.weather = 0;
     this.#faults = [];
-    this.deliverSlow();
   }
 
   /** Requests sent long ago arrive now, to nobody's ears. */
-  async deliverLate(): Promise<void> {
+  deliverLate(): void {
     const late = this.#late;
     this.#late = [];
-    for (const request of late) await this.#deliver(request);
+    for (const request of late) this.#deliver(request).catch(() => undefined);
   }
 
-  /** Slow answers come in now. */
-  deliverSlow(): void {
-    const slow = this.#slow;
-    this.#slow = [];
-    for (const arrive of slow) arrive();
+  /** The requests of one tab. */
+  httpOf(tab: Actor): Http {
+    return (request) => {
+      const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+      const stop = new AbortController();
+      let isOver = false;
+      const end = (finish: () => void) => {
+        if (isOver) return;
+        isOver = true;
+        // With a reason, because making an error for one is slow.
+        stop.abort('over');
+        this.#scheduler.post(new Stream(tab), finish);
+      };
+      const fail = (why: string) => () => reject(new Error(why));
+      this.#hooks.check(request);
+      this.#travel(request, stop.signal).then(
+        (answer) =>
+          end(() => {
+            this.#hooks.answered(request);
+            resolve(answer);
+          }),
+        () => end(fail('Network Error')),
+      );
+      const { timeoutMs, signal } = request;
+      if (timeoutMs !== undefined) {
+        void this.#scheduler
+          .sleep(this.#air, timeoutMs, stop.signal)
+          .then(() => end(fail(`timeout of ${timeoutMs}ms exceeded`)));
+      }
+      if (signal?.aborted) end(fail('Network Error'));
+      signal?.addEventListener('abort', () => end(fail('Network Error')));
+      return promise;
+    };
   }
 
-  http: Http = async (request) => {
-    const { answer, isSlow } = await busyWith(this.#send(request));
-    if (isSlow) await new Promise<void>((resolve) => this.#slow.push(resolve));
-    return answer;
-  };
+  /** Files on their way to the server's own storage. */
+  putOf(tab: Actor): Put {
+    return ({ url, headers, bytes, onProgress, signal }) => {
+      const { promise, resolve } = Promise.withResolvers<PutOutcome>();
+      const end = (outcome: PutOutcome) => this.#scheduler.post(new Stream(tab), () => resolve(outcome));
+      const go = async () => {
+        await this.#pause();
+        const fault = this.#nextFault(false);
+        if (!this.isOnline || fault === 'lost before the server') return end({ kind: 'broken' });
+        onProgress(0.5);
+        const response = await this.#hospital.ask({
+          method: 'PUT',
+          url,
+          headers: { ...headers, ...(await this.#csrfPair()) },
+          payload: Buffer.from(bytes),
+        });
+        onProgress(1);
+        await this.#pause();
+        if (fault !== null) return end(fault === 'stalled' ? { kind: 'stalled' } : { kind: 'broken' });
+        return end({ kind: 'answered', status: response.statusCode, text: response.body });
+      };
+      signal.addEventListener('abort', () => end({ kind: 'aborted' }));
+      go().catch(() => end({ kind: 'broken' }));
+      return promise;
+    };
+  }
 
-  async #send(request: HttpRequest): Promise<{ answer: HttpAnswer; isSlow: boolean }> {
-    this.#check(request);
+  async #travel(request: HttpRequest, gaveUp: AbortSignal): Promise<HttpAnswer> {
+    await this.#pause();
     if (!this.isOnline) throw new Error('Network Error');
-    const fault = this.#faults.shift();
-    return { answer: await this.#through(fault, request), isSlow: fault === 'slow answer' };
+    const fault = this.#nextFault(isSave(request));
+    const answer = await this.#through(fault, request, gaveUp);
+    await this.#pause();
+    if (!this.isOnline) throw new Error('Network Error');
+    return answer;
   }
 
-  async #through(fault: Fault | undefined, request: HttpRequest): Promise<HttpAnswer> {
+  /** On its way: mostly in no time, sometimes long enough for others to go first. */
+  async #pause(): Promise<void> {
+    const chance = this.#random.fraction();
+    if (chance < 0.7) return this.#scheduler.hop(this.#air);
+    return this.#scheduler.sleep(this.#air, chance < 0.95 ? chance * 300 : chance * 4000);
+  }
+
+  #nextFault(isSaving: boolean): Fault | null {
+    const index = this.#faults.findIndex(({ isForSave }) => isSaving || !isForSave);
+    const [planned] = index === -1 ? [] : this.#faults.splice(index, 1);
+    const fault =
+      planned?.fault ??
+      (this.#random.fraction() < this.weather
+        ? (this.#usual[this.#below(this.#usual.length)] ?? null)
+        : null);
+    if (fault !== null) this.#hooks.count(fault);
+    return fault;
+  }
+
+  async #through(fault: Fault | null, request: HttpRequest, gaveUp: AbortSignal): Promise<HttpAnswer> {
     switch (fault) {
       case 'lost before the server':
         throw new Error('Network Error');
-      case 'answer lost after the server':
+      case 'answer lost':
         await this.#deliver(request);
         throw new Error('Network Error');
-      case 'sent twice':
-        await this.#deliver(request);
-        return answerOf(await this.#deliver(request));
+      case 'sent twice': {
+        const first = this.#deliver(request);
+        const second = this.#deliver(request);
+        const [answer] = await Promise.all([first, second]);
+        return answer;
+      }
       case 'sent again much later':
         this.#late.push(request);
-        return answerOf(await this.#deliver(request));
-      case 'captive portal says 200':
+        return this.#deliver(request);
+      case 'slow':
+        await this.#scheduler.sleep(this.#air, this.#random.fraction() * 60_000);
+        return this.#deliver(request);
+      case 'stalled': {
+        const answer = await this.#deliver(request);
+        await this.#scheduler.sleep(this.#air, 10 * 60_000, gaveUp);
+        return answer;
+      }
+      case 'portal page':
         return { status: 200, header: () => null, json: undefined };
+      case 'portal JSON':
+        return { status: 200, header: () => null, json: { session: 'ended', login: 'http://portal.test/' } };
       case 'proxy says 403':
         return { status: 403, header: () => null, json: undefined };
       case 'too many requests':
         return refusal(429, { 'retry-after': '30' });
       case 'unavailable':
         return refusal(503, {});
-      case 'slow answer':
-      case undefined:
-        return answerOf(await this.#deliver(request));
+      case 'another answer': {
+        // Of another assessment: an older one of the same would be a server that goes back.
+        const earlier = this.#lastSaved;
+        const answer = await this.#deliver(request);
+        const isSame = JSON.stringify([request.path, request.body]).includes(String(idOf(earlier)));
+        return isSave(request) && earlier !== null && !isSame ? earlier : answer;
+      }
+      case 'newer build':
+        return newer(await this.#deliver(request));
+      case 'older build':
+        return isSave(request) || request.method !== 'GET'
+          ? this.#deliver(request)
+          : { status: 404, header: () => null, json: { errors: ['This does not exist.'] } };
+      case null:
+        return this.#deliver(request);
     }
   }
 
-  async #deliver(request: HttpRequest): Promise<LightMyRequestResponse> {
-    const response = await this.#server().app.inject({
-      method: request.method as 'GET',
+  async #deliver(request: HttpRequest): Promise<HttpAnswer> {
+    this.#hooks.arrive(request);
+    const response = await this.#hospital.ask({
+      method: request.method === 'PUT' || request.method === 'POST' ? request.method : 'GET',
       url: `/api${request.path}`,
       headers: {
         ...request.headers,
-        ...(this.#csrf === null ? {} : { cookie: `XSRF-TOKEN=${this.#csrf}`, 'x-xsrf-token': this.#csrf }),
+        ...(request.method === 'GET' ? {} : await this.#csrfPair()),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     });
-    if (response.cookies.some((cookie) => cookie.name === 'XSRF-TOKEN')) this.#csrf = csrfOf(response);
-    this.#watch({ request, response });
-    return response;
+    this.#hooks.watch({ request, response });
+    const answer = answerOf(response);
+    if (isSave(request) && response.statusCode < 300) this.#lastSaved = answer;
+    return answer;
   }
+
+  async #csrfPair(): Promise<Record<string, string>> {
+    this.#csrf ??= csrfOf(await this.#hospital.ask({ method: 'GET', url: '/api/health' }));
+    return { cookie: `XSRF-TOKEN=${this.#csrf}`, 'x-xsrf-token': this.#csrf };
+  }
+
+  #below(count: number): number {
+    return Math.floor(this.#random.fraction() * count);
+  }
+}
+
+export function isSave(request: HttpRequest): boolean {
+  return /^(PUT|POST)$/.test(request.method) && request.path.startsWith('/assessments');
+}
+
+function idOf(answer: HttpAnswer | null): unknown {
+  const json = answer?.json;
+  return typeof json === 'object' && json !== null ? Reflect.get(json, 'id') : undefined;
+}
+
+function jsonOf(response: LightMyRequestResponse): unknown {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return isJson && response.body !== '' ? response.json<unknown>() : undefined;
 }
 
 function answerOf(response: LightMyRequestResponse): HttpAnswer {
@@ -129,8 +281,25 @@ function answerOf(response: LightMyRequestResponse): HttpAnswer {
     const value = response.headers[name];
     return value === undefined ? null : String(value);
   };
-  const isJson = String(response.headers['content-type']).startsWith('application/json');
-  return { status: response.statusCode, header, json: isJson ? response.json<unknown>() : undefined };
+  return { status: response.statusCode, header, json: jsonOf(response) };
+}
+
+/** A newer server knows fields and leaves that this app does not. */
+function newer(answer: HttpAnswer): HttpAnswer {
+  const { json } = answer;
+  if (typeof json !== 'object' || json === null) return answer;
+  if (Array.isArray(json)) return answer;
+  const leaves: unknown = Reflect.get(json, 'leaves');
+  const replaced: unknown = Reflect.get(json, 'replaced');
+  return {
+    ...answer,
+    json: {
+      ...json,
+      weather_in_the_ward: 'sunny',
+      ...(Array.isArray(leaves) ? { leaves: [...leaves, 'answers.901.mood'] } : {}),
+      ...(Array.isArray(replaced) ? { replaced: [...replaced, { leaf: 'mood', value: 'good' }] } : {}),
+    },
+  };
 }
 
 function refusal(status: number, headers: Record<string, string>): HttpAnswer {

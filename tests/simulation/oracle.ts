@@ -1,216 +1,446 @@
 import { userIdOfToken } from '#device/session/token.ts';
+import type { HttpRequest } from '#device/ports.ts';
+import type { Hospital, Revision } from './hospital.ts';
+import { isSave } from './network.ts';
 import type { Exchange } from './network.ts';
+import {
+  blank,
+  bodyOf,
+  canonical,
+  givenUpIn,
+  idIn,
+  leavesOf,
+  mutationOf,
+  seenOf,
+  textIn,
+  tokenOf,
+  withoutNames,
+} from './requests.ts';
 
 /**
- * A second, plain-minded reading of rules CON-1 to CON-6: watches every exchange with
- * the server and says whether a 409 was due. It shares no code with the product's rule.
+ * A second, plain-minded reading of rules CON-1 to CON-6 and ASM-9: knows what the server has on its disk,
+ * watches every exchange, and says what each answer should have been. It shares no code with the product's
+ * rule.
  */
 
 const HOUR = 3_600_000;
-const WHOLE = new Set(['906', '908', '909']);
 
 interface Entry {
-  version: number;
-  user: number;
-  at: number;
-  leaves: Map<string, string>;
+  readonly version: number;
+  readonly user: number;
+  readonly at: number;
+  readonly leaves: ReadonlyMap<string, string>;
+  readonly isCompleted: boolean;
 }
 
-interface Record_ {
+interface Told {
+  readonly user: number;
+  readonly named: number;
+  readonly version: number;
+  readonly at: number;
+}
+
+interface Known {
   entries: Entry[];
-  completed: boolean;
-  /** `sender:named` -> when the sender was told, and forced. */
-  told: Map<number, number>;
-  forced: Map<string, number>;
+  institution: number;
+  lastQuestionIndex: number;
+  /** `sender:named` -> the last conflict that named this person to the sender. */
+  readonly told: Map<string, Told>;
+  /** `sender:named` -> when the sender forced past it. */
+  readonly forced: Map<string, number>;
+}
+
+/** What the server held when a backup was made. */
+export interface Book {
+  readonly known: ReadonlyMap<string, Known>;
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The operator's copy of everything. */
+export interface Backup {
+  readonly file: string;
+  readonly book: Book;
 }
 
 export class Oracle {
-  readonly #now: () => number;
-  readonly #records = new Map<string, Record_>();
-  readonly #accepted = new Set<string>();
-  /** The version that was on the screen when a text was typed. */
+  readonly #hospital: Hospital;
+  #known = new Map<string, Known>();
+  #epoch: string | null = null;
+  /** What the server held in the epochs that are over. */
+  readonly #past = new Map<string, ReadonlyMap<string, Known>>();
+  /** What reached the server, by mutation. */
+  readonly #arrived = new Map<string, HttpRequest>();
+  /** The first answer to each mutation that was accepted. */
+  readonly #accepted = new Map<string, string>();
+  /** Mutations that the server was told are not coming any more. */
+  readonly #givenUp = new Set<string>();
+  /** Those, and others of which it may not have heard. */
+  readonly #mayBeGivenUp = new Set<string>();
+  /** `assessment text` -> the version that was on the screen when it was typed. */
   readonly #shown = new Map<string, number>();
   /** `assessment text` -> the mutation that carried it. */
   readonly #carried = new Map<string, string>();
-  readonly faults: string[] = [];
+  /** `user assessment version`: what a person has chosen to write over. */
+  readonly #chosen = new Set<string>();
+  /** Tokens that the server has refused. */
+  readonly refusedTokens = new Set<string>();
+  readonly faults: { readonly invariant: string; readonly what: string }[] = [];
   /** How many times the conflict rule was put to the test, and how many of these were conflicts. */
   judged = 0;
   conflicts = 0;
+  /** The values that restores took, or that a person took back by Undo: they may be sent again. */
+  readonly taken = new Set<string>();
+  /** Every value that an accepted change gave, by assessment and leaf. */
+  values = new Map<string, Set<string>>();
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(hospital: Hospital) {
+    this.#hospital = hospital;
   }
 
-  typed(text: string, shownVersion: number): void {
-    this.#shown.set(JSON.stringify(text), shownVersion);
+  /** Which history of the server this is. */
+  get epoch(): string {
+    this.#epoch ??= this.#hospital.epoch;
+    return this.#epoch;
+  }
+
+  /** What the server holds now. */
+  book(): Book {
+    this.look();
+    return { known: copiesOf(this.#known), values: copiedSets(this.values) };
+  }
+
+  /** The server was put back to what it held then. */
+  restored(book: Book): void {
+    this.#past.set(this.epoch, this.#known);
+    this.#epoch = this.#hospital.epoch;
+    this.#known = copiesOf(book.known);
+    this.values = copiedSets(book.values);
+    // What was accepted and is gone may be sent anew, and nobody has chosen to write over what comes.
+    this.#carried.clear();
+    this.#chosen.clear();
+    for (const [text, shown] of this.#shown) {
+      const newest = this.#known.get(text.slice(0, text.indexOf(' ')))?.entries.at(-1)?.version ?? 0;
+      if (shown > newest) this.#shown.set(text, newest);
+    }
+  }
+
+  typed(assessment: string, value: unknown, shownVersion: number): void {
+    const text = textIn(canonical(value));
+    if (text !== null) this.#shown.set(`${assessment} ${text}`, shownVersion);
+  }
+
+  /** A person puts it back, over whatever is shown then. */
+  comesBack(value: unknown): void {
+    const text = textIn(canonical(value));
+    if (text !== null) this.taken.add(text);
+  }
+
+  /** Continue Editing was pressed over this version. */
+  chose(user: number, assessment: string, version: number): void {
+    this.#chosen.add(`${user} ${assessment} ${version}`);
+  }
+
+  arrive = (request: HttpRequest): void => {
+    if (isSave(request)) this.#arrived.set(mutationOf(request), request);
+    for (const mutation of givenUpIn(request)) this.#mayBeGivenUp.add(mutation);
+  };
+
+  /** What the server holds of an assessment, or held in that epoch, as of a version. */
+  stateOf(id: string, version = Infinity, epoch = this.epoch): Map<string, string> {
+    const known = epoch === this.epoch ? this.#known : this.#past.get(epoch);
+    const entries = known?.get(id)?.entries ?? [];
+    return new Map(entries.filter((entry) => entry.version <= version).flatMap((entry) => [...entry.leaves]));
+  }
+
+  /** Every leaf that an assessment ever had, whatever became of it. */
+  leavesOf(id: string): Set<string> {
+    const entries = [this.#known, ...this.#past.values()].flatMap((known) => known.get(id)?.entries ?? []);
+    return new Set(entries.flatMap(({ leaves }) => [...leaves.keys()]));
+  }
+
+  /** The server was told that it is not coming any more. */
+  mayBeGivenUp(mutation: string): boolean {
+    return this.#mayBeGivenUp.has(mutation);
+  }
+
+  knows(epoch: string): boolean {
+    return epoch === this.epoch || this.#past.has(epoch);
+  }
+
+  /** Whether this leaf was changed after that version, in this epoch. */
+  isChangedSince(id: string, leaf: string, version: number): boolean {
+    const entries = this.#known.get(id)?.entries ?? [];
+    return entries.some((entry) => entry.version > version && entry.leaves.has(leaf));
+  }
+
+  newest(id: string): { version: number; isCompleted: boolean; lastQuestionIndex: number } | null {
+    const known = this.#known.get(id);
+    const last = known?.entries.at(-1);
+    if (known === undefined || last === undefined) return null;
+    return {
+      version: last.version,
+      isCompleted: last.isCompleted,
+      lastQuestionIndex: known.lastQuestionIndex,
+    };
+  }
+
+  institutionOf(id: string): number | null {
+    return this.#known.get(id)?.institution ?? null;
+  }
+
+  get assessments(): string[] {
+    return [...this.#known.keys()].filter((id) => this.newest(id) !== null);
+  }
+
+  /** Takes in what has been committed since. */
+  look(): void {
+    for (const revision of this.#hospital.newRevisions()) this.#committed(revision);
   }
 
   watch = ({ request, response }: Exchange): void => {
-    const isSave = request.method === 'PUT' || request.method === 'POST';
-    if (!isSave || !request.path.startsWith('/assessments')) return;
-    const user = userIdOfToken((request.headers['authorization'] ?? '').slice('Bearer '.length));
-    const status = response.statusCode;
-    if (user === null || (status >= 400 && status !== 409)) return;
-    const body = request.body as Record<string, unknown>;
+    const { statusCode: status } = response;
+    const token = tokenOf(request);
+    if (status === 401) this.refusedTokens.add(token);
+    const user = userIdOfToken(token);
+    // What was answered before a restore says nothing of the server as it is.
+    if (user === null || response.headers['x-epoch'] !== this.epoch) return;
+    this.look();
+    if (status === 200) for (const mutation of givenUpIn(request)) this.#givenUp.add(mutation);
+    if (!isSave(request)) return;
+    const mutation = mutationOf(request);
+    if (status >= 400) {
+      if (status === 409) this.#refused(user, request, response.json<Record<string, unknown>>());
+      if (this.#accepted.has(mutation) && status === 409)
+        this.#fault('INV-3', 'A mutation that was accepted before met a conflict.');
+      return;
+    }
     const answer = response.json<Record<string, unknown>>();
-    const mutation = `${user}:${request.headers['idempotency-key']}`;
-    if (this.#accepted.has(mutation)) {
-      if (status === 409) this.faults.push('A mutation that was accepted before met a conflict.');
-      return;
-    }
-    const isSplit = body['split'] === true;
-    const id = request.method === 'POST' ? String(body['id']) : (request.path.split(/[/?]/)[2] ?? '');
-    const record = this.#record(id);
-    if (record.entries.length > 0 && !isSplit) this.#judge(record, user, request, body, answer, status);
-    if (status === 409) {
-      record.told.set(user, Number(answer['last_edited_by']));
-      return;
-    }
-    this.#accepted.add(mutation);
-    this.#checkTexts(record, user, mutation, id, body, isSplit);
-    const made = this.#record(String(answer['id']));
-    const version = Number(answer['version']);
-    if (made.entries.some((entry) => entry.version >= version)) return;
-    const base = isSplit ? stateOf(record.entries) : new Map<string, string>();
-    made.entries.push({ version, user, at: this.#now(), leaves: new Map([...base, ...leavesOf(body)]) });
-    made.completed = answer['date_completed'] !== null;
-    if (body['force_update'] === true) {
-      const named = record.told.get(user);
-      if (named !== undefined) record.forced.set(`${user}:${named}`, this.#now());
-    }
+    this.#answered(user, mutation, request, answer, response.body);
   };
 
+  #committed(revision: Revision): void {
+    const { assessment: id, version, editedBy: user, at } = revision;
+    const known = this.#of(id);
+    const mutation = revision.mutation === null ? null : `${user}:${revision.mutation}`;
+    const request = mutation === null ? undefined : this.#arrived.get(mutation);
+    if (mutation !== null && this.#accepted.has(mutation))
+      this.#fault('INV-3', `The mutation ${mutation} took effect twice.`);
+    if (known.entries.some((entry) => entry.version >= version))
+      this.#fault('INV-5', `Version ${version} of ${id} was made after a newer one.`);
+    if (request !== undefined && mutation !== null) {
+      if (this.#givenUp.has(mutation))
+        this.#fault('given up', `The mutation ${mutation} was given up, and accepted later.`);
+      const epoch = request.headers['x-epoch'];
+      if (epoch !== undefined && epoch !== this.epoch)
+        this.#fault('epoch', `The mutation ${mutation} of another epoch was accepted.`);
+      this.#judge(known, user, request, at, version, null);
+      this.#checkTexts(known, revision, request);
+      if (bodyOf(request)['force_update'] === true) this.#forced(known, user, id, at, request);
+      this.#accepted.set(mutation, '');
+    }
+    const all = [...revision.leaves].map(([leaf, value]): [string, string] => [leaf, canonical(value)]);
+    // The first version sets every leaf; one that it left blank is nobody's choice.
+    const leaves = new Map(all.filter(([leaf, value]) => version > 1 || value !== blank(leaf)));
+    known.entries.push({ version, user, at, leaves, isCompleted: revision.isCompleted });
+    known.institution = revision.institution;
+    known.lastQuestionIndex = Math.max(known.lastQuestionIndex, revision.lastQuestionIndex);
+    for (const [leaf, value] of all) {
+      const key = `${id} ${leaf}`;
+      this.values.set(key, (this.values.get(key) ?? new Set()).add(value));
+    }
+  }
+
+  #forced(known: Known, user: number, id: string, at: number, request: HttpRequest): void {
+    const seen = seenOf(request);
+    if (!this.#chosen.has(`${user} ${id} ${seen}`))
+      this.#fault('INV-6', `Nobody has chosen to write over version ${seen} of ${id}.`);
+    const [shown] = [...known.told.values()]
+      .filter((told) => told.user === user && told.version <= (seen ?? Infinity))
+      .toSorted((a, b) => b.at - a.at || b.version - a.version);
+    if (shown !== undefined) known.forced.set(`${user}:${shown.named}`, at);
+  }
+
   /** Rules INV-3 and INV-6, text by text: carried once, and never over something unseen. */
-  #checkTexts(
-    record: Record_,
-    user: number,
-    mutation: string,
-    id: string,
-    body: Record<string, unknown>,
-    isSplit: boolean,
-  ): void {
+  #checkTexts(known: Known, { assessment, editedBy }: Revision, request: HttpRequest): void {
+    const body = bodyOf(request);
+    if (body['split'] === true) return;
+    const mutation = mutationOf(request);
     for (const [leaf, value] of leavesOf(body)) {
-      const shown = this.#shown.get(value);
-      if (shown === undefined || isSplit) continue;
-      const before = this.#carried.get(`${id} ${value}`);
-      if (before !== undefined && before !== mutation) {
-        this.faults.push(`${value} was accepted under two mutation ids.`);
-      }
-      this.#carried.set(`${id} ${value}`, mutation);
-      const unseen = record.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
-      if (unseen !== undefined && unseen.user !== user && body['force_update'] !== true) {
-        this.faults.push(
+      const text = textIn(value) ?? '';
+      const shown = this.#shown.get(`${assessment} ${text}`);
+      // What a restore took is put back over whatever is shown then.
+      if (shown === undefined || this.taken.has(text)) continue;
+      const key = `${assessment} ${leaf} ${value}`;
+      const before = this.#carried.get(key);
+      if (before !== undefined && before !== mutation)
+        this.#fault('INV-3', `${value} was accepted under two mutation ids.`);
+      this.#carried.set(key, mutation);
+      const unseen = known.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
+      if (unseen !== undefined && unseen.user !== editedBy && body['force_update'] !== true) {
+        this.#fault(
+          'unseen',
           `${value} replaced version ${unseen.version} of ${leaf} unseen; typed over version ${shown}.`,
         );
       }
     }
   }
 
-  #judge(
-    record: Record_,
+  #refused(user: number, request: HttpRequest, answer: Record<string, unknown>): void {
+    if (answer['reason'] === 'dead') {
+      const mutation = mutationOf(request);
+      if (!this.#mayBeGivenUp.has(mutation))
+        this.#fault('given up', `The mutation ${mutation} was called dead, and nobody has given it up.`);
+      return;
+    }
+    this.#conflicted(user, request, answer);
+  }
+
+  #conflicted(user: number, request: HttpRequest, answer: Record<string, unknown>): void {
+    const id = request.method === 'POST' ? String(bodyOf(request)['id']) : idIn(request);
+    const known = this.#of(id);
+    const version = Number(answer['version']);
+    this.#judge(known, user, request, this.#hospital.now, version + 1, answer);
+    const named = Number(answer['last_edited_by']);
+    if (answer['reason'] === 'edited')
+      known.told.set(`${user}:${named}`, { user, named, version, at: this.#hospital.now });
+    if (answer['last_edited_by'] === user && answer['reason'] === 'edited')
+      this.#fault('INV-6', 'A conflict was raised against oneself.');
+  }
+
+  /** A 2xx is on the disk, and says what it said before. */
+  #answered(
     user: number,
-    request: Exchange['request'],
-    body: Record<string, unknown>,
+    mutation: string,
+    request: HttpRequest,
     answer: Record<string, unknown>,
-    status: number,
+    text: string,
   ): void {
-    const state = stateOf(record.entries);
+    const id = String(answer['id']);
+    const version = Number(answer['version']);
+    const known = this.#of(id);
+    const entry = known.entries.find((other) => other.version === version);
+    if (entry === undefined) {
+      this.#fault('on the disk', `Version ${version} of ${id} was acknowledged, and is not on the disk.`);
+      return;
+    }
+    const state = this.stateOf(id, version);
+    for (const [leaf, value] of leavesOf(bodyOf(request))) {
+      if ((state.get(leaf) ?? blank(leaf)) !== value)
+        this.#fault('on the disk', `${leaf} = ${value} was acknowledged, and is not on the disk.`);
+    }
+    const before = this.#accepted.get(mutation);
+    // What changed nothing is not remembered.
+    if (before === undefined) return;
+    if (before === '') this.#accepted.set(mutation, text);
+    else if (withoutNames(before) !== withoutNames(text))
+      this.#fault('INV-3', `The mutation ${mutation} was answered differently the second time.`);
+    this.#checkReplaced(known, user, request, answer, version);
+  }
+
+  /** Rule ASM-12: one's own newer values that this one replaced are named. */
+  #checkReplaced(
+    known: Known,
+    user: number,
+    request: HttpRequest,
+    answer: Record<string, unknown>,
+    version: number,
+  ): void {
+    const body = bodyOf(request);
+    if (request.method === 'POST' || body['split'] === true) return;
+    const seen = seenOf(request);
+    if (seen === null) return;
+    const named = new Set(((answer['replaced'] ?? []) as { leaf: string }[]).map(({ leaf }) => leaf));
+    for (const [leaf, value] of leavesOf(body)) {
+      const last = known.entries.findLast((entry) => entry.version < version && entry.leaves.has(leaf));
+      const isOwn = last !== undefined && last.version > seen && last.user === user;
+      if (isOwn && last.leaves.get(leaf) !== value && !named.has(leaf))
+        this.#fault('INV-7', `${leaf} of version ${last.version} was replaced, and nobody was told.`);
+    }
+  }
+
+  /** @param answer a conflict; null: it was accepted as `version` */
+  #judge(
+    known: Known,
+    user: number,
+    request: HttpRequest,
+    at: number,
+    version: number,
+    answer: Record<string, unknown> | null,
+  ): void {
+    const body = bodyOf(request);
+    if (body['split'] === true) return;
+    const entries = known.entries.filter((entry) => entry.version < version);
+    if (entries.length === 0) return;
+    const state = new Map(entries.flatMap((entry) => [...entry.leaves]));
     const changing = [...leavesOf(body)].filter(
       ([leaf, value]) => (state.get(leaf) ?? blank(leaf)) !== value,
     );
-    const submits = request.path.includes('completed=true') && !record.completed;
-    const expected = this.#expected(
-      record,
-      user,
-      request,
-      body,
-      changing.map(([leaf]) => leaf),
-      submits,
-    );
+    const isCompleted = entries.at(-1)?.isCompleted === true;
+    const submits = request.path.includes('completed=true') && !isCompleted;
+    const leaves = changing.map(([leaf]) => leaf);
+    const facts = { known, entries, user, request, at, leaves, submits, isCompleted };
+    const expected = expectedAnswer(facts);
     this.judged += 1;
     if (expected !== null) this.conflicts += 1;
-    const got = status === 409 ? String(answer['reason']) : null;
+    const got = answer === null ? null : String(answer['reason']);
     if (got !== expected) {
-      this.faults.push(
+      this.#fault(
+        'INV-6',
         `Expected ${expected ?? 'no conflict'}, got ${got ?? 'none'}: ${request.method} ${request.path}`,
       );
     }
-    if (got !== null && answer['last_edited_by'] === user && got === 'edited') {
-      this.faults.push('A conflict was raised against oneself.');
+  }
+
+  #of(id: string): Known {
+    let known = this.#known.get(id);
+    if (known === undefined) {
+      known = { entries: [], institution: 0, lastQuestionIndex: 0, told: new Map(), forced: new Map() };
+      this.#known.set(id, known);
     }
+    return known;
   }
 
-  #expected(
-    record: Record_,
-    user: number,
-    request: Exchange['request'],
-    body: Record<string, unknown>,
-    changing: string[],
-    submits: boolean,
-  ): 'edited' | 'completed' | null {
-    if (changing.length === 0 && !submits) return null;
-    if (record.completed) return 'completed';
-    const header = request.method === 'POST' ? '"1"' : request.headers['if-match'];
-    const seen = header === undefined ? null : Number(header.replaceAll('"', ''));
-    const isOverlap = changing.some((leaf) => {
-      const last = record.entries.findLast((entry) => entry.leaves.has(leaf));
-      return seen !== null && last !== undefined && last.user !== user && last.version > seen;
-    });
-    if (isOverlap) return 'edited';
-    if (body['force_update'] === true) return null;
-    const now = this.#now();
-    const others = new Set(
-      record.entries
-        .filter((entry) => entry.user !== user && now - entry.at < HOUR)
-        .map((entry) => entry.user),
-    );
-    const asks = [...others].some((other) => now - (record.forced.get(`${user}:${other}`) ?? -HOUR) >= HOUR);
-    return asks ? 'edited' : null;
-  }
-
-  #record(id: string): Record_ {
-    let record = this.#records.get(id);
-    if (record === undefined) {
-      record = { entries: [], completed: false, told: new Map(), forced: new Map() };
-      this.#records.set(id, record);
-    }
-    return record;
+  #fault(invariant: string, what: string): void {
+    this.faults.push({ invariant, what });
   }
 }
 
-function stateOf(entries: readonly Entry[]): Map<string, string> {
-  return new Map(entries.flatMap((entry) => [...entry.leaves]));
+function copiesOf(known: ReadonlyMap<string, Known>): Map<string, Known> {
+  const copies = [...known].map(([id, { entries, told, forced, ...rest }]): [string, Known] => [
+    id,
+    { ...rest, entries: [...entries], told: new Map(told), forced: new Map(forced) },
+  ]);
+  return new Map(copies);
 }
 
-/** The leaves of a wire body with their values as canonical JSON. */
-function leavesOf(body: Record<string, unknown>): Map<string, string> {
-  const leaves = new Map<string, string>();
-  for (const field of ['area', 'department', 'facilitators', 'participants', 'notes', 'wastage_calculator']) {
-    if (field in body) leaves.set(field, canonical(body[field]));
-  }
-  for (const [question, answer] of Object.entries(
-    (body['answers'] ?? {}) as Record<string, Record<string, unknown>>,
-  )) {
-    for (const [field, value] of Object.entries(answer)) {
-      if (field !== 'parts' || WHOLE.has(question)) leaves.set(`${question}.${field}`, canonical(value));
-      else
-        for (const [part, held] of Object.entries(value as object))
-          leaves.set(`${question}.parts.${part}`, canonical(held));
-    }
-  }
-  return leaves;
+function copiedSets(sets: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+  return new Map([...sets].map(([key, set]) => [key, new Set(set)]));
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, held]) => `${key}:${canonical(held)}`).join()}}`;
+interface Judged {
+  readonly known: Known;
+  readonly entries: readonly Entry[];
+  readonly user: number;
+  readonly request: HttpRequest;
+  readonly at: number;
+  readonly leaves: readonly string[];
+  readonly submits: boolean;
+  readonly isCompleted: boolean;
 }
 
-function blank(leaf: string): string {
-  if (leaf === 'facilitators' || leaf === 'participants') return canonical([{ name: '', title: '' }]);
-  if (leaf.endsWith('.flagged')) return 'false';
-  if (leaf.endsWith('.parts')) return '{}';
-  return leaf.includes('.parts.') ? 'null' : '""';
+function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
+  const { entries, user, leaves, request, at, known } = facts;
+  if (leaves.length === 0 && !facts.submits) return null;
+  if (facts.isCompleted) return 'completed';
+  const seen = request.method === 'POST' ? 1 : seenOf(request);
+  const isOverlap = leaves.some((leaf) => {
+    const last = entries.findLast((entry) => entry.leaves.has(leaf));
+    return seen !== null && last !== undefined && last.user !== user && last.version > seen;
+  });
+  if (isOverlap) return 'edited';
+  if (bodyOf(request)['force_update'] === true) return null;
+  const last = new Map(entries.map((entry) => [entry.user, entry.at]));
+  const others = [...last].filter(([other, edited]) => other !== user && at - edited < HOUR);
+  const asks = others.some(([other]) => at - (known.forced.get(`${user}:${other}`) ?? -Infinity) >= HOUR);
+  return asks ? 'edited' : null;
 }

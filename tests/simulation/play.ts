@@ -1,52 +1,104 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { commands } from './commands.ts';
-import { expectConvergence } from './invariants.ts';
-import { Hospital, World } from './world.ts';
+import { seededRandom } from '../support/device/device-harness.ts';
+import { expectConvergence } from './convergence.ts';
+import type { Hospital } from './hospital.ts';
+import { checkInvariants } from './invariants.ts';
+import { STEPS } from './steps.ts';
+import type { Step } from './steps.ts';
+import { Violation, World } from './world.ts';
 
-/** How often the conflict rule was put to the test, and how often it said no. */
-interface Played {
-  readonly runs: number;
+export interface History {
+  readonly seed: number;
+  /** Null: everything held. */
+  readonly failure: { readonly invariant: string; readonly what: string } | null;
+  readonly steps: number;
+  readonly tasks: number;
+  /** The same for the same history. */
+  readonly trace: string;
+  readonly injected: ReadonlyMap<string, number>;
   readonly judged: number;
   readonly conflicts: number;
+  readonly log: readonly string[];
 }
 
-/**
- * Plays histories against the real engine, real Dexie and the real server app.
- * `SIMULATION_RUNS` asks for more of them, `SIMULATION_SEED` for a certain series; a
- * failure prints the seed and the shortest history that shows it.
- */
-export async function playHistories(share: number): Promise<Played> {
-  const seed = Number(process.env['SIMULATION_SEED'] ?? 20_261_121) + share;
-  const runs = Math.ceil(Number(process.env['SIMULATION_RUNS'] ?? 500) / SHARES);
-  const dataDir = await mkdtemp(join(tmpdir(), 'simulation-'));
-  const hospital = new Hospital(dataDir);
-  await hospital.open();
-  let judged = 0;
-  let conflicts = 0;
+/** How long histories are: a share of them, and the most steps that these have. */
+export type Lengths = readonly (readonly [share: number, most: number])[];
+
+/** Some are long enough for what takes its time to go wrong. */
+const ANY: Lengths = [
+  [0.6, 40],
+  [0.35, 100],
+  [0.05, 400],
+];
+
+function lengthOf(seed: number, lengths: Lengths): number {
+  const random = seededRandom(seed ^ 0x1e46);
+  let rest = random.fraction();
+  const [, most] = lengths.find(([share]) => (rest -= share) < 0) ?? [1, 40];
+  return Math.ceil(5 + random.fraction() * most);
+}
+
+/** Plays the history of a seed against the real engine, the real database layer and the real server. */
+export async function playHistory(
+  hospital: Hospital,
+  seed: number,
+  { lengths = ANY }: { lengths?: Lengths } = {},
+): Promise<History> {
+  const length = lengthOf(seed, lengths);
+  let failure: History['failure'] = null;
+  let steps = 0;
+  let world: World | null = null;
   try {
-    await fc.assert(
-      fc.asyncProperty(commands, fc.nat(), async (steps, chance) => {
-        const world = await World.open(hospital, chance);
-        try {
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
-          await expectConvergence(world);
-        } finally {
-          await world.close();
-          judged += world.oracle.judged;
-          conflicts += world.oracle.conflicts;
-        }
-      }),
-      { seed, numRuns: runs, endOnFailure: process.env['SIMULATION_SHRINK'] === undefined },
-    );
-  } finally {
-    await hospital.server.close();
-    await rm(dataDir, { recursive: true, force: true });
+    world = await World.open(hospital, seed);
+    const weights = weighted(world);
+    for (; steps < length; steps += 1) {
+      const step = anyStep(world, weights);
+      world.log.push(`${world.scheduler.now} ${step.name}`);
+      await step.run(world);
+      await goOn(world);
+      await checkInvariants(world);
+    }
+    world.log.push(`${world.scheduler.now} everything is mended`);
+    await expectConvergence(world);
+  } catch (error) {
+    failure =
+      error instanceof Violation
+        ? { invariant: error.invariant, what: error.message }
+        : { invariant: 'broke off', what: String(error instanceof Error ? error.stack : error) };
   }
-  return { runs, judged, conflicts };
+  await world?.close();
+  return {
+    seed,
+    failure,
+    steps,
+    tasks: world?.scheduler.tasks ?? 0,
+    trace: `${world?.scheduler.tasks} ${world?.scheduler.trace}`,
+    injected: world?.injected ?? new Map(),
+    judged: world?.oracle.judged ?? 0,
+    conflicts: world?.oracle.conflicts ?? 0,
+    log: world?.log ?? [],
+  };
 }
 
-/** The histories are dealt to as many files, which run side by side. */
-const SHARES = 2;
+/** What people do all the time; the rest happens as the history has it. */
+const USUAL = 13;
+
+function weighted({ habits }: World): [Step, number][] {
+  return STEPS.map((step) => [step, step.weight < USUAL ? habits.weight(step.weight) : step.weight]);
+}
+
+function anyStep(world: World, weights: readonly [Step, number][]): Step {
+  let rest = world.random.fraction() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [step, weight] of weights) {
+    rest -= weight;
+    if (rest < 0) return step;
+  }
+  throw new Error('There are no steps.');
+}
+
+/** What was begun goes on for a while: seldom to its end, so that the next step meets it half done. */
+async function goOn(world: World): Promise<void> {
+  const dice = world.random.fraction();
+  if (dice < 0.4) await world.scheduler.run(world.below(60));
+  else if (dice < 0.8) await world.scheduler.settle();
+  else await world.pass(world.below(800));
+}

@@ -1,129 +1,227 @@
 import { userIdOfToken } from '#device/session/token.ts';
-import type { HttpRequest } from '#device/ports.ts';
-import { seededRandom, settle } from '../support/device/device-harness.ts';
-import { startTestServer } from '../support/server/harness.ts';
-import type { TestServer, TestUser } from '../support/server/harness.ts';
-import { Network } from './network.ts';
+import type { HttpRequest, Random } from '#device/ports.ts';
+import type { SessionState } from '#device/session/session-state.ts';
+import { seededRandom } from '../support/device/device-harness.ts';
+import { PASSWORD } from './hospital.ts';
+import { Frozen } from './frozen.ts';
+import type { Hospital, Person } from './hospital.ts';
+import { Habits } from './habits.ts';
+import { Ledger } from './ledger.ts';
+import type { Obligation } from './ledger.ts';
+import { FAULTS, Network } from './network.ts';
 import { Oracle } from './oracle.ts';
+import type { Backup } from './oracle.ts';
+import { tokenOf } from './requests.ts';
+import { replacingIn } from './replaced.ts';
+import type { Replacing } from './replaced.ts';
+import { Scheduler } from './scheduler.ts';
 import { Tablet } from './tablet.ts';
+import type { Tab, TabHooks } from './tab.ts';
 
-const START = Date.parse('2026-11-21T08:00:00.000Z');
+/** What a history has found wrong. */
+export class Violation extends Error {
+  readonly invariant: string;
 
-/** One server for all histories of a test file; each history has its own institution. */
-export class Hospital {
-  now = START;
-  server!: TestServer;
-  readonly #dataDir: string;
-
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir;
-  }
-
-  async open(): Promise<void> {
-    this.server = await startTestServer({ clock: () => this.now, dataDir: this.#dataDir });
-  }
-
-  async restart(): Promise<void> {
-    await this.server.close();
-    await this.open();
+  constructor(invariant: string, what: string) {
+    super(`${invariant}: ${what}`);
+    this.invariant = invariant;
   }
 }
 
-/** What one history plays with: 2 people, 3 tablets of up to 2 tabs, one server. */
+/** A long history must not outlive what is kept for 30 days. */
+const LONGEST_MS = 25 * 24 * 3_600_000;
+
+/** What one history plays with: 4 people of 2 hospitals, 3 tablets of up to 2 tabs, one server. */
 export class World {
   readonly hospital: Hospital;
-  readonly institution: number;
-  readonly people: readonly [TestUser, TestUser];
-  readonly tablets: readonly [Tablet, Tablet, Tablet];
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly habits: Habits;
   readonly oracle: Oracle;
-  /** Requests that broke the rule of owners. */
-  readonly misdirected: string[] = [];
-  /** Every write gets a text of its own. */
+  readonly ledger: Ledger;
+  readonly tablets: readonly Tablet[];
+  /** What each tablet has sent. */
+  readonly frozen: Frozen[] = [];
+  /** How often each kind of fault was injected. */
+  readonly injected = new Map<string, number>();
+  readonly log: string[] = [];
+  /** The operator's copies of everything. */
+  readonly backups: Backup[] = [];
+  /** What restores have taken from the server, and tablets must still have. */
+  obligations: Obligation[] = [];
+  /** Replaced values that tablets have to show. */
+  replacing: Replacing[] = [];
+  readonly #found: Violation[] = [];
   #texts = 0;
+  #inDrawer = 0;
 
-  private constructor(
-    hospital: Hospital,
-    institution: number,
-    people: readonly [TestUser, TestUser],
-    seed: number,
-  ) {
+  private constructor(hospital: Hospital, seed: number) {
     this.hospital = hospital;
-    this.institution = institution;
-    this.people = people;
-    this.oracle = new Oracle(() => hospital.now);
-    const random = seededRandom(seed);
-    const tablet = (name: string, user: number): Tablet => {
-      const network = new Network(() => hospital.server, {
-        check: (request) => this.#checkOwner(name, request),
-        watch: this.oracle.watch,
-      });
-      return new Tablet({
-        name,
-        user,
-        start: hospital.now,
-        network,
-        random,
-        tokens: (id) => hospital.server.tokenOf({ id }),
-        onTyped: (text, shownVersion) => this.oracle.typed(text, shownVersion),
-      });
-    };
-    const [first, second] = people;
-    this.tablets = [
-      tablet('tablet 1', first.id),
-      tablet('tablet 2', second.id),
-      tablet('tablet 3', first.id),
-    ];
+    this.random = seededRandom(seed);
+    this.habits = new Habits(seed);
+    this.scheduler = new Scheduler(seededRandom(seed ^ 0x5eed));
+    this.oracle = new Oracle(hospital);
+    this.ledger = new Ledger();
+    this.tablets = [1, 2, 3].map((number) => this.#tablet(`tablet ${number}`, seed + number));
   }
 
   static async open(hospital: Hospital, seed: number): Promise<World> {
-    const { server } = hospital;
-    const institution = await server.addInstitution();
-    const person = (name: string) =>
-      server.addUser(institution.id, { firstName: name, email: `${name}.${institution.id}@hospital.test` });
-    const people = [await person('Maria'), await person('Dana')] as const;
-    const world = new World(hospital, institution.id, people, seed);
-    for (const tablet of world.tablets) {
-      await tablet.logIn(tablet.user);
-      await tablet.openTab(0);
+    const world = new World(hospital, seed);
+    await hospital.begin(world.scheduler);
+    for (const [index, tablet] of world.tablets.entries()) {
+      tablet.open(0);
+      const [tab] = tablet.running;
+      const person = hospital.people[index === 2 ? world.below(4) : index];
+      if (tab !== undefined && person !== undefined) world.logIn(tab, person, world.chance(0.3));
     }
-    await world.pass(1000);
-    // A first assessment that everyone holds.
-    const [first] = world.tablets;
-    await first.anyTab?.device.startAssessment(9);
-    await world.pass(60_000);
-    await world.pass(60_000);
+    await world.pass(1500);
+    // A first assessment that everyone in the first hospital holds.
+    const [maria] = world.tablets;
+    const tab = maria?.running[0];
+    tab?.act(async () => {
+      const id = await tab.device?.startAssessment(9);
+      if (id !== undefined) tab.device?.makeDue(id);
+    });
+    await world.pass(2000);
+    for (const tablet of world.tablets.slice(1)) tablet.back();
+    await world.pass(2000);
+    await hospital.refresh();
+    world.complain();
     return world;
   }
 
+  /** A whole number from 0 up to but not including `count`. */
+  below(count: number): number {
+    return Math.floor(this.random.fraction() * count);
+  }
+
+  chance(share: number): boolean {
+    return this.random.fraction() < share;
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[this.below(list.length)];
+  }
+
+  /** A text that nobody has written before, with its author's id. */
+  nextText(tab: Tab): string {
+    this.#texts += 1;
+    return `words ${this.#texts} of ${tab.device?.userId ?? 0}`;
+  }
+
+  count(kind: string): void {
+    this.injected.set(kind, (this.injected.get(kind) ?? 0) + 1);
+  }
+
+  personOf(id: number | null): Person | undefined {
+    return this.hospital.people.find((person) => person.id === id);
+  }
+
+  logIn(tab: Tab, person: Person, staySignedIn: boolean): void {
+    tab.act(async () => {
+      await tab.session.logIn({ email: person.email, password: PASSWORD, staySignedIn });
+    });
+  }
+
   /** Time passes with everything running. */
-  async pass(ms: number): Promise<void> {
-    this.hospital.now += ms;
-    for (const tablet of this.tablets) await tablet.clock.advance(ms);
+  pass(ms: number): Promise<void> {
+    return this.scheduler.advance(ms);
   }
 
   /** Time passes while all tablets lie in a drawer, screens off. */
-  async skip(ms: number): Promise<void> {
-    this.hospital.now += ms;
-    for (const tablet of this.tablets) tablet.clock.set(tablet.clock.now() + ms);
-    await this.pass(11_000);
+  leaveInDrawer(ms: number): void {
+    if (this.#inDrawer + ms > LONGEST_MS) return;
+    this.#inDrawer += ms;
+    this.scheduler.letPass(ms);
   }
 
-  nextText(tablet: Tablet): string {
-    this.#texts += 1;
-    return `${tablet.name}, ${tablet.user}: note ${this.#texts}`;
+  fault(invariant: string, what: string): void {
+    this.#found.push(new Violation(invariant, what));
+  }
+
+  /** @throws Violation the first that was found */
+  complain(): void {
+    this.oracle.look();
+    for (const { invariant, what } of this.oracle.faults) this.fault(invariant, what);
+    this.oracle.faults.length = 0;
+    const [first] = this.#found;
+    if (first !== undefined) throw first;
   }
 
   async close(): Promise<void> {
-    for (const tablet of this.tablets) await tablet.close();
-    await settle();
+    for (const tablet of this.tablets) {
+      tablet.kill(0);
+      tablet.kill(1);
+    }
+    await this.scheduler.settle();
+  }
+
+  #tablet(name: string, seed: number): Tablet {
+    const random = seededRandom(seed * 7919);
+    const frozen = new Frozen();
+    this.frozen.push(frozen);
+    const network: Network = new Network({
+      scheduler: this.scheduler,
+      hospital: this.hospital,
+      random,
+      faults: this.habits.some(FAULTS),
+      hooks: {
+        check: (request) => {
+          this.#checkOwner(name, request);
+          const wrong = frozen.sent(request, this.oracle.epoch);
+          if (wrong !== null) this.fault('INV-3', `${name}: ${wrong}`);
+        },
+        answered: (request) => frozen.answered(request),
+        arrive: this.oracle.arrive,
+        watch: (exchange) => {
+          this.oracle.watch(exchange);
+          const replacing = replacingIn(tablet, exchange);
+          this.replacing.push(...replacing);
+          for (const _ of replacing) this.count('own newer value replaced');
+        },
+        count: (fault) => this.count(fault),
+      },
+    });
+    const tablet: Tablet = new Tablet(name, {
+      scheduler: this.scheduler,
+      network,
+      random,
+      hooks: this.#hooks(() => tablet),
+    });
+    return tablet;
+  }
+
+  #hooks(tablet: () => Tablet): TabHooks {
+    return {
+      onTyped: (typed, shownVersion) => {
+        this.oracle.typed(typed.assessment, typed.value, shownVersion);
+        this.ledger.typed(tablet().name, typed);
+      },
+      onSaved: (typed) => this.ledger.saved(tablet().name, typed),
+      onSession: (tab, before, after) => this.#sessionChanged(tablet(), tab, before, after),
+      onBroken: (error) => this.fault('a screen broke', String(error instanceof Error ? error.stack : error)),
+    };
+  }
+
+  /** Nobody is logged out by another person: only by themselves, or by the server's refusal of their token. */
+  #sessionChanged(tablet: Tablet, tab: Tab, before: SessionState, after: SessionState): void {
+    tablet.seats(after);
+    if (before.token === null || before.userId === null) return;
+    if (this.oracle.refusedTokens.has(before.token) || after.hasLoggedOut) return;
+    const isRenewed = after.userId === before.userId && after.token !== null;
+    const isLogIn = after.token !== null && after.token !== before.token;
+    const isEnded = !before.hasExpired && after.hasExpired;
+    if ((!isRenewed && !isLogIn) || isEnded)
+      this.fault('logged out by another', `${tab.actor.name} lost the session of ${before.userId}.`);
   }
 
   /** Rule INV-4: what is sent was written by the person whose token goes with it. */
   #checkOwner(tablet: string, request: HttpRequest): void {
-    const owner = userIdOfToken((request.headers['authorization'] ?? '').slice('Bearer '.length));
-    const texts = JSON.stringify(request.body ?? '').matchAll(/tablet \d, (\d+): note/g);
-    for (const [text, author] of texts) {
-      if (Number(author) !== owner) this.misdirected.push(`${text} went out of ${tablet} as user ${owner}`);
+    if (request.body === undefined || request.method === 'GET') return;
+    const owner = userIdOfToken(tokenOf(request));
+    for (const [text, author] of JSON.stringify(request.body).matchAll(/words \d+ of (\d+)/g)) {
+      if (Number(author) !== owner && !this.oracle.taken.has(JSON.stringify(text)))
+        this.fault('INV-4', `${text} went out of ${tablet} as user ${owner}`);
     }
   }
 }

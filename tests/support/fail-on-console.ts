@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * Unexpected console output fails the test that caused it. A test that expects output says so
+ * Unexpected console output fails the test that caused it. A test that expects output declares it
  * by `vi.spyOn(console, 'error').mockImplementation(() => {})` and asserts on the spy.
  */
 const methods = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;

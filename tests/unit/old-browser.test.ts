@@ -7,7 +7,7 @@ import { supportedBrowsers } from '#content/pages/browsers.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/old-browser.js'), 'utf8');
 
-/** As much of a page as the script touches. */
+/** The part of a page that the script touches. */
 class FakeElement {
   readonly style = {};
   readonly children: FakeElement[] = [];
@@ -62,7 +62,7 @@ describe('the page for old browsers (rule RUN-13)', () => {
     ['no modules', { modules: false, worker: false, streams: false }],
     ['no compression streams, as Safari before 16.4', { streams: false }],
     ['no service worker and no locks', { worker: false }],
-  ])('lists the supported browsers in one with %s', (_name, browser) => {
+  ])('lists the supported browsers to one with %s', (_name, browser) => {
     const { isOld, lines } = open(browser);
     expect(isOld).toBe(true);
     expect(lines[0]).toBe('This browser is not supported');
@@ -76,7 +76,7 @@ describe('the page for old browsers (rule RUN-13)', () => {
     ]);
   });
 
-  it('asks for a secure address where a modern browser is kept from working offline by an insecure one', () => {
+  it('asks for a secure address when an insecure one keeps a modern browser from working offline', () => {
     const { isOld, lines } = open({ worker: false, secure: false });
     expect(isOld).toBe(true);
     expect(lines[0]).toBe('This address is not secure');

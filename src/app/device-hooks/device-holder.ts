@@ -2,6 +2,8 @@ import type { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Session } from '#device/session/session.ts';
+import { personOf } from '#device/session/session-state.ts';
+import type { Person } from '#device/session/token.ts';
 
 /** The person's device open in this tab. */
 export type Holding =
@@ -14,7 +16,7 @@ export type Holding =
 interface HolderPorts {
   readonly session: Pick<Session, 'getSnapshot' | 'subscribe'>;
   /** @param onFailed what was opened turns out not to be readable */
-  readonly open: (userId: number, onFailed: (error: unknown) => void) => Promise<Device>;
+  readonly open: (owner: Person, onFailed: (error: unknown) => void) => Promise<Device>;
   readonly isUnreadable: (error: unknown) => error is DatabaseUnreadable;
   /** Writes unsaved typing before a device is closed. */
   readonly flush: () => Promise<unknown>;
@@ -30,7 +32,7 @@ export class DeviceHolder {
   readonly #ports: HolderPorts;
   readonly #changes = new Observable();
   #holding: Holding = none;
-  #userId: number | null = null;
+  #owner: Person | null = null;
   #following: Promise<void> = Promise.resolve();
 
   constructor(ports: HolderPorts) {
@@ -44,15 +46,15 @@ export class DeviceHolder {
 
   /** Brings the open device in line with the session; resolves when done. */
   follow(): Promise<void> {
-    const { userId: wanted } = this.#ports.session.getSnapshot();
-    if (wanted !== this.#userId) {
-      this.#userId = wanted;
+    const wanted = personOf(this.#ports.session.getSnapshot());
+    if (wanted?.userId !== this.#owner?.userId || wanted?.uid !== this.#owner?.uid) {
+      this.#owner = wanted;
       this.#following = this.#change(wanted);
     }
     return this.#following;
   }
 
-  async #change(wanted: number | null): Promise<void> {
+  async #change(wanted: Person | null): Promise<void> {
     const before = this.#holding;
     this.#hold(wanted === null ? none : { kind: 'opening' });
     if (before.kind === 'open') {
@@ -62,20 +64,20 @@ export class DeviceHolder {
     if (wanted !== null) await this.#open(wanted);
   }
 
-  async #open(userId: number): Promise<void> {
+  async #open(owner: Person): Promise<void> {
     let next: Holding;
     try {
-      next = { kind: 'open', device: await this.#ports.open(userId, (error) => this.#failed(userId, error)) };
+      next = { kind: 'open', device: await this.#ports.open(owner, (error) => this.#failed(owner, error)) };
     } catch (error) {
       next = this.#failure(error);
     }
     // The person may have logged out, or someone else logged in, while the database was opening.
-    if (this.#userId === userId && this.#holding.kind === 'opening') this.#hold(next);
+    if (this.#owner === owner && this.#holding.kind === 'opening') this.#hold(next);
     else if (next.kind === 'open') await next.device.close();
   }
 
-  #failed(userId: number, error: unknown): void {
-    if (this.#userId === userId) this.#hold(this.#failure(error));
+  #failed(owner: Person, error: unknown): void {
+    if (this.#owner === owner) this.#hold(this.#failure(error));
   }
 
   #failure(error: unknown): Holding {

@@ -35,14 +35,19 @@ export function later<Props extends object>(
   return Object.assign(LaterShown, { load: loadOnce });
 }
 
+/** What `loadAhead` is fetching. */
+let underWay: Promise<unknown> = Promise.resolve();
+let isStopped = false;
+
 /** Loads everything not shown yet, while the page is idle. Returns a function that stops it. */
 export function loadAhead(): () => void {
-  let isStopped = false;
+  isStopped = false;
   const loadNext = async () => {
     const [load] = notYetLoaded;
     if (isStopped || load === undefined) return;
     try {
-      await load();
+      underWay = load();
+      await underWay;
       whenIdle(() => void loadNext());
     } catch {
       // A failed one is requested again when shown.
@@ -52,6 +57,12 @@ export function loadAhead(): () => void {
   return () => {
     isStopped = true;
   };
+}
+
+/** Loads nothing ahead any more; resolves when nothing is under way. */
+export async function stopLoadingAhead(): Promise<void> {
+  isStopped = true;
+  await underWay.catch(() => undefined);
 }
 
 /** A page with nothing to draw may never report idle, and Safari never does; in milliseconds. */

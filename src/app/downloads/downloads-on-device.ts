@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/record.ts';
 import { Observable } from '#device/observable.ts';
 
 /** Which printable files the service worker keeps on this device. */
@@ -50,9 +51,8 @@ function askForDownloads(): void {
 }
 
 function readKept(data: unknown): string[] | null {
-  if (typeof data !== 'object' || data === null) return null;
-  if (!('type' in data) || data.type !== 'DOWNLOADS_KEPT') return null;
-  const paths: unknown = 'paths' in data ? data.paths : null;
+  if (!isRecord(data) || data['type'] !== 'DOWNLOADS_KEPT') return null;
+  const { paths } = data;
   return Array.isArray(paths) && paths.every((path) => typeof path === 'string') ? paths : null;
 }
 

@@ -27,7 +27,7 @@ export interface WorkerPorts {
   /** Checks for a newer build; silent when offline. */
   checkForUpdate(): Promise<void>;
   /** Lets the waiting build take over. */
-  activateWaiting(): void;
+  activateWaiting(): Promise<void>;
   isWaiting(): Promise<boolean>;
   flush(): Promise<boolean>;
   reload(): void;
@@ -128,7 +128,7 @@ export class AppUpdate {
   };
 
   #askToTakeOver(asked: number): void {
-    this.#ports.activateWaiting();
+    void this.#ports.activateWaiting();
     this.#ports.later(() => void this.#judgeTakeOver(asked), TAKE_OVER_MS);
   }
 

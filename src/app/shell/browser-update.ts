@@ -3,6 +3,7 @@ import type { Workbox } from 'workbox-window';
 import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
+import { stopLoadingAhead } from '../device-hooks/later.tsx';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
 /** The app's updates in this browser. */
@@ -12,7 +13,12 @@ export const appUpdate = new AppUpdate({
     // Offline, the browser cannot know; it asks again when the page is next looked at.
     await workbox?.update().catch(() => undefined);
   },
-  activateWaiting: () => workbox?.messageSkipWaiting(),
+  activateWaiting: async () => {
+    // Any request of the page starts an older worker again that is about to stop, and Chromium
+    // then lets the new one wait until the older one has had nothing to do for half a minute.
+    await stopLoadingAhead();
+    workbox?.messageSkipWaiting();
+  },
   isWaiting: async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration?.waiting instanceof ServiceWorker;

@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/record.ts';
+
 /** The light view state that outlives the window lies in local storage under this key (rule SCR-5). */
 export const VIEW_KEY = 'root';
 
@@ -15,10 +17,10 @@ export interface KeptView {
  */
 export function readKeptView(text: string | null): KeptView | null {
   const kept: unknown = text === null ? null : JSON.parse(text);
-  if (typeof kept !== 'object' || kept === null || !('lastRoute' in kept)) return null;
-  const { lastRoute } = kept;
+  if (!isRecord(kept)) return null;
+  const { lastRoute, list } = kept;
   if (lastRoute !== null && !isRoute(lastRoute)) return null;
-  return { lastRoute, list: 'list' in kept ? kept.list : undefined };
+  return { lastRoute, list };
 }
 
 function isRoute(value: unknown): value is string {

@@ -1,8 +1,11 @@
 import type { DevicePorts } from '../device.ts';
 import { kyHttp, loadKy } from './http-ky.ts';
-import type { Channel, Clock, Random } from '../ports.ts';
+import type { PageLife } from '../outbox/draft.ts';
+import type { Channel, Clock, Random, RoomEstimate } from '../ports.ts';
 import { logOutMarker } from '../session/session.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
+import type { Person } from '../session/token.ts';
+import { pageBack, pageKept } from '../store/live-transactions.ts';
 
 /** The ports of a real browser tab. */
 
@@ -64,30 +67,68 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export function browserDevicePorts(userId: number, session: Session, apiBase: string): DevicePorts {
+export function browserDevicePorts({ userId }: Person, session: Session, apiBase: string): DevicePorts {
   return {
     loadSync: () => import('../sync/sync.ts'),
     http: kyHttp(apiBase),
+    build: __BUILD_ID__,
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
-    credentials: session.credentials,
-    onPaused: session.refused,
+    credentialsOf: session.credentialsOf,
+    onRefused: session.refused,
     clock: browserClock,
     random: browserRandom,
     locks: navigator.locks,
+    // By number, not by uid like all else: a tab of an older build must go on hearing of discards and of
+    // hand-overs. Others with that number hear only hints about assessments that they do not have.
     channel: broadcast(`rta-device-${userId}`),
     localStorage: globalThis.localStorage,
     isVisible: () => document.visibilityState === 'visible',
+    estimateRoom,
     onMayRetry: (hurry) => whenMayRetry(session, hurry),
-    onLeaving: (flush) => {
-      const stops = [
-        listen(document, 'visibilitychange', () => {
-          if (document.visibilityState === 'hidden') flush();
-        }),
-        listen(globalThis, 'pagehide', flush),
-      ];
-      return () => stops.forEach((stop) => stop());
-    },
+    ...pageLife,
   };
+}
+
+async function estimateRoom(): Promise<RoomEstimate | null> {
+  if (!('estimate' in navigator.storage)) return null;
+  const { usage, quota } = await navigator.storage.estimate();
+  return usage === undefined || quota === undefined ? null : { usage, quota };
+}
+
+const pageLife: PageLife = {
+  onLeaving: (leave) => {
+    const stops = [
+      listen(document, 'visibilitychange', () => {
+        if (document.visibilityState === 'hidden') leave(false);
+      }),
+      listen(globalThis, 'pagehide', (event) => leave(isPersisted(event))),
+    ];
+    return () => stops.forEach((stop) => stop());
+  },
+  onReturn: (goOn) => {
+    const stops = [
+      listen(globalThis, 'pageshow', (event) => {
+        if (isPersisted(event)) goOn();
+      }),
+      // A tab in the background that the browser had frozen.
+      listen(document, 'resume', goOn),
+    ];
+    return () => stops.forEach((stop) => stop());
+  },
+};
+
+/** While the browser keeps the page to go back to it, no transaction may be open (rule OFF-53). */
+export function abortTransactionsOfKeptPage(): void {
+  listen(globalThis, 'pagehide', (event) => {
+    if (isPersisted(event)) pageKept();
+  });
+  listen(globalThis, 'pageshow', (event) => {
+    if (isPersisted(event)) pageBack();
+  });
+}
+
+function isPersisted(event: Event): boolean {
+  return (event as PageTransitionEvent).persisted;
 }
 
 function whenMayRetry(session: Session, hurry: () => void): () => void {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../json.ts';
 import { xsrfToken } from './cookies.ts';
 import type { Http } from '../ports.ts';
 
@@ -13,19 +14,10 @@ export const loadKy = () => import('ky');
 export function kyHttp(base: string): Http {
   return async (request) => {
     const { default: ky } = await loadKy();
+    const token = xsrfToken(document.cookie);
     const sent = await asSent(request.body);
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
-      // A browser that was closed has lost the cookie; without it no write can succeed (rule API-5).
-      if (request.method !== 'GET' && xsrfToken(document.cookie) === null) {
-        await ky(`${base}/health`, {
-          retry: 0,
-          throwHttpErrors: false,
-          timeout: false,
-          signal: limit.signal,
-        });
-      }
-      const token = xsrfToken(document.cookie);
       const response = await ky(`${base}${request.path}`, {
         retry: 0,
         throwHttpErrors: false,
@@ -47,7 +39,7 @@ export function kyHttp(base: string): Http {
       if (isPdf(header('content-type'))) {
         return { status, header, json: undefined, pdf: new Uint8Array(await response.arrayBuffer()) };
       }
-      return { status, header, json: parsed(await response.text()) };
+      return { status, header, json: parsedJson(await response.text()) };
     } catch (error) {
       // The two failures under their own names, in the console too (rule API-11).
       const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
@@ -118,12 +110,4 @@ function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): 
 
 function isPdf(type: string | null): boolean {
   return type !== null && /^application\/pdf\b/i.test(type);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,7 +33,7 @@ export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome
       watch();
       if (total > 0) onProgress(loaded / total);
     });
-    xhr.addEventListener('load', () => end({ kind: 'answered', status: xhr.status, json: parsed(xhr) }));
+    xhr.addEventListener('load', () => end({ kind: 'answered', status: xhr.status, text: xhr.responseText }));
     xhr.addEventListener('error', () => {
       tell('Network Error');
       end({ kind: 'broken' });
@@ -50,12 +50,4 @@ export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome
 function tell(message: string): void {
   // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
   console.info(`${message}: PUT to file storage`);
-}
-
-function parsed(xhr: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(xhr.responseText);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,23 +1,31 @@
-import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/not-held.ts';
+import type { LeafEdit, SeenVersion } from './edit-rows.ts';
+import type { LeftBehind, Unwritten } from './left-behind.ts';
 
 /**
  * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400
  * ms after the last key. When the database fails (iOS closes it in the background), the answer stays in
  * memory, the screen says NOT saved, and writing is retried until it works.
+ *
+ * A page that is left puts what is not on the disk yet where a closing page still can, and the next opening
+ * takes it in. If this page lives on, or wakes up after others may have written, its next write is a late one,
+ * which compares first.
  */
 
 export type DraftStatus = 'saved' | 'saving' | 'failed';
 
 export interface Draft {
   /** Typing: written by the burst rule. */
-  set(leaf: Leaf, value: LeafValue): void;
+  set(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
   /** Taps: written at once. */
-  setNow(leaf: Leaf, value: LeafValue): void;
+  setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
   /** Writes what is pending; never rejects; the status tells how it went. */
   flush(): Promise<void>;
+  /** The same when another tab may have written: its changes stay. */
+  flushLate(): Promise<void>;
   getStatus(): DraftStatus;
   readonly subscribe: Observable['subscribe'];
   /** What was typed but is not on disk yet. */
@@ -26,50 +34,97 @@ export interface Draft {
   close(): Promise<void>;
 }
 
-export interface DraftPorts {
+/** The screen that a draft is typed on. */
+export interface DraftScreen {
+  /** A leaf as it is shown when typing into it begins. */
+  readonly shown: (leaf: Leaf) => LeafValue;
+  /** Another page has taken these leaves in or changed them: what is stored stays. */
+  readonly overtaken: (leaves: readonly Leaf[]) => void;
+}
+
+/** A late write: what was left behind under that id, and what was typed since. */
+interface Late {
+  readonly id: string;
+  readonly leaves: readonly Unwritten[];
+  readonly since: readonly Unwritten[];
+}
+
+export interface DraftPorts extends DraftScreen {
   readonly clock: Clock;
+  readonly newId: () => string;
   /** One strict transaction. @throws NotHeld when there is no longer anything to write to */
-  readonly write: (leaves: Leaves) => Promise<void>;
-  /** The same while the page may be about to close, when there is no time for a result. */
-  readonly writeOnLeaving: (leaves: Leaves) => void;
+  readonly write: (edits: readonly LeafEdit[]) => Promise<void>;
+  /** The same, but what another page has taken in or changed stays. @returns those leaves */
+  readonly writeLate: (late: Late) => Promise<readonly Leaf[]>;
+  /** Keeps it outside the database, at once; the page may be about to close. */
+  readonly leaveBehind: (left: Omit<LeftBehind, 'assessment'>, mayReturn: boolean) => void;
+  readonly removeLeft: (id: string) => void;
   /** Opens the database again after a failure. */
   readonly reopen: () => Promise<void>;
-  /** Calls back when the page may be about to close; returns a function that stops it. */
-  readonly onLeaving: (flush: () => void) => () => void;
+  readonly page: PageLife;
+}
+
+/** Each returns a function that stops it. */
+export interface PageLife {
+  /** Calls back when the page may be about to close; `mayReturn`: the browser may keep it, with nothing running in it. */
+  readonly onLeaving: (leave: (mayReturn: boolean) => void) => () => void;
+  /** Calls back when a page on which nothing ran goes on. */
+  readonly onReturn: (goOn: () => void) => () => void;
 }
 
 const BURST_MS = 1000;
 const PAUSE_MS = 400;
 const RETRY_MS = 1000;
+/** A timer that comes this much too late has slept with its page; a tab gets its lock stolen after more. */
+const SLEPT_MS = 1000;
+/** How many values that may have been written are remembered of a leaf, besides the first. */
+const REMEMBERED = 8;
 
 export class DraftWriter implements Draft {
   readonly #ports: DraftPorts;
   readonly #changes = new Observable();
-  readonly #stopLeaving: () => void;
-  #pending = new Map<Leaf, LeafValue>();
-  #writing = new Map<Leaf, LeafValue>();
+  readonly #stops: readonly (() => void)[];
+  #pending = new Map<Leaf, LeafEdit>();
+  #writing = new Map<Leaf, LeafEdit>();
+  /** What the database may hold of each of them, as far as this page knows. */
+  readonly #from = new Map<Leaf, readonly LeafValue[]>();
+  /** What was left behind and is not known to be in the database; the leaves are those not typed into since. */
+  #left: { readonly id: string; readonly leaves: Set<Leaf> } | null = null;
+  /** Others may have written since this page last did. */
+  #isLate = false;
+  /** The page was left, and may be kept: nothing is begun that could not end. */
+  #isAway = false;
   #lastWriteAt = 0;
   #timer: AbortController | null = null;
   #chain: Promise<void> = Promise.resolve();
   #failed = false;
+  #isClosed = false;
 
   constructor(ports: DraftPorts) {
     this.#ports = ports;
-    this.#stopLeaving = ports.onLeaving(() => this.#leave());
+    this.#stops = [
+      ports.page.onLeaving((mayReturn) => this.#leave(mayReturn)),
+      ports.page.onReturn(() => this.#goOn()),
+    ];
   }
 
-  set(leaf: Leaf, value: LeafValue): void {
-    this.#pending.set(leaf, value);
-    this.#changes.notify();
+  set(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void {
+    this.#take(leaf, value, seen);
     const since = this.#ports.clock.now() - this.#lastWriteAt;
     if (since >= BURST_MS || since < 0) void this.flush();
     else this.#later(Math.min(PAUSE_MS, BURST_MS - since));
   }
 
-  setNow(leaf: Leaf, value: LeafValue): void {
-    this.#pending.set(leaf, value);
-    this.#changes.notify();
+  setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void {
+    this.#take(leaf, value, seen);
     void this.flush();
+  }
+
+  #take(leaf: Leaf, value: LeafValue, seen: SeenVersion | undefined): void {
+    if (!this.#from.has(leaf)) this.#from.set(leaf, [this.#ports.shown(leaf)]);
+    this.#left?.leaves.delete(leaf);
+    this.#pending.set(leaf, { leaf, value, ...(seen === undefined ? {} : { seen }) });
+    this.#changes.notify();
   }
 
   flush(): Promise<void> {
@@ -80,6 +135,11 @@ export class DraftWriter implements Draft {
     return this.#chain;
   }
 
+  flushLate(): Promise<void> {
+    this.#isLate = true;
+    return this.flush();
+  }
+
   getStatus = (): DraftStatus => {
     if (this.#failed) return 'failed';
     return this.#pending.size + this.#writing.size > 0 ? 'saving' : 'saved';
@@ -88,46 +148,117 @@ export class DraftWriter implements Draft {
   subscribe = this.#changes.subscribe;
 
   pending(leaf: Leaf): LeafValue | undefined {
-    return this.#pending.has(leaf) ? this.#pending.get(leaf) : this.#writing.get(leaf);
+    return (this.#pending.get(leaf) ?? this.#writing.get(leaf))?.value;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.flush();
-    this.#stopLeaving();
+    this.#stopWhenDone();
   }
 
-  /** The page may survive; then the usual write reports how it went. */
-  #leave(): void {
+  /** What could not be written yet must not go with the page either. */
+  #stopWhenDone(): void {
+    if (this.#isClosed && this.getStatus() === 'saved') this.#stops.forEach((stop) => stop());
+  }
+
+  #leave(mayReturn: boolean): void {
+    if (this.#isAway) return;
+    this.#isAway = mayReturn;
+    this.#leaveBehind(mayReturn);
+    // A page that is only hidden may survive; then the usual write reports how it went.
+    if (!mayReturn) void this.flush();
+  }
+
+  #leaveBehind(mayReturn: boolean): void {
     const unwritten = new Map([...this.#writing, ...this.#pending]);
-    if (unwritten.size > 0) this.#ports.writeOnLeaving(Object.fromEntries(unwritten));
-    void this.flush();
+    if (unwritten.size === 0) return;
+    // What is on its way may be done or not.
+    this.#writing.forEach((edit) => this.#mayHold(edit));
+    const { clock, newId } = this.#ports;
+    const before = this.#left;
+    const id = newId();
+    this.#ports.leaveBehind({ id, at: clock.now(), leaves: this.#unwritten(unwritten) }, mayReturn);
+    this.#left = { id, leaves: new Set(unwritten.keys()) };
+    if (before !== null) this.#ports.removeLeft(before.id);
+    // Whoever takes it in makes these the stored values.
+    unwritten.forEach((edit) => this.#mayHold(edit));
+  }
+
+  #goOn(): void {
+    this.#isAway = false;
+    void this.flushLate();
   }
 
   async #writePending(): Promise<void> {
-    if (this.#pending.size === 0) return;
+    const left = this.#left;
+    if (this.#isAway || (this.#pending.size === 0 && left === null)) return;
     if (this.#failed) await this.#ports.reopen().catch(() => undefined);
     this.#writing = this.#pending;
     this.#pending = new Map();
+    const isLate = this.#isLate;
+    this.#isLate = false;
     try {
-      await this.#ports.write(Object.fromEntries(this.#writing));
+      let overtaken: readonly Leaf[] = [];
+      if (isLate || left !== null) overtaken = await this.#writeLate(left);
+      else await this.#ports.write([...this.#writing.values()]);
+      for (const { leaf, value } of this.#writing.values()) {
+        if (this.#pending.has(leaf)) this.#from.set(leaf, [value]);
+        else this.#from.delete(leaf);
+      }
       this.#writing = new Map();
       this.#failed = false;
+      // What is typed on top of an overtaken text has not seen what overtook it either.
+      if (overtaken.some((leaf) => this.#pending.has(leaf))) this.#isLate = true;
+      if (overtaken.length > 0) this.#ports.overtaken(overtaken);
     } catch (error) {
+      // A connection that breaks may have written all the same.
+      this.#writing.forEach((edit) => this.#mayHold(edit));
       // Later keystrokes win over what could not be written.
       this.#pending = new Map([...this.#writing, ...this.#pending]);
       this.#writing = new Map();
+      this.#isLate ||= isLate;
       this.#failed = true;
       if (!(error instanceof NotHeld)) this.#later(RETRY_MS);
     }
+    this.#stopWhenDone();
     this.#changes.notify();
+  }
+
+  async #writeLate(left: { id: string; leaves: ReadonlySet<Leaf> } | null): Promise<readonly Leaf[]> {
+    const writing = this.#unwritten(this.#writing);
+    const overtaken = await this.#ports.writeLate({
+      id: left?.id ?? this.#ports.newId(),
+      leaves: writing.filter(({ leaf }) => left?.leaves.has(leaf)),
+      since: writing.filter(({ leaf }) => !left?.leaves.has(leaf)),
+    });
+    if (left !== null) {
+      this.#ports.removeLeft(left.id);
+      if (this.#left === left) this.#left = null;
+    }
+    return overtaken;
+  }
+
+  #unwritten(edits: ReadonlyMap<Leaf, LeafEdit>): Unwritten[] {
+    return [...edits.values()].map((edit) => ({ ...edit, from: this.#from.get(edit.leaf) ?? [] }));
+  }
+
+  #mayHold({ leaf, value }: LeafEdit): void {
+    const [first, ...others] = this.#from.get(leaf) ?? [];
+    if (first === undefined || others.at(-1) === value) return;
+    this.#from.set(leaf, [first, ...[...others, value].slice(-REMEMBERED)]);
   }
 
   #later(ms: number): void {
     this.#timer?.abort();
     const timer = new AbortController();
     this.#timer = timer;
-    void this.#ports.clock
-      .sleep(ms, timer.signal)
-      .then(() => (timer.signal.aborted ? undefined : this.flush()));
+    const { clock } = this.#ports;
+    const due = clock.now() + ms;
+    void clock.sleep(ms, timer.signal).then(() => {
+      if (timer.signal.aborted) return;
+      if (Math.abs(clock.now() - due) > SLEPT_MS) this.#isLate = true;
+      void this.flush();
+    });
   }
 }

@@ -1,20 +1,34 @@
-import { leafEntries } from '#domain/leaf.ts';
-import type { Leaves, LeafValue } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Edit } from '../store/stored.ts';
+
+/** The server's version of what was on the screen; null for an assessment that it did not have yet. */
+export type SeenVersion = number | null;
+
+/** One leaf as it was typed or tapped. */
+export interface LeafEdit {
+  readonly leaf: Leaf;
+  readonly value: LeafValue;
+  /** From when the field took the focus, or was tapped (rule SYN-5). Absent: what this device holds. */
+  readonly seen?: SeenVersion | undefined;
+}
 
 interface Edited {
   readonly id: string;
-  readonly leaves: Leaves;
+  readonly edits: readonly LeafEdit[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** One row for each edited leaf or position. */
-export function editRows(
-  { id, now }: Pick<Edited, 'id' | 'now'>,
-  values: readonly (readonly [Edit['leaf'], LeafValue])[],
-): Edit[] {
-  return values.map(([leaf, value]) => ({ id, leaf, value, at: now }));
+/** One row for each edited leaf. */
+export function editRows({ id, edits, now }: Edited): Edit[] {
+  // Nothing else of what was handed in: a field that a row's schema does not know means a newer app.
+  return edits.map(({ leaf, value, seen }) => ({
+    id,
+    leaf,
+    value,
+    at: now,
+    ...(seen === undefined ? {} : { seen }),
+  }));
 }
 
 /**
@@ -26,6 +40,6 @@ export function editRows(
 export function writeEditOnLeaving(connection: IDBDatabase, edit: Edited): void {
   const transaction = connection.transaction('edits', 'readwrite', { durability: 'strict' });
   const edits = transaction.objectStore('edits');
-  for (const row of editRows(edit, leafEntries(edit.leaves))) edits.put(row);
+  for (const row of editRows(edit)) edits.put(row);
   transaction.commit();
 }

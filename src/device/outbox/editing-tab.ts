@@ -1,9 +1,12 @@
+import { isRecord } from '#contract/record.ts';
 import { Observable } from '../observable.ts';
 import type { Channel, Clock, Locks } from '../ports.ts';
+import type { Draft, PageLife } from './draft.ts';
 
 /**
  * One tab edits an assessment at a time. A second one shows it read-only and can take over: the first writes
- * what it holds and hands over. A tab that does not reply is frozen or gone, and its lock is stolen.
+ * what it holds and hands over. A tab that does not reply is frozen or gone, and its lock is stolen. A page that
+ * the browser may keep lets go, for the next page in the same tab would find itself locked out.
  */
 
 export type EditingState = 'asking' | 'here' | 'elsewhere';
@@ -20,8 +23,9 @@ export interface EditingPorts {
   readonly locks: Locks;
   readonly channel: Channel;
   readonly clock: Clock;
-  /** Writes what was typed before another tab continues. */
-  readonly flush: () => Promise<void>;
+  /** What was typed here, written before another tab continues, or after it already has. */
+  readonly draft: Pick<Draft, 'flush' | 'flushLate'>;
+  readonly page: PageLife;
 }
 
 /** How long a tab has to reply to "hand over". */
@@ -35,18 +39,25 @@ class EditingLock implements EditingTab {
   readonly #id: string;
   readonly #ports: EditingPorts;
   readonly #changes = new Observable();
-  readonly #unsubscribe: () => void;
+  readonly #stops: readonly (() => void)[];
   #state: EditingState = 'asking';
   #letGo: () => void = () => undefined;
   #isReleased = false;
+  #isPutDown = false;
+  /** Ends when the lock is no longer held here. */
+  #holding: Promise<void>;
   /** Ends the wait for the other tab's reply. */
   #reply = new AbortController();
 
   constructor(id: string, ports: EditingPorts) {
     this.#id = id;
     this.#ports = ports;
-    this.#unsubscribe = ports.channel.subscribe((message) => void this.#hear(message));
-    void this.#hold({ ifAvailable: true });
+    this.#stops = [
+      ports.channel.subscribe((message) => void this.#hear(message)),
+      ports.page.onLeaving((mayReturn) => (mayReturn ? this.#putDown() : undefined)),
+      ports.page.onReturn(() => this.#pickUp()),
+    ];
+    this.#holding = this.#hold({ ifAvailable: true });
   }
 
   getState = (): EditingState => this.#state;
@@ -57,13 +68,27 @@ class EditingLock implements EditingTab {
     this.#reply = new AbortController();
     this.#ports.channel.post({ kind: 'hand-over', assessment: this.#id });
     await this.#ports.clock.sleep(REPLY_MS, this.#reply.signal);
-    void this.#hold({ steal: true });
+    this.#holding = this.#hold({ steal: true });
   }
 
   release(): void {
     this.#isReleased = true;
     this.#letGo();
-    this.#unsubscribe();
+    this.#stops.forEach((stop) => stop());
+  }
+
+  #putDown(): void {
+    if (this.#state !== 'here') return;
+    this.#isPutDown = true;
+    this.#set('asking');
+    this.#letGo();
+  }
+
+  #pickUp(): void {
+    if (!this.#isPutDown) return;
+    this.#isPutDown = false;
+    // It may be back before the lock is known to be free.
+    this.#holding = this.#holding.then(() => this.#hold({ ifAvailable: true }));
   }
 
   /** Holds the lock until it is released or stolen. */
@@ -80,8 +105,8 @@ class EditingLock implements EditingTab {
         await untilLetGo;
       });
     } catch {
-      // Stolen by a tab that got no reply; what was typed here is still written.
-      await this.#ports.flush();
+      // Stolen by a tab that got no reply and may have written by now; what was typed here is not lost.
+      await this.#ports.draft.flushLate();
       if (!this.#isReleased) this.#set('elsewhere');
     }
   }
@@ -90,7 +115,7 @@ class EditingLock implements EditingTab {
     const kind = kindOf(raw, this.#id);
     if (kind === 'handed-over') return this.#reply.abort();
     if (kind !== 'hand-over' || this.#state !== 'here') return;
-    await this.#ports.flush();
+    await this.#ports.draft.flush();
     this.#set('elsewhere');
     this.#letGo();
     this.#ports.channel.post({ kind: 'handed-over', assessment: this.#id });
@@ -104,7 +129,5 @@ class EditingLock implements EditingTab {
 
 /** What another tab says of this assessment. By hand: the first screen waits for this file, and for no schema. */
 function kindOf(raw: unknown, assessment: string): unknown {
-  const isOfIt =
-    typeof raw === 'object' && raw !== null && 'assessment' in raw && raw.assessment === assessment;
-  return isOfIt && 'kind' in raw ? raw.kind : null;
+  return isRecord(raw) && raw['assessment'] === assessment ? raw['kind'] : null;
 }

@@ -1,6 +1,5 @@
 import { newAssessment } from '#domain/assessment.ts';
-import { leafEntries } from '#domain/leaf.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import { notBefore } from '#domain/dates.ts';
 import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
@@ -8,8 +7,9 @@ import type { DeviceDatabase } from '../store/database.ts';
 import { emptyLane } from './lane.ts';
 import { changeRows } from '../store/rows.ts';
 import { editRows } from './edit-rows.ts';
+import type { LeafEdit } from './edit-rows.ts';
 import { ROW_VERSION } from '../store/stored.ts';
-import type { Positions } from '../store/stored.ts';
+import type { Edit, Positions } from '../store/stored.ts';
 
 /** Edits: what a tap does. One strict transaction each, with no knowledge of the network. */
 
@@ -43,13 +43,11 @@ export async function startAssessment(
  */
 export async function writeEdit(
   database: DeviceDatabase,
-  edit: { id: string; leaves: Leaves; positions?: Partial<Positions>; now: number },
+  edit: { id: string; edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
 ): Promise<void> {
-  const { leaves, positions = {} } = edit;
-  const rows = editRows(edit, [
-    ...leafEntries(leaves),
-    ...(Object.entries(positions) as [keyof Positions, number][]),
-  ]);
+  const { id, positions = {}, now } = edit;
+  const moves = Object.entries(positions) as [keyof Positions, number][];
+  const rows = [...editRows(edit), ...moves.map(([leaf, value]): Edit => ({ id, leaf, value, at: now }))];
   const furthest = positions.lastQuestionIndex;
   const [first] = rows;
   // A tap, as nearly every edit is: the cheapest possible write.
@@ -69,7 +67,7 @@ export async function writeEdit(
 export async function completeAssessment(database: DeviceDatabase, id: string, now: number): Promise<void> {
   await changeRows(database, id, ({ stored, lane }) => {
     if (stored.base?.dateCompleted) return { stored, lane };
-    const complete = lane?.complete ?? new Date(now).toISOString();
+    const complete = lane?.complete ?? notBefore(new Date(now).toISOString(), stored.working.createdAt);
     const next = lane ?? emptyLane(id, stored.base?.version ?? null, now);
     return {
       stored: { ...stored, working: { ...stored.working, dateCompleted: complete } },

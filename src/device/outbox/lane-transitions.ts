@@ -1,15 +1,17 @@
 import type { Assessment } from '#domain/assessment.ts';
+import { changeOf } from '#domain/leaf-changes.ts';
 import {
-  changeOf,
   equalValues,
   isLeaf,
   leafEntries,
   leafNames,
+  leafPath,
   leafValue,
   withLeaves,
 } from '#domain/leaf.ts';
 import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
+import { wireBody } from '#contract/wire-case.ts';
 import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
 import type { InFlight, Lane } from '../store/stored.ts';
 
@@ -18,7 +20,10 @@ import type { InFlight, Lane } from '../store/stored.ts';
  * makes of it. Pure, like that of an edit in `lane.ts`, and loaded with the engine.
  */
 
-/** Half of what a body may hold; more goes in a further save. */
+/**
+ * Bytes: less than half of what a body may hold (rule API-9), since its names are not all counted. More goes in
+ * a further save.
+ */
 const BODY_BUDGET = 400_000;
 
 /** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest continue. */
@@ -48,11 +53,16 @@ function firstLoad(changed: Leaves): { load: Leaves; rest: Leaves } {
   const load: LeafMap<LeafValue> = {};
   const rest: LeafMap<LeafValue> = {};
   for (const [leaf, value] of leafEntries(changed)) {
-    size += JSON.stringify(value).length + leaf.length;
+    size += bytesOf(JSON.stringify(value)) + leaf.length;
     if (size <= BODY_BUDGET || isEmptyRecord(load)) load[leaf] = value;
     else rest[leaf] = value;
   }
   return { load, rest };
+}
+
+/** As UTF-8, which is what the server counts: three times as many as letters in Chinese. */
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /**
@@ -89,20 +99,20 @@ function requestFor(
       call: 'saveAssessment',
       target: lane.id,
       query: completes ? '?completed=true' : '',
-      body: {
+      body: wireBody({
         ...change,
         ...(completes ? { dateCompleted: lane.complete } : {}),
         ...(lane.force ? { forceUpdate: true } : {}),
-      },
+      }),
       ifMatch: lane.seen,
     };
   }
   if (lane.splitFrom !== null) {
-    const body = { ...change, split: true, newId: lane.id };
+    const body = wireBody({ ...change, split: true, newId: lane.id });
     return { call: 'saveAssessment', target: lane.splitFrom, query: '', body, ifMatch: null };
   }
   const { id, section, sectionVersion, createdAt } = working;
-  const body = { ...change, id, section, sectionVersion, createdAt };
+  const body = wireBody({ ...change, id, section, sectionVersion, createdAt });
   return { call: 'createAssessment', target: lane.id, query: '', body, ifMatch: null };
 }
 
@@ -140,7 +150,7 @@ export function delayed(
 }
 
 /** Puts what was in flight back beneath what was typed since: the later edit of a leaf wins. */
-function folded(lane: Lane): Lane {
+export function folded(lane: Lane): Lane {
   if (lane.inFlight === null) return lane;
   return {
     ...lane,
@@ -148,6 +158,11 @@ function folded(lane: Lane): Lane {
     positions: movedOn(lane.inFlight.positions, lane.positions),
     inFlight: null,
   };
+}
+
+/** 409 for a mutation that was given up here: it is dropped, not put back. */
+export function withoutInFlight(lane: Lane, now: number): Lane {
+  return { ...lane, inFlight: null, attempts: 0, nextAttemptAt: now, lastError: null };
 }
 
 /**
@@ -180,7 +195,8 @@ export function conflicted(lane: Lane, answer: ConflictAnswer, now: number): Lan
 }
 
 /** Whether a path the server refused refers to this leaf. */
-function concerns(field: string, leaf: Leaf): boolean {
+function concerns(path: string, leaf: Leaf): boolean {
+  const field = leafPath(path);
   return field === leaf || field.startsWith(`${leaf}.`) || leaf.startsWith(`${field}.`);
 }
 

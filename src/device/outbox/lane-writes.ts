@@ -1,33 +1,47 @@
 import type { DeviceDatabase } from '../store/database.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
+import { isNoRoom } from '../store/no-room.ts';
+import type { ReserveKept } from '../store/reserve.ts';
 import { NotHeld } from '../store/not-held.ts';
 import { UnreadableRow, changeWithin } from '../store/rows.ts';
 
 interface Write {
   readonly id: string;
   readonly change: (rows: HeldRows) => HeldRows | null;
+  readonly kept: ReserveKept;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
+type Trying = (write: () => Promise<void>, kept: ReserveKept) => Promise<void>;
+
 /**
  * Writes of the lanes on their way. Those that come while others are being written go to the
  * disk together: the tablet waits once for all of them, which is most of what a day's drain
- * costs. Each assessment still changes in one transaction, and one that fails fails alone.
+ * costs. Each assessment still changes in one transaction, and one that fails fails alone. Where there is no
+ * room for all, each is tried by itself.
  */
 export class LaneWrites {
   readonly #database: DeviceDatabase;
+  readonly #trying: Trying;
   #waiting: Write[] = [];
   #isWriting = false;
 
-  constructor(database: DeviceDatabase) {
+  /** @param trying makes a write for which there may be no room */
+  constructor(database: DeviceDatabase, trying: Trying) {
     this.#database = database;
+    this.#trying = trying;
   }
 
-  /** As `changeRows`. @throws NotHeld, UnreadableRow */
-  change(id: string, change: Write['change']): Promise<void> {
+  /**
+   * As `changeRows`.
+   *
+   * @param kept of the reserve, where there is no room for it
+   * @throws NotHeld, UnreadableRow
+   */
+  change(id: string, change: Write['change'], kept: ReserveKept = 0): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id, change, resolve, reject });
+      this.#waiting.push({ id, change, kept, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
     });
   }
@@ -48,7 +62,19 @@ export class LaneWrites {
   }
 
   async #write(writes: readonly Write[]): Promise<void> {
-    const { assessments, outbox, edits } = this.#database;
+    const [first, ...others] = writes;
+    const write = () => this.#commit(writes);
+    try {
+      await (first !== undefined && others.length === 0 ? this.#trying(write, first.kept) : write());
+    } catch (error) {
+      if (others.length > 0 && isNoRoom(error)) for (const one of writes) await this.#write([one]);
+      else for (const one of writes) one.reject(error);
+    }
+  }
+
+  /** @throws what the database says of all of them */
+  async #commit(writes: readonly Write[]): Promise<void> {
+    const { assessments, outbox, edits, meta } = this.#database;
     const failed = new Map<number, unknown>();
     const writeOne = async ({ id, change }: Write, index: number): Promise<void> => {
       const failAlone = (error: unknown) => void failed.set(index, error);
@@ -67,16 +93,12 @@ export class LaneWrites {
         failAlone(error);
       }
     };
-    try {
-      await this.#database.transaction('rw', assessments, outbox, edits, async () => {
-        await Promise.all(writes.map(writeOne));
-      });
-      for (const [index, write] of writes.entries()) {
-        if (failed.has(index)) write.reject(failed.get(index));
-        else write.resolve();
-      }
-    } catch (error) {
-      for (const write of writes) write.reject(error);
+    await this.#database.transaction('rw', assessments, outbox, edits, meta, async () => {
+      await Promise.all(writes.map(writeOne));
+    });
+    for (const [index, write] of writes.entries()) {
+      if (failed.has(index)) write.reject(failed.get(index));
+      else write.resolve();
     }
   }
 }

@@ -66,7 +66,14 @@ export function laneState(lane: Lane): LaneState {
 /** Adds edited leaves. A leaf that matches the server again is no change, unless it is in flight. */
 export function edited(
   lane: Lane,
-  edit: { leaves: Leaves; positions: Partial<Positions>; base: Assessment | null; now: number },
+  edit: {
+    leaves: Leaves;
+    positions: Partial<Positions>;
+    base: Assessment | null;
+    /** The version on the screen, where that may be older than what the lane began on (rule SYN-5). */
+    seen?: number | null;
+    now: number;
+  },
 ): Lane {
   const changed: LeafMap<LeafValue> = { ...lane.changed };
   const refused = { ...lane.refused };
@@ -81,6 +88,7 @@ export function edited(
     ...lane,
     changed,
     refused,
+    seen: lane.seen === null ? null : Math.min(lane.seen, edit.seen ?? lane.seen),
     positions: movedOn(lane.positions, edit.positions),
     nextAttemptAt: lane.attempts > 0 ? lane.nextAttemptAt : edit.now + SEND_AFTER_QUIET_MS,
   };

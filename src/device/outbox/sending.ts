@@ -3,27 +3,31 @@ import { equalValues, isLeaf, leafValue } from '#domain/leaf.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome } from '../sync/api.ts';
 import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
-import { delayAfter, isDue } from '../sync/retry-delays.ts';
-import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
+import { delayAfter } from '../sync/retry-delays.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { BEHIND } from './bring-over.ts';
 import { fingerprint } from './fingerprint.ts';
-import { hasWork } from './lane.ts';
 import {
   acknowledged,
   conflicted,
   delayed,
+  folded,
   frozen,
   isSendable,
   laneRefused,
   leavesRefused,
+  withoutInFlight,
   workingOver,
 } from './lane-transitions.ts';
 import type { LaneWrites } from './lane-writes.ts';
+import { wholeLane, wholePartsFor } from './whole-lane.ts';
 import type { Http } from '../ports.ts';
-import { UnreadableRow, changeRows } from '../store/rows.ts';
+import type { Credentials } from '../session/credentials.ts';
+import { UnreadableRow } from '../store/rows.ts';
+import { isNoRoom } from '../store/no-room.ts';
 import { NotHeld } from '../store/not-held.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
-import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts';
+import type { InFlight, Lane, StoredAssessment } from '../store/stored.ts';
 
 /**
  * Sends one lane: freeze, call, apply the answer. Each write is one transaction, with the call outside any.
@@ -33,28 +37,31 @@ import type { Edit, InFlight, Lane, StoredAssessment } from '../store/stored.ts'
 
 const ABOUT_ANOTHER = 'The response was about another assessment.';
 
-/** Token and user id, together or not at all: what may send a change. */
-export interface Credentials {
-  readonly userId: number;
-  readonly token: string;
-}
-
 export interface SendingPorts {
   readonly database: DeviceDatabase;
   /** The database's owner; nothing is sent for anyone else. */
   readonly owner: number;
   readonly http: Http;
+  /** The owner's, nobody else's; null while there are none. Taken once for each call. */
   readonly credentials: () => Credentials | null;
   readonly now: () => number;
   readonly fraction: () => number;
   readonly newId: () => string;
 }
 
-interface CarryingPorts extends SendingPorts {
-  readonly writes: LaneWrites;
-}
-
 type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'>;
+
+/** Makes a call when it is its turn, and hears of a token that is refused; null when there is no point in calling. */
+export type InTurn = (
+  call: (credentials: Credentials) => Promise<SaveOutcome>,
+) => Promise<SaveOutcome | null>;
+
+interface CarryingPorts extends Omit<SendingPorts, 'credentials'> {
+  /** The tablet's; null before its first pull. */
+  readonly epoch: string | null;
+  readonly writes: LaneWrites;
+  readonly inTurn: InTurn;
+}
 
 /** The outcome of an attempt, as far as the engine needs to know. */
 export type Carried =
@@ -62,44 +69,66 @@ export type Carried =
   | { readonly kind: 'sent'; readonly isMore: boolean }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable' }
+  /** It could not be frozen, or its answer not be taken in: to be tried again later. */
+  | { readonly kind: 'no-room' }
   | { readonly kind: 'needs-person' }
-  | { readonly kind: 'no-answer'; readonly retryAfterMs: number | null; readonly why: string }
-  | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' };
+  /** The server was restored: everything has to be fetched afresh before this lane is sent. */
+  | { readonly kind: 'restored' }
+  | { readonly kind: 'no-answer'; readonly retryAfterMs: number | null; readonly why: string };
 
 /** Makes at most one call for a lane. */
 export async function carryLane(ports: CarryingPorts, id: string): Promise<Carried> {
-  const credentials = ports.credentials();
-  if (credentials === null || credentials.userId !== ports.owner)
-    return { kind: 'paused', why: 'signed-out' };
-  const inFlight = await freezeLane(ports, id);
-  if (typeof inFlight === 'string') return { kind: inFlight };
-  const outcome = await sendFrozen(ports, inFlight, credentials.token);
-  return takeIn(ports, id, inFlight, outcome);
-}
-
-async function freezeLane(ports: CarryingPorts, id: string): Promise<InFlight | 'nothing' | 'unreadable'> {
-  const mutationId = ports.newId();
-  let found: InFlight | 'nothing' = 'nothing';
+  let outcome: SaveOutcome | null = null;
   try {
-    await ports.writes.change(id, (rows) => {
-      const isOnServer = rows.stored.base !== null;
-      if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
-      const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
-      found = lane.inFlight ?? 'nothing';
-      return { stored: rows.stored, lane };
-    });
+    const frozenOne = await freezeLane(ports, id);
+    if (frozenOne === null) return { kind: 'nothing' };
+    outcome = await ports.inTurn(({ token }) => sendFrozen(ports.http, frozenOne, token));
+    return outcome === null ? { kind: 'nothing' } : await takeIn(ports, id, frozenOne.inFlight, outcome);
   } catch (error) {
-    if (error instanceof UnreadableRow || error instanceof NotHeld) return 'unreadable';
+    if (isOfRow(error)) return { kind: 'unreadable' };
+    if (isNoRoom(error)) return outcome?.kind === 'no-answer' ? outcome : { kind: 'no-room' };
     throw error;
   }
+}
+
+/** The row itself is to blame, not the database: what it holds makes our own code fail. */
+function isOfRow(error: unknown): boolean {
+  return (
+    error instanceof UnreadableRow ||
+    error instanceof NotHeld ||
+    error instanceof TypeError ||
+    error instanceof RangeError
+  );
+}
+
+/** What is in flight is of the epoch of its row: when that changes, it is folded back. */
+interface Frozen {
+  readonly inFlight: InFlight;
+  readonly epoch: string | null;
+}
+
+/** Null when there is nothing to send. */
+async function freezeLane(ports: CarryingPorts, id: string): Promise<Frozen | null> {
+  const mutationId = ports.newId();
+  let found: Frozen | null = null;
+  await ports.writes.change(id, (rows) => {
+    const isOnServer = rows.stored.base !== null;
+    if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
+    const lane = frozen(rows.lane, rows.stored.working, isOnServer, mutationId);
+    const epoch = rows.stored.epoch ?? ports.epoch;
+    found = lane.inFlight === null ? null : { inFlight: lane.inFlight, epoch };
+    // What was frozen before needs no write to be sent again, nor room for one.
+    return lane === rows.lane ? null : { stored: rows.stored, lane };
+  });
   return found;
 }
 
-function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Promise<SaveOutcome> {
+function sendFrozen(http: Http, { inFlight, epoch }: Frozen, token: string): Promise<SaveOutcome> {
   const request = {
     token,
+    epoch,
     query: inFlight.query,
-    body: inFlight.body,
+    frozenBody: inFlight.body,
     timeoutMs: SAVE_TIMEOUT_MS,
     headers: {
       'idempotency-key': inFlight.mutationId,
@@ -107,8 +136,8 @@ function sendFrozen(ports: SendingPorts, inFlight: InFlight, token: string): Pro
     },
   };
   return inFlight.call === 'createAssessment'
-    ? send(ports.http, 'createAssessment', request)
-    : send(ports.http, 'saveAssessment', { ...request, params: { id: inFlight.target } });
+    ? send(http, 'createAssessment', request)
+    : send(http, 'saveAssessment', { ...request, params: { id: inFlight.target } });
 }
 
 async function takeIn(
@@ -118,7 +147,7 @@ async function takeIn(
   outcome: SaveOutcome,
 ): Promise<Carried> {
   const now = ports.now();
-  const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows) =>
+  const whileWaiting = (change: (stored: StoredAssessment, lane: Lane) => HeldRows | null) =>
     ports.writes.change(id, ({ stored, lane }) =>
       lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,
     );
@@ -127,12 +156,15 @@ async function takeIn(
     case 'answer': {
       if (outcome.status === 409) {
         const conflict = outcome.value;
+        if (conflict.reason === 'dead') return dropDead(ports, id, sent);
         if (conflict.assessment.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
         await whileWaiting((stored, lane) => {
           const next = conflicted(lane, conflict, now);
-          return next.conflict === null
-            ? takeServerState(stored, next, conflict.assessment, stored.receipt)
-            : { stored, lane: next };
+          const rows =
+            next.conflict === null
+              ? takeServerState(stored, next, conflict.assessment, stored.receipt)
+              : { stored, lane: next };
+          return { ...rows, givesUp: sent.mutationId };
         });
         return { kind: 'needs-person' };
       }
@@ -157,14 +189,31 @@ async function takeIn(
     }
     case 'expired':
     case 'signed-out':
-      return { kind: 'paused', why: outcome.kind };
+      return { kind: 'nothing' };
     case 'refused':
+      if (outcome.reason === 'epoch') {
+        await whileWaiting((stored, lane) => ({
+          stored: { ...stored, epoch: BEHIND },
+          lane: delayed(
+            folded(lane),
+            outcome.errors.join(' '),
+            delayAfter(lane.attempts, ports.fraction()),
+            null,
+            now,
+          ),
+        }));
+        return { kind: 'restored' };
+      }
+      if (outcome.status === 404 && (await sendCopyAsNew(ports, id, whileWaiting))) {
+        return { kind: 'sent', isMore: true };
+      }
       await whileWaiting((stored, lane) => ({
         stored,
         lane:
           outcome.status === 422 && outcome.fields.length > 0
             ? leavesRefused(lane, outcome.errors, outcome.fields, now)
             : laneRefused(lane, outcome.errors, outcome.status),
+        givesUp: sent.mutationId,
       }));
       return { kind: 'needs-person' };
     case 'not-modified':
@@ -172,6 +221,39 @@ async function takeIn(
     case 'no-answer':
       return delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
   }
+}
+
+/** A copy of what a restore lost cannot be split from it any more: it goes as a new one (rule SYN-18). */
+async function sendCopyAsNew(
+  ports: CarryingPorts,
+  id: string,
+  whileWaiting: (change: (stored: StoredAssessment, lane: Lane) => HeldRows | null) => Promise<void>,
+): Promise<boolean> {
+  const copy = await ports.database.assessments.get(id);
+  if (copy === undefined) return false;
+  const whole = await wholePartsFor(ports.database, copy.working);
+  let isCopy = false;
+  await whileWaiting((stored, lane) => {
+    isCopy = lane.splitFrom !== null;
+    if (!isCopy) return null;
+    const asNew = { ...wholeLane(stored.working, whole, ports.now()), since: lane.since };
+    return { stored, lane: asNew, ...(lane.inFlight && { givesUp: lane.inFlight.mutationId }) };
+  });
+  return isCopy;
+}
+
+/** What was on its way had been given up here before; the lane goes on with what it still has. */
+async function dropDead(ports: CarryingPorts, id: string, sent: InFlight): Promise<Carried> {
+  let isMore = false;
+  await ports.writes.change(id, ({ stored, lane }) => {
+    if (lane?.inFlight?.mutationId !== sent.mutationId) return null;
+    const next = withoutInFlight(lane, ports.now());
+    isMore = isSendable(next, stored.base !== null);
+    const { base } = stored;
+    const working = base === null ? stored.working : workingOver(base, next, stored.working);
+    return { stored: { ...stored, working }, lane: next };
+  });
+  return { kind: 'sent', isMore };
 }
 
 async function delayLane(
@@ -182,10 +264,13 @@ async function delayLane(
   retryAfterMs: number | null,
 ): Promise<Carried> {
   const { now, fraction } = ports;
-  await ports.writes.change(id, ({ stored, lane }) =>
-    lane?.inFlight?.mutationId === sent.mutationId
-      ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, fraction()), retryAfterMs, now()) }
-      : null,
+  await ports.writes.change(
+    id,
+    ({ stored, lane }) =>
+      lane?.inFlight?.mutationId === sent.mutationId
+        ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, fraction()), retryAfterMs, now()) }
+        : null,
+    2,
   );
   return { kind: 'no-answer', retryAfterMs, why };
 }
@@ -201,91 +286,4 @@ function takeServerState(
     stored: { ...stored, base: server, working: workingOver(server, lane, stored.working), receipt },
     lane,
   };
-}
-
-export interface LaneFacts {
-  readonly id: string;
-  readonly attempts: number;
-  readonly nextAttemptAt: number;
-  readonly isDue: boolean;
-}
-
-/** The lanes waiting for the network, least tried and longest waiting first. */
-export async function sendableLanes(database: DeviceDatabase, now: number): Promise<LaneFacts[]> {
-  const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
-  const newest = newestEdits(edits);
-  const facts = new Map<string, LaneFacts>();
-  for (const [id, at] of newest)
-    facts.set(
-      id,
-      factsOf({ id, attempts: 0, nextAttemptAt: at + SEND_AFTER_QUIET_MS, lastError: null }, now),
-    );
-  for (const lane of lanes) {
-    const at = newest.get(lane.id);
-    const isWaiting = lane.conflict !== null || lane.refusal !== null;
-    if (isWaiting) facts.delete(lane.id);
-    else if (at !== undefined && lane.attempts > 0) facts.set(lane.id, factsOf(lane, now));
-    else if (at === undefined && mayHaveWork(lane)) facts.set(lane.id, factsOf(lane, now));
-  }
-  return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
-}
-
-/** When each assessment with unfolded edits was last edited. */
-function newestEdits(edits: readonly Edit[]): Map<string, number> {
-  const newest = new Map<string, number>();
-  for (const { id, at } of edits) newest.set(id, Math.max(timeOr0(at), newest.get(id) ?? 0));
-  return newest;
-}
-
-/**
- * A row this version of the app cannot read is tried once, which reveals it; from then on it waits on its
- * own.
- */
-function mayHaveWork(lane: Lane): boolean {
-  try {
-    return hasWork(lane) || lane.seen === null;
-  } catch {
-    return true;
-  }
-}
-
-const timeOr0 = (time: number): number => (Number.isFinite(time) ? time : 0);
-
-function factsOf(
-  lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
-  now: number,
-): LaneFacts {
-  const { id, attempts, lastError } = lane;
-  const nextAttemptAt = timeOr0(lane.nextAttemptAt);
-  return { id, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
-}
-
-/** Clears every lane's delay: the network came back, or the person pressed "Send now". */
-export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
-  const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
-  const delayedOnes = lanes.filter((lane) => lane.nextAttemptAt > now).map((lane) => lane.id);
-  for (const id of new Set([...delayedOnes, ...newestEdits(edits).keys()])) {
-    await setNextAttempt(database, id, now, () => true);
-  }
-}
-
-/** On advance, on leaving, on submit: due now, unless an attempt has just failed. */
-export async function makeLaneDue(database: DeviceDatabase, id: string, now: number): Promise<void> {
-  await setNextAttempt(database, id, now, (lane) => lane.attempts === 0);
-}
-
-/** Unreadable rows wait where they are; the Device page says so. */
-async function setNextAttempt(
-  database: DeviceDatabase,
-  id: string,
-  nextAttemptAt: number,
-  isWanted: (lane: Lane) => boolean,
-): Promise<void> {
-  try {
-    await changeRows(database, id, ({ stored, lane }) =>
-      lane !== null && isWanted(lane) ? { stored, lane: { ...lane, nextAttemptAt } } : null,
-    );
-  } catch (error) {
-    if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
-  }
 }

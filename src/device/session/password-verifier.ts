@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Checks a password on this device, without the server: PBKDF2 over HMAC-SHA-256, the slow hash every browser
+ * Checks a password on this device, without the server: PBKDF2 with HMAC-SHA-256, the slow hash that every browser
  * has. Stored with its parameters, so that they can be raised (docs/security.md).
  */
 export const verifierSchema = z.object({
@@ -13,7 +13,7 @@ export const verifierSchema = z.object({
 });
 export type Verifier = z.output<typeof verifierSchema>;
 
-/** OWASP's recommendation for PBKDF2-HMAC-SHA256 of 2023. */
+/** OWASP's 2023 recommendation for PBKDF2-HMAC-SHA256. */
 export const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
@@ -54,7 +54,7 @@ async function derive(
   return new Uint8Array(await subtle.deriveBits(how, key, HASH_BITS));
 }
 
-/** In constant time, wherever they differ. */
+/** In constant time, wherever the two differ. */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   a.forEach((byte, index) => (difference |= byte ^ (b[index] ?? 0)));

@@ -5,7 +5,11 @@ import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Http } from '../ports.ts';
-import { userIdOfToken } from './token.ts';
+import type { Refusal } from './credentials.ts';
+import { personOf } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
+import { personOfToken } from './token.ts';
+import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
@@ -29,11 +33,13 @@ export type SignInResult =
 interface SessionHands {
   readonly http: Http;
   readonly loadUnlocking: () => Promise<Unlocking>;
-  readonly getState: () => { readonly userId: number | null; readonly token: string | null };
-  readonly refused: (why: 'expired' | 'signed-out', token: string) => void;
+  readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token'>;
+  readonly refused: (refusal: Refusal) => void;
   readonly renew: (token: string, staysSignedIn: boolean) => void;
-  readonly unlocked: (userId: number, hasExpired: boolean) => void;
+  readonly unlocked: (person: Person, hasExpired: boolean) => void;
 }
+
+const NOBODY = { userId: null, token: null };
 
 /** How long until a dismissed session-ended dialog over unlocked work comes back, in milliseconds. */
 const PUT_OFF_MS = 5 * 60 * 1000;
@@ -59,22 +65,25 @@ export class SessionCalls {
     staysSignedIn: boolean,
     signal?: AbortSignal,
   ): Promise<SignInResult> {
+    const asked = calls[name].access === 'public' ? null : this.#session.getState().userId;
     const outcome = await this.call(name, { body, ...(signal && { signal }) });
     const { email, password, newPassword } = bodySchema.parse(body);
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email);
     const token = tokenIn(outcome);
     // After canceling, the person stays where they are, even if the answer was already on its way.
-    if (token === null || signal?.aborted) return refusal(outcome);
+    if (token === null || signal?.aborted || this.#hasChanged(asked)) return refusal(outcome);
     this.#renew(token, staysSignedIn, newPassword ?? password);
     return { ok: true };
   }
 
   async call<N extends CallName>(name: N, request: Omit<Request, 'token'>): Promise<Outcome<N>> {
     // A fresh log-in does not ask who was here before.
-    const token = calls[name].access === 'public' ? null : this.#session.getState().token;
+    const { userId, token } = calls[name].access === 'public' ? NOBODY : this.#session.getState();
     const outcome = await send(this.#session.http, name, { ...request, token });
     const isOver = outcome.kind === 'expired' || outcome.kind === 'signed-out';
-    if (isOver && token !== null) this.#session.refused(outcome.kind, token);
+    if (isOver && userId !== null && token !== null) {
+      this.#session.refused({ why: outcome.kind, of: { userId, token } });
+    }
     return outcome;
   }
 
@@ -85,20 +94,20 @@ export class SessionCalls {
     if (token !== null) {
       const outcome = await send(http, 'refreshToken', { token, body: { password }, ...options });
       const isTooOld = outcome.kind === 'signed-out' && outcome.errors[0] === PLEASE_LOG_IN;
-      if (!isTooOld || email === null) return this.#resumed(outcome, password, signal);
+      if (!isTooOld || email === null) return this.#resumed(userId, outcome, password, signal);
     }
     const outcome = await send(http, 'authenticate', { body: { email: email ?? '', password }, ...options });
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email ?? undefined);
     // Right on this device but wrong on the server: it was changed elsewhere.
     if (outcome.kind === 'signed-out')
       await this.#unlocking((unlocking) => unlocking.forgetIfMatching(userId, password));
-    return this.#resumed(outcome, password, signal);
+    return this.#resumed(userId, outcome, password, signal);
   }
 
   async unlock(password: string): Promise<UnlockResult> {
     const unlocking = await this.#session.loadUnlocking();
     const result = await unlocking.attempt(password);
-    if (result.ok && this.#session.getState().userId === null) this.#unlocked(unlocking, result.userId);
+    if (result.ok && this.#session.getState().userId === null) this.#unlocked(unlocking, result.person);
     return result;
   }
 
@@ -106,39 +115,49 @@ export class SessionCalls {
   async goOnUnlocked(userId: number): Promise<void> {
     await this.#unlocking(async (unlocking) => {
       const offer = await unlocking.offer();
-      if (offer?.userId === userId) this.#unlocked(unlocking, userId);
+      if (offer?.userId === userId) this.#unlocked(unlocking, offer);
     });
   }
 
   async putOff(): Promise<void> {
-    const { userId } = this.#session.getState();
-    if (userId === null || !this.#isUnlocked(userId)) return;
-    this.#session.unlocked(userId, false);
-    await this.#unlocking((unlocking) => this.#watch(unlocking, userId, PUT_OFF_MS));
+    const person = personOf(this.#session.getState());
+    if (person === null || !this.#isUnlocked(person)) return;
+    this.#session.unlocked(person, false);
+    await this.#unlocking((unlocking) => this.#watch(unlocking, person, PUT_OFF_MS));
   }
 
-  #unlocked(unlocking: Unlocking, userId: number): void {
-    this.#session.unlocked(userId, false);
-    this.#watch(unlocking, userId, 0).catch(() => undefined);
+  #unlocked(unlocking: Unlocking, person: Person): void {
+    this.#session.unlocked(person, false);
+    this.#watch(unlocking, person, 0).catch(() => undefined);
   }
 
   /** When the network comes back, the session-ended dialog asks for the password to go online. */
-  async #watch(unlocking: Unlocking, userId: number, afterMs: number): Promise<void> {
+  async #watch(unlocking: Unlocking, person: Person, afterMs: number): Promise<void> {
     this.#watching.abort();
     this.#watching = new AbortController();
     const { signal } = this.#watching;
     await unlocking.whenServerIsThere(signal, afterMs);
-    if (!signal.aborted && this.#isUnlocked(userId)) this.#session.unlocked(userId, true);
+    if (!signal.aborted && this.#isUnlocked(person)) this.#session.unlocked(person, true);
   }
 
-  #isUnlocked(userId: number): boolean {
+  #isUnlocked({ userId }: Person): boolean {
     const state = this.#session.getState();
     return state.userId === userId && state.token === null;
   }
 
-  #resumed(outcome: TokenOutcome, password: string, signal: AbortSignal | undefined): SignInResult {
+  /** Who asked has logged out meanwhile, and perhaps somebody else has logged in. Null: nobody asked as anyone. */
+  #hasChanged(asked: number | null): boolean {
+    return asked !== null && this.#session.getState().userId !== asked;
+  }
+
+  #resumed(
+    asked: number | null,
+    outcome: TokenOutcome,
+    password: string,
+    signal: AbortSignal | undefined,
+  ): SignInResult {
     const token = tokenIn(outcome);
-    if (token === null || signal?.aborted) return refusal(outcome);
+    if (token === null || signal?.aborted || this.#hasChanged(asked)) return refusal(outcome);
     this.#renew(token, false, password);
     return { ok: true };
   }
@@ -146,11 +165,11 @@ export class SessionCalls {
   #renew(token: string, staysSignedIn: boolean, password: string | undefined): void {
     this.#watching.abort();
     this.#session.renew(token, staysSignedIn);
-    const userId = userIdOfToken(token);
-    if (userId === null || password === undefined) return;
+    const person = personOfToken(token);
+    if (person === null || password === undefined) return;
     // In the background: it takes a second of processor time.
-    const isStillIn = () => this.#session.getState().userId === userId;
-    void this.#unlocking((unlocking) => unlocking.keep(userId, password, isStillIn));
+    const isStillIn = () => this.#session.getState().userId === person.userId;
+    void this.#unlocking((unlocking) => unlocking.keep(person, password, isStillIn));
   }
 
   /** "Your account has been deactivated": so this person cannot work offline either. */
@@ -174,7 +193,7 @@ type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'>;
 function tokenIn(outcome: TokenOutcome): string | null {
   if (outcome.kind !== 'answer') return null;
   const { token } = outcome.value;
-  return userIdOfToken(token) === null ? null : token;
+  return personOfToken(token) === null ? null : token;
 }
 
 /** The server's sentences, or the one for no answer (rules ERR-1 and ERR-2). */

@@ -1,11 +1,15 @@
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
+import { isRecord } from '#contract/record.ts';
 import { Observable } from '../observable.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Channel, Http } from '../ports.ts';
-import type { Credentials } from '../outbox/sending.ts';
+import type { Credentials, Refusal } from './credentials.ts';
+import { nobody, personOf } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
-import { TOKEN_KEY, userIdOfToken } from './token.ts';
+import { canBeSame, personOfToken, TOKEN_KEY } from './token.ts';
+import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**
@@ -16,15 +20,6 @@ import type { UnlockResult, Unlocking } from './unlocking.ts';
  * A person known without a token has unlocked their own work on this device: it can be read and written, but
  * nothing is sent until there is a token.
  */
-
-export interface SessionState {
-  readonly userId: number | null;
-  readonly token: string | null;
-  /** The session-ended dialog covers the screen. */
-  readonly hasExpired: boolean;
-  /** Logged out on purpose, here or in another tab: the next log-in starts at the dashboard. */
-  readonly hasLoggedOut: boolean;
-}
 
 export interface SessionPorts {
   readonly http: Http;
@@ -60,8 +55,6 @@ interface Message {
   readonly token: string | undefined;
 }
 
-const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
-
 export class Session {
   readonly #ports: SessionPorts;
   readonly #changes = new Observable();
@@ -69,7 +62,7 @@ export class Session {
   /** The request whose answer this tab accepts. */
   #question = '';
   /** Whose token the server refused; a newer one from the same person is accepted. */
-  #refusedUserId: number | null = null;
+  #refused: Person | null = null;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -84,10 +77,11 @@ export class Session {
 
   subscribe = this.#changes.subscribe;
 
-  /** What may send a change: the token with its owner; null while there is no valid one. */
-  credentials = (): Credentials | null => {
-    const { userId, token, hasExpired } = this.#state;
-    return userId === null || token === null || hasExpired ? null : { userId, token };
+  /** What may send this person's changes; null unless they are the one logged in here, with a valid token. */
+  credentialsOf = (owner: Person): Credentials | null => {
+    const { userId, uid, token, hasExpired } = this.#state;
+    const isOwner = owner.userId === userId && owner.uid === uid;
+    return !isOwner || token === null || hasExpired ? null : { userId, token };
   };
 
   /** At startup: this tab's token, the one that stays signed in, another tab's, or what was unlocked here. */
@@ -179,25 +173,33 @@ export class Session {
     this.#forget(true);
   }
 
-  /** The server refused a token: expired opens the dialog, anything else ends the session. */
-  refused = (why: 'expired' | 'signed-out', token: string): void => {
-    if (token === '' || token !== this.#state.token) return;
+  /**
+   * The server refused a token: expired opens the dialog, anything else ends the session, if it is the one
+   * that has that token.
+   */
+  refused = ({ why, of }: Refusal): void => {
+    if (!this.#has(of)) return;
     // Another tab may have a newer one by now, after a password change or a renewal.
     this.#ask();
     if (why === 'expired') this.#set({ ...this.#state, hasExpired: true });
-    else void this.#ports.patience().then(() => this.#end(token));
+    else void this.#ports.patience().then(() => this.#end(of));
   };
 
-  #end(token: string): void {
-    const { userId } = this.#state;
-    if (token !== this.#state.token) return;
+  #has({ userId, token }: Credentials): boolean {
+    return userId === this.#state.userId && token === this.#state.token;
+  }
+
+  #end(refused: Credentials): void {
+    if (!this.#has(refused)) return;
+    const { userId, token } = refused;
+    const person = personOf(this.#state);
     const kept = this.#ports.localStorage.getItem(TOKEN_KEY);
     if (kept === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
     // The tab with the newer one has closed.
-    else if (kept !== null && userIdOfToken(kept) === userId) return this.#adopt(kept);
+    else if (kept !== null && isTokenOf(kept, person)) return this.#adopt(kept);
     this.#forgetVerifier(userId);
     this.#forget(false);
-    this.#refusedUserId = userId;
+    this.#refused = person;
   }
 
   /** Gives the calls what only a session may do. The code is loaded when first needed. */
@@ -209,7 +211,7 @@ export class Session {
       getState: this.getSnapshot,
       refused: this.refused,
       renew: (token, staysSignedIn) => this.#renew(token, staysSignedIn),
-      unlocked: (userId, hasExpired) => this.#unlocked(userId, hasExpired),
+      unlocked: (person, hasExpired) => this.#unlocked(person, hasExpired),
     });
     return this.#loaded;
   }
@@ -236,16 +238,16 @@ export class Session {
   }
 
   #adopt(token: string): void {
-    const userId = userIdOfToken(token);
-    if (userId === null) return;
+    const person = personOfToken(token);
+    if (person === null) return;
     this.#clear();
     this.#keep(TOKEN_KEY, token);
-    this.#set({ ...this.#state, userId, token, hasExpired: false });
+    this.#set({ ...this.#state, ...person, token, hasExpired: false });
   }
 
-  #unlocked(userId: number, hasExpired: boolean): void {
+  #unlocked({ userId, uid }: Person, hasExpired: boolean): void {
     this.#keep(UNLOCKED_KEY, String(userId));
-    this.#set({ ...this.#state, userId, token: null, hasExpired });
+    this.#set({ ...this.#state, userId, uid, token: null, hasExpired });
   }
 
   #keep(key: string, value: string): void {
@@ -261,7 +263,7 @@ export class Session {
   /** What this tab's next page would find. */
   #clear(): void {
     this.#question = '';
-    this.#refusedUserId = null;
+    this.#refused = null;
     this.#ports.sessionStorage.removeItem(TOKEN_KEY);
     this.#ports.sessionStorage.removeItem(UNLOCKED_KEY);
   }
@@ -282,18 +284,18 @@ export class Session {
   #hear(raw: unknown): void {
     const message = messageOf(raw);
     if (message === null) return;
-    const { token, userId, hasExpired } = this.#state;
+    const { token, hasExpired } = this.#state;
     const { kind, question } = message;
     if (kind === 'who-has-a-token') {
       if (token !== null && !hasExpired) this.#ports.channel.post({ kind: 'token', token, question });
       return;
     }
     if (message.token === undefined || message.token === token) return;
-    const owner = userIdOfToken(message.token);
+    const person = personOf(this.#state);
     const isWanted =
       kind === 'token'
-        ? question === this.#question && (userId === null || owner === userId)
-        : owner === (userId ?? this.#refusedUserId);
+        ? question === this.#question && (person === null || isTokenOf(message.token, person))
+        : isTokenOf(message.token, person ?? this.#refused);
     if (isWanted) this.#adopt(message.token);
   }
 
@@ -303,10 +305,15 @@ export class Session {
   }
 }
 
+function isTokenOf(token: string, person: Person | null): boolean {
+  const owner = personOfToken(token);
+  return owner !== null && person !== null && canBeSame(owner, person);
+}
+
 /** By hand: the first screen waits for this file, and for no schema. */
 function messageOf(raw: unknown): Message | null {
-  if (typeof raw !== 'object' || raw === null) return null;
-  const { kind, question, token } = raw as Partial<Record<keyof Message, unknown>>;
+  if (!isRecord(raw)) return null;
+  const { kind, question, token } = raw;
   if (kind !== 'who-has-a-token' && kind !== 'token' && kind !== 'renewed') return null;
   const isText = (value: unknown) => value === undefined || typeof value === 'string';
   return isText(question) && isText(token) ? { kind, question, token } : null;

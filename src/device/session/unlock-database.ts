@@ -2,12 +2,15 @@ import { Dexie } from 'dexie';
 import type { EntityTable } from 'dexie';
 import * as z from 'zod/mini';
 import type { IndexedDb } from '../store/database.ts';
+import { watchedTransactions } from '../store/live-transactions.ts';
 import { triesSchema } from './unlock-tries.ts';
 import { verifierSchema } from './password-verifier.ts';
 
 /** Whose work this device opens without the server, and what their password is checked against. */
 export const keySchema = z.object({
   userId: z.int().check(z.positive()),
+  /** Missing in a row from before there were uids. */
+  uid: z.optional(z.nullable(z.string())),
   verifier: verifierSchema,
   tries: triesSchema,
   /** The log-out marker when this was created; a later log-out voids it. */
@@ -27,6 +30,7 @@ export class UnlockDatabase extends Dexie {
 
   constructor(idb?: IndexedDb) {
     super('rta-unlock', { chromeTransactionDurability: 'strict', cache: 'disabled', ...idb });
+    this.use(watchedTransactions);
     this.version(1).stores({ keys: 'userId', declined: 'userId' });
   }
 }

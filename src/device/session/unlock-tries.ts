@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * How often a password may be tried on this device. A try is counted before it is made, so that killing the
- * app does not gain one. The waits follow the device's clock, which people can set; the number of tries does
+ * app gains none. The waits follow the device's clock, which people can set; the number of tries does
  * not.
  */
 export const triesSchema = z.object({
@@ -20,7 +20,7 @@ const QUICK_TRIES = 5;
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/** After this many wrong ones, each further try waits: 1, 2, 4, 8, then always 15 minutes. */
+/** After this many wrong ones, each further try has to wait: 1, 2, 4, 8, then always 15 minutes. */
 function waitAfter(failures: number): number {
   if (failures < QUICK_TRIES) return 0;
   return Math.min(MINUTE_MS * 2 ** (failures - QUICK_TRIES), LONGEST_WAIT_MS);

@@ -6,6 +6,7 @@ import { isServerThere, whenServerIsThere } from '../sync/reachability.ts';
 import type { ReachabilityPorts } from '../sync/reachability.ts';
 import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './unlock-tries.ts';
 import { UnlockDatabase, keySchema } from './unlock-database.ts';
+import type { Person } from './token.ts';
 import type { UnlockKey } from './unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
 
@@ -28,8 +29,7 @@ export interface UnlockPorts extends ReachabilityPorts {
 }
 
 /** The person the log-in page offers offline work to. */
-export interface UnlockOffer {
-  readonly userId: number;
+export interface UnlockOffer extends Person {
   readonly firstName: string;
   readonly email: string;
   /** Milliseconds until a password may be tried. */
@@ -37,7 +37,7 @@ export interface UnlockOffer {
 }
 
 export type UnlockResult =
-  | { readonly ok: true; readonly userId: number }
+  | { readonly ok: true; readonly person: Person }
   | {
       readonly ok: false;
       readonly errors: readonly string[];
@@ -65,7 +65,7 @@ export class Unlocking {
   }
 
   /** Makes the password's verifier, unless the person has turned this off. Only one person's is ever kept. */
-  async keep(userId: number, password: string, isStillIn: () => boolean): Promise<void> {
+  async keep({ userId, uid }: Person, password: string, isStillIn: () => boolean): Promise<void> {
     const { keys } = this.#database;
     const marker = this.#ports.marker();
     this.#turn += 1;
@@ -75,7 +75,7 @@ export class Unlocking {
     if (!isStillIn() || turn !== this.#turn) return;
     await this.#database.transaction('rw', keys, async () => {
       await keys.clear();
-      await keys.put({ userId, verifier, tries: NO_TRIES, marker });
+      await keys.put({ userId, uid, verifier, tries: NO_TRIES, marker });
     });
   }
 
@@ -83,10 +83,11 @@ export class Unlocking {
   async offer(): Promise<UnlockOffer | null> {
     const key = await this.#read();
     if (key === null) return null;
-    const me = await this.#personOf(key.userId);
+    const person = ownerOf(key);
+    const me = await this.#namesOf(person);
     if (me === null) return null;
     const waitMs = waitLeft(key.tries, this.#ports.clock.now());
-    return { userId: key.userId, firstName: me.firstName, email: me.email, waitMs };
+    return { ...person, firstName: me.firstName, email: me.email, waitMs };
   }
 
   /** One try, counted before it is made. */
@@ -102,7 +103,7 @@ export class Unlocking {
       if (!(await this.isReady(key.userId))) return { ok: false, errors: [OVER], isOver: true };
       await keys.update(key.userId, { tries: NO_TRIES });
       if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);
-      return { ok: true, userId: key.userId };
+      return { ok: true, person: ownerOf(key) };
     }
     if (key.tries.failures < MOST_TRIES) return { ok: false, errors: [WRONG], waitMs };
     await keys.clear();
@@ -178,8 +179,8 @@ export class Unlocking {
     return key === undefined || key.marker !== this.#ports.marker() ? null : key;
   }
 
-  async #personOf(userId: number): Promise<{ firstName: string; email: string } | null> {
-    const database = await openDatabase(userId, this.#ports.idb);
+  async #namesOf(person: Person): Promise<{ firstName: string; email: string } | null> {
+    const database = await openDatabase(person, this.#ports.idb);
     try {
       return await readMeta(database, 'me');
     } finally {
@@ -197,4 +198,8 @@ export class Unlocking {
     const { subtle, iterations = ITERATIONS, random } = this.#ports;
     return { subtle, iterations, bytes: (count: number) => random.bytes(count) };
   }
+}
+
+function ownerOf({ userId, uid = null }: UnlockKey): Person {
+  return { userId, uid };
 }

@@ -1,16 +1,30 @@
 import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from './database.ts';
-import type { Upload } from './stored.ts';
+import { storedNow } from './earlier-rows.ts';
+import { idOfLane } from './lane-key.ts';
+import { leftTexts } from './left-storage.ts';
+import type { LeftStorage } from './left-storage.ts';
+import { storedAssessmentSchema } from './row-schemas.ts';
+import { isNewerRow } from './stored.ts';
+import type { StoredAssessment, Upload } from './stored.ts';
 
 /**
- * What only this device has, as a file: everything waiting, the drafts it belongs to, and what was discarded
- * in the last 30 days. Never contains a token. Human-readable JSON with raw rows, because it must work even
+ * What only this device has, as a file: everything waiting, the drafts it belongs to, what pages left behind
+ * that is not in the database yet, what cannot be read, and what was discarded in the last 30 days. Never
+ * contains a token. Human-readable JSON with raw rows, because it must work even
  * when a row no longer fits its schema.
  */
-export async function backupFile(database: DeviceDatabase, userId: number, now: number): Promise<Blob> {
+export async function backupFile(
+  database: DeviceDatabase,
+  storage: LeftStorage,
+  userId: number,
+  now: number,
+): Promise<Blob> {
   const outbox = await database.outbox.toArray();
   const edits = await database.edits.toArray();
-  const waiting = new Set([...outbox, ...edits].map((row) => row.id));
+  const waiting = new Set([...outbox.map((row) => idOfLane(row.key)), ...edits.map((row) => row.id)]);
+  const isWanted = (row: StoredAssessment) =>
+    waiting.has(row.id) || isNewerRow(row) || !storedAssessmentSchema.safeParse(storedNow(row)).success;
   const content = {
     product: 'RTA Tracers',
     kind: 'device backup',
@@ -18,11 +32,21 @@ export async function backupFile(database: DeviceDatabase, userId: number, now: 
     madeAt: new Date(now).toISOString(),
     waiting: outbox,
     edits,
-    assessments: await database.assessments.filter((row) => waiting.has(row.id)).toArray(),
+    assessments: await database.assessments.filter(isWanted).toArray(),
     discarded: await database.discarded.toArray(),
+    leftBehind: Object.fromEntries(leftTexts(storage, database.name)),
     uploads: await Promise.all((await database.uploads.toArray()).map((row) => withFile(database, row))),
   };
-  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  return new Blob([toText(content)], { type: 'application/json' });
+}
+
+/** JSON, also of what only a database can hold. */
+export function toText(content: unknown): string {
+  return JSON.stringify(content, (_, value: unknown) => (isBeyondJson(value) ? String(value) : value), 2);
+}
+
+function isBeyondJson(value: unknown): boolean {
+  return typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value));
 }
 
 async function withFile(database: DeviceDatabase, row: Upload): Promise<object> {

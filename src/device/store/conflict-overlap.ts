@@ -1,6 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { ConflictReason } from '#domain/conflict-words.ts';
-import { changedLeaves, leafNames, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
+import { changedLeaves } from '#domain/leaf-changes.ts';
+import { leafNames, questionOfLeaf, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Lane, StoredAssessment } from './stored.ts';

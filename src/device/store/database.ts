@@ -1,10 +1,16 @@
 import { Dexie } from 'dexie';
-import type { EntityTable, Table } from 'dexie';
+import type { Collection, EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import { databaseName, settled } from './plain-requests.ts';
+import type { Person } from '../session/token.ts';
+import { leftTexts } from './left-storage.ts';
+import type { LeftStorage } from './left-storage.ts';
+import { watchedTransactions } from './live-transactions.ts';
+import { ownDatabase } from './own-database.ts';
+import { numberedName, settled } from './plain-requests.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';
 import type { Discarded, Edit, Lane, StoredAssessment, Upload, UploadFile } from './stored.ts';
+import type { MetaRow, Tables } from './tables.ts';
 
 /** The browser's IndexedDB, or a test's. */
 export interface IndexedDb {
@@ -12,16 +18,11 @@ export interface IndexedDb {
   readonly IDBKeyRange: typeof globalThis.IDBKeyRange;
 }
 
-export interface MetaRow {
-  readonly key: string;
-  readonly value: unknown;
-}
-
 /**
- * One database per user id, so that one nurse's work is never read or sent as another's. Strict durability:
+ * One database per person (`own-database.ts`), so that one nurse's work is never read or sent as another's. Strict durability:
  * "Saved on this device" appears only once the bytes are on disk (Chrome 121 and later default to less).
  */
-export class DeviceDatabase extends Dexie {
+export class DeviceDatabase extends Dexie implements Tables {
   declare sections: Table<Section, [number, number]>;
   declare summaries: EntityTable<AssessmentSummary, 'id'>;
   declare assessments: EntityTable<StoredAssessment, 'id'>;
@@ -33,8 +34,8 @@ export class DeviceDatabase extends Dexie {
   /** Kept apart from their rows, so that reading the rows is cheap. */
   declare uploadFiles: EntityTable<UploadFile, 'id'>;
 
-  constructor(userId: number, idb?: IndexedDb) {
-    super(databaseName(userId), {
+  constructor(name: string, idb?: IndexedDb) {
+    super(name, {
       chromeTransactionDurability: 'strict',
       // Live queries read committed data, never an optimistic guess.
       cache: 'disabled',
@@ -55,6 +56,7 @@ export class DeviceDatabase extends Dexie {
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
     });
     this.version(SCHEMA_VERSION).stores({ uploads: 'id', uploadFiles: 'id' });
+    this.use(watchedTransactions);
     // A newer app in another tab needs the database to itself for a moment. The next query reopens
     // it, and typing from the meantime is written then.
     this.on('versionchange', () => {
@@ -62,25 +64,52 @@ export class DeviceDatabase extends Dexie {
       return false;
     });
   }
+
+  editsOf(id: string): Collection<Edit, [string, string]> {
+    return this.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+  }
+
+  newestSummaries(count: number): Promise<AssessmentSummary[]> {
+    // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
+    return this.summaries.orderBy('updatedAt').reverse().limit(count).toArray();
+  }
+
+  /** From the index alone, without reading the rows. */
+  async heldVersions(since = ''): Promise<Map<string, number>> {
+    const keys: unknown[] = await this.assessments
+      .where('[base.updatedAt+id+base.version]')
+      .above([since, Dexie.minKey, Dexie.minKey])
+      .keys();
+    return new Map(keys.filter(isVersion).map(([, id, version]) => [id, version]));
+  }
+}
+
+function isVersion(key: unknown): key is [string, string, number] {
+  return Array.isArray(key) && typeof key[1] === 'string' && typeof key[2] === 'number';
 }
 
 /** The local database cannot be opened; what can still be read is offered as a file. */
 export class DatabaseUnreadable extends Error {
-  readonly #userId: number;
+  readonly #database: string;
   readonly #indexedDB: IDBFactory;
+  readonly #storage: LeftStorage | null;
 
-  constructor(userId: number, indexedDB: IDBFactory, cause: unknown) {
+  constructor(database: string, indexedDB: IDBFactory, cause: unknown, storage: LeftStorage | null = null) {
     super('The database on this device cannot be read.', { cause });
     this.name = 'DatabaseUnreadable';
-    this.#userId = userId;
+    this.#database = database;
     this.#indexedDB = indexedDB;
+    this.#storage = storage;
   }
 
-  /** Every readable row of every table, as JSON; unreadable tables are named. */
+  /** Every readable row of every table, and what pages left beside it, as JSON; unreadable tables are named. */
   async readable(): Promise<Blob> {
     const found: Record<string, unknown> = {};
+    if (this.#storage !== null) {
+      found['leftBehind'] = Object.fromEntries(leftTexts(this.#storage, this.#database));
+    }
     try {
-      const database = await openRaw(this.#indexedDB, databaseName(this.#userId));
+      const database = await openRaw(this.#indexedDB, this.#database);
       for (const table of database.objectStoreNames) {
         found[table] = await readAll(database, table).catch((error: unknown) => ({
           unreadable: String(error),
@@ -103,23 +132,30 @@ async function readAll(database: IDBDatabase, table: string): Promise<unknown[]>
 }
 
 /**
- * Opens a user's database.
+ * Opens a person's database.
  *
+ * @param storage where what pages left beside the database lies, for the file of what can be read
  * @param onBlocked when another tab is holding an older one open and this one has to wait
  * @throws DatabaseUnreadable
  */
 export async function openDatabase(
-  userId: number,
+  person: Person,
   idb?: IndexedDb,
   onBlocked: () => void = () => undefined,
+  storage: LeftStorage | null = null,
 ): Promise<DeviceDatabase> {
-  const database = new DeviceDatabase(userId, idb);
+  const indexedDB = idb?.indexedDB ?? globalThis.indexedDB;
+  const name = await ownDatabase(person, indexedDB).catch((error: unknown) => {
+    // It is there, and its owner cannot be made out: an empty one in its place would hide the work in it.
+    throw new DatabaseUnreadable(numberedName(person.userId), indexedDB, error, storage);
+  });
+  const database = new DeviceDatabase(name, idb);
   database.on('blocked', onBlocked);
   try {
     await database.open();
     return database;
   } catch (error) {
     database.close();
-    throw new DatabaseUnreadable(userId, idb?.indexedDB ?? globalThis.indexedDB, error);
+    throw new DatabaseUnreadable(name, indexedDB, error, storage);
   }
 }

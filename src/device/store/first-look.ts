@@ -1,7 +1,13 @@
 import { isLeaf } from '#domain/leaf.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import { isRecord } from '#contract/record.ts';
+import { rowsNow } from './earlier-rows.ts';
+import { foldEdits } from './fold-edits.ts';
+import type { HeldRows } from './fold-edits.ts';
 import { isPosition } from './positions.ts';
-import { ROW_VERSION } from './stored.ts';
+import type { RawRows } from './raw-rows.ts';
+import { ROW_VERSION, isNewerRow } from './stored.ts';
+import type { LeftBehind } from '../outbox/left-behind.ts';
 import type { Edit, Lane, StoredAssessment } from './stored.ts';
 
 /**
@@ -10,7 +16,20 @@ import type { Edit, Lane, StoredAssessment } from './stored.ts';
  * and nothing is sent without them.
  */
 
-export function looksStored(row: unknown): row is StoredAssessment {
+/** The rows of one assessment, its edits folded in. @throws Error where they are missing or look odd */
+export function rowsAsTheyLook(raw: RawRows): HeldRows {
+  const { stored, lane, edits } = rowsNow(raw);
+  if (!looksStored(stored) || !edits.every(looksEdited)) throw new Error('The rows look odd.');
+  return foldEdits({ stored, lane: lane === undefined ? null : laneAsItLooks(lane) }, edits);
+}
+
+/** @throws Error where it looks odd, or needs a person */
+export function laneAsItLooks(lane: unknown): Lane {
+  if (!looksUntroubled(lane)) throw new Error('The lane looks odd.');
+  return lane;
+}
+
+function looksStored(row: unknown): row is StoredAssessment {
   return (
     isRecord(row) &&
     row['row'] === ROW_VERSION &&
@@ -21,9 +40,10 @@ export function looksStored(row: unknown): row is StoredAssessment {
 }
 
 /** Only a lane in which nothing needs a person: choices come with their own code. */
-export function looksUntroubled(row: unknown): row is Lane {
+function looksUntroubled(row: unknown): row is Lane {
   return (
     isRecord(row) &&
+    !isNewerRow(row) &&
     row['conflict'] === null &&
     row['refusal'] === null &&
     isRecord(row['changed']) &&
@@ -34,12 +54,25 @@ export function looksUntroubled(row: unknown): row is Lane {
   );
 }
 
-export function looksEdited(row: unknown): row is Edit {
+function looksEdited(row: unknown): row is Edit {
   return (
     isRecord(row) &&
+    !isNewerRow(row) &&
     (isPosition(row['leaf']) || isLeaf(row['leaf'])) &&
     typeof row['at'] === 'number' &&
     'value' in row
+  );
+}
+
+export function looksLeft(row: unknown): row is LeftBehind {
+  return (
+    isRecord(row) &&
+    typeof row['assessment'] === 'string' &&
+    typeof row['at'] === 'number' &&
+    Array.isArray(row['leaves']) &&
+    row['leaves'].every(
+      (one) => isRecord(one) && isLeaf(one['leaf']) && 'value' in one && Array.isArray(one['from']),
+    )
   );
 }
 
@@ -57,14 +90,14 @@ function isAssessment(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value['section'] === 'string' &&
-    Array.isArray(value['facilitators']) &&
-    Array.isArray(value['participants']) &&
-    Array.isArray(value['wastageCalculator']) &&
+    isList(value['facilitators']) &&
+    isList(value['participants']) &&
+    isList(value['wastageCalculator']) &&
     isRecord(value['answers']) &&
     Object.values(value['answers']).every((answer) => isRecord(answer) && isRecord(answer['parts']))
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((entry) => isRecord(entry) && typeof entry['id'] === 'string');
 }

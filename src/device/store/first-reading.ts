@@ -1,13 +1,19 @@
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import type { LeftBehind } from '../outbox/left-behind.ts';
 import type { IndexedDb } from './database.ts';
-import { looksLikeMe, looksUntroubled } from './first-look.ts';
+import { leftAsItLooks } from './first-left.ts';
+import { laneAsItLooks, looksLikeMe } from './first-look.ts';
 import type { Held } from './held.ts';
 import type { Recent } from './list-entries.ts';
-import { databaseName, settled } from './plain-requests.ts';
+import type { Person } from '../session/token.ts';
+import { leftTexts } from './left-storage.ts';
+import type { LeftStorage } from './left-storage.ts';
+import { isFromBefore, nameOfUid, numberedName, openExisting, OWNER } from './plain-requests.ts';
+import { plainTables } from './plain-tables.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';
-import type { Lane, Upload } from './stored.ts';
-import { waitingStates } from './waiting-states.ts';
+import type { Tables } from './tables.ts';
+import { readWaitingStates } from './waiting-states.ts';
 import type { WaitingState } from './waiting-states.ts';
 
 /**
@@ -17,7 +23,7 @@ import type { WaitingState } from './waiting-states.ts';
  * a choice to be made - is left to them.
  */
 export interface FirstReading {
-  readonly userId: number;
+  readonly owner: Person;
   readonly me: CurrentUser;
   readonly waiting: readonly WaitingState[];
   readonly step: FirstStep | null;
@@ -38,84 +44,69 @@ interface FirstDashboard {
   readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
 }
 
-/** The tables in one transaction. */
-export interface PlainTables {
-  readonly table: (name: string) => IDBObjectStore;
-  readonly range: typeof IDBKeyRange;
-  /** What waits in them: read at the same time, for each further turn costs a slow tablet dearly. */
-  readonly waiting: Promise<PlainWaiting | null>;
-}
-
-interface PlainWaiting {
-  readonly lanes: readonly Lane[];
-  /** Ids of assessments with edits that no lane has yet. */
-  readonly edited: readonly string[];
-}
-
-/** Reads what one page shows; null where something is unusual. */
-export type ReadPage = (tables: PlainTables) => Promise<Pick<FirstReading, 'step' | 'dashboard'> | null>;
+/** Reads what one page shows. @throws Error where something is unusual */
+export type ReadPage = (
+  tables: Tables,
+  left: Promise<readonly LeftBehind[]>,
+) => Promise<Pick<FirstReading, 'step' | 'dashboard'>>;
 
 /** Null where the page has to be read in the ordinary way. Never rejects. */
 export async function readFirst(
-  userId: number,
+  owner: Person,
   readPage: ReadPage,
-  idb: IndexedDb = globalThis,
+  { idb = globalThis, storage = globalThis.localStorage }: { idb?: IndexedDb; storage?: LeftStorage } = {},
 ): Promise<FirstReading | null> {
+  const { userId, uid } = owner;
+  const from = { readPage, idb, storage };
+  // Taken over or not, or not theirs at all: `own-database.ts` decides what cannot be seen at once.
+  const isNumbered = uid === null || isFromBefore(uid);
+  const read = isNumbered ? await readOne(numberedName(userId), owner, from) : null;
+  return read !== null || uid === null ? read : readOne(nameOfUid(uid), owner, from);
+}
+
+interface From {
+  readonly readPage: ReadPage;
+  readonly idb: IndexedDb;
+  readonly storage: LeftStorage;
+}
+
+async function readOne(name: string, owner: Person, from: From): Promise<FirstReading | null> {
+  let connection: IDBDatabase | null = null;
   try {
-    const connection = await openExisting(databaseName(userId), idb.indexedDB);
-    const read = await readAll(connection, readPage, idb.IDBKeyRange).catch(() => null);
-    if (read !== null) return { userId, connection, ...read };
-    connection.close();
+    connection = await openExisting(name, from.idb.indexedDB);
+    if (connection?.version === SCHEMA_VERSION * 10) {
+      return { owner, connection, ...(await readAll(connection, owner, from)) };
+    }
   } catch {
     // Dexie opens it again, and can say what is wrong.
   }
+  connection?.close();
   return null;
 }
 
-/** Opens the database as it is: one that is not there is not made. @throws DOMException, Error */
-async function openExisting(name: string, idb: IDBFactory): Promise<IDBDatabase> {
-  const request = idb.open(name);
-  request.onupgradeneeded = () => request.transaction?.abort();
-  const connection = await settled(request);
-  // A newer app in another tab needs the database to itself for a moment.
-  connection.onversionchange = () => connection.close();
-  if (connection.version === SCHEMA_VERSION * 10) return connection;
-  connection.close();
-  throw new Error('Another version of the database.');
-}
-
-const TABLES = ['meta', 'summaries', 'assessments', 'outbox', 'edits', 'uploads', 'sections'];
-
-/** A snapshot of everything: while edits are being folded in, they are in one table or another. */
 async function readAll(
   connection: IDBDatabase,
-  readPage: ReadPage,
-  range: typeof IDBKeyRange,
-): Promise<Omit<FirstReading, 'userId' | 'connection'> | null> {
-  const transaction = connection.transaction(TABLES);
-  const table = (name: string) => transaction.objectStore(name);
-  const waiting = readWaiting(table);
-  const [me, uploads, page] = await Promise.all([
-    settled<{ value: unknown } | undefined>(table('meta').get('me')),
-    settled<Upload[]>(table('uploads').getAll()),
-    readPage({ table, range, waiting }),
+  owner: Person,
+  { readPage, idb, storage }: From,
+): Promise<Omit<FirstReading, 'owner' | 'connection'>> {
+  const tables = plainTables(connection, idb.IDBKeyRange);
+  // All at once, for each further turn costs a slow tablet dearly.
+  const left = leftAsItLooks(tables, leftTexts(storage, connection.name));
+  const [me, takenOver, waiting, page, leftBehind] = await Promise.all([
+    tables.meta.get('me'),
+    tables.meta.get(OWNER),
+    readWaitingStates(tables, laneAsItLooks),
+    readPage(tables, left),
+    left,
   ]);
-  const found = await waiting;
-  if (!looksLikeMe(me?.value) || page === null || found === null) return null;
-  const lanes = new Map(found.lanes.map((lane) => [lane.id, lane]));
-  return { me: me.value, waiting: waitingStates(found.edited, uploads, lanes), ...page };
+  if (!isTheirs(connection.name, owner, takenOver?.value)) throw new Error('Not theirs, or not yet.');
+  if (!looksLikeMe(me?.value)) throw new Error('Nobody is known here.');
+  const known = new Set(waiting.map(({ id }) => id));
+  const others = new Set(leftBehind.map(({ assessment }) => assessment).filter((id) => !known.has(id)));
+  const states = [...waiting, ...[...others].map((id): WaitingState => ({ id, state: 'waiting' }))];
+  return { me: me.value, waiting: states, ...page };
 }
 
-async function readWaiting(table: PlainTables['table']): Promise<PlainWaiting | null> {
-  const [lanes, edits] = await Promise.all([
-    settled<unknown[]>(table('outbox').getAll()),
-    settled(table('edits').getAllKeys()),
-  ]);
-  return lanes.every(looksUntroubled) ? { lanes, edited: edits.map(idOfEdit) } : null;
-}
-
-/** An edit's key is the assessment's id and the leaf. */
-function idOfEdit(key: IDBValidKey): string {
-  const [id] = Array.isArray(key) ? key : [];
-  return typeof id === 'string' ? id : '';
+function isTheirs(name: string, { uid }: Person, takenOverBy: unknown): boolean {
+  return uid === null || name === nameOfUid(uid) || takenOverBy === uid;
 }

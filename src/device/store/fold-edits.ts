@@ -1,7 +1,10 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { leafValue, withLeaves } from '#domain/leaf.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
+import { editRows } from '../outbox/edit-rows.ts';
 import { edited, emptyLane } from '../outbox/lane.ts';
+import { verdictOn } from '../outbox/left-behind.ts';
+import type { LeftBehind, Verdict } from '../outbox/left-behind.ts';
 import { isPosition } from './positions.ts';
 import type { Edit, Lane, Positions, StoredAssessment } from './stored.ts';
 
@@ -10,6 +13,8 @@ export interface HeldRows {
   readonly stored: StoredAssessment;
   /** Null: nothing to send. */
   readonly lane: Lane | null;
+  /** Only when they are stored: the mutation id that their change has given up (rule SYN-19). */
+  readonly givesUp?: string;
 }
 
 /** Edits into the shown state and the lane. */
@@ -28,9 +33,35 @@ export function foldEdits(rows: HeldRows, edits: readonly Edit[]): HeldRows {
     leaves,
     positions: unsentPositions(stored, positions),
     base: stored.base,
+    seen: lowestSeen(edits, stored.base?.version ?? null),
     now,
   });
   return { stored: { ...stored, working }, lane: next };
+}
+
+/**
+ * The oldest version that any of these was typed over (rule SYN-5); null for none below what is held.
+ *
+ * @param held the version on this device; one above it was of another epoch, so that nothing is known of it
+ */
+function lowestSeen(edits: readonly Edit[], held: number | null): number | null {
+  // What was not on the server yet when it was typed over is by now its first version.
+  const versions = edits.flatMap(({ seen }) => (seen === undefined ? [] : [seen ?? 1]));
+  const known = versions.map((version) => (held !== null && version > held ? 0 : version));
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** What a page left behind, into the shown state and the lane; what was overtaken may be taken back. */
+export function foldLeft(rows: HeldRows, { leaves, at }: Pick<LeftBehind, 'leaves' | 'at'>): HeldRows {
+  const { id, working } = rows.stored;
+  const verdicts = new Map(leaves.map((one) => [one, verdictOn(one, leafValue(working, one.leaf))]));
+  const those = (verdict: Verdict) => leaves.filter((one) => verdicts.get(one) === verdict);
+  const edits = those('write').map(({ from: _from, ...edit }) => edit);
+  const { stored, lane } = foldEdits(rows, editRows({ id, edits, now: at }));
+  const lost = those('overtaken').map(({ leaf, value }) => ({ leaf, value, byWindow: true }));
+  return lost.length === 0
+    ? { stored, lane }
+    : { stored: { ...stored, replaced: [...stored.replaced, ...lost] }, lane };
 }
 
 function withPositions(working: Assessment, positions: Partial<Positions>): Assessment {

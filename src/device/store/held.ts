@@ -2,6 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { HeldConflict } from './conflict-overlap.ts';
 import type { HeldRows } from './fold-edits.ts';
+import { offerOf } from './lost.ts';
 import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
 import type { Replaced } from './stored.ts';
@@ -17,12 +18,15 @@ export interface Held {
   /** Why the server refused everything waiting. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];
+  /** What a restore took from the server and waits for a decision: some of its answers, or all of it. */
+  readonly lost: 'some' | 'whole' | null;
   readonly receivedAt: string | null;
 }
 
 /** @param conflict judged by the caller, from the lane's */
 export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
   const { stored, lane } = rows;
+  const offer = offerOf(rows);
   return {
     assessment: shownState(stored, lane),
     sync: syncOf(rows),
@@ -31,6 +35,7 @@ export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
     refusals: lane?.refused ?? {},
     refusal: lane?.refusal ?? null,
     replaced: stored.replaced,
+    lost: offer === null ? null : offer.isWhole ? 'whole' : 'some',
     receivedAt: stored.receipt === null ? null : new Date(stored.receipt.at).toISOString(),
   };
 }

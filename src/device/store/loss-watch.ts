@@ -1,5 +1,7 @@
+import type { Person } from '../session/token.ts';
 import type { DeviceDatabase } from './database.ts';
-import { readWaitingStates } from './read-waiting-states.ts';
+import { readLane } from './rows.ts';
+import { readWaitingStates } from './waiting-states.ts';
 import { readMeta } from './meta.ts';
 import { noteKey, readNote } from './waiting-note.ts';
 import type { NoteStorage, WaitingNote } from './waiting-note.ts';
@@ -21,8 +23,8 @@ export class LossWatch {
   #lost: LostWork | null = null;
   #notedAt = 0;
 
-  constructor(userId: number, storage: NoteStorage) {
-    this.#key = noteKey(userId);
+  constructor(person: Person, storage: NoteStorage) {
+    this.#key = noteKey(person);
     this.#storage = storage;
   }
 
@@ -58,7 +60,7 @@ export class LossWatch {
     if (this.#lost !== null) return;
     this.#notedAt = now;
     const [{ length: waiting }, me] = await Promise.all([
-      readWaitingStates(database),
+      readWaitingStates(database, readLane),
       readMeta(database, 'me'),
     ]);
     if (waiting === 0) this.#storage.removeItem(this.#key);
@@ -66,6 +68,10 @@ export class LossWatch {
   }
 
   #write(note: WaitingNote): void {
-    this.#storage.setItem(this.#key, JSON.stringify(note));
+    try {
+      this.#storage.setItem(this.#key, JSON.stringify(note));
+    } catch {
+      // No room: the earlier note stays, and the work goes on.
+    }
   }
 }

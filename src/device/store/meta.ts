@@ -3,6 +3,15 @@ import { sectionSummarySchema } from '#domain/section-schema.ts';
 import { currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';
 
+const skippedSchema = z.object({
+  id: z.string(),
+  /** The server's version of it, as far as the list told. */
+  version: z.nullable(z.int()),
+  /** The build of the app that could not read it. */
+  build: z.string(),
+});
+export type Skipped = z.infer<typeof skippedSchema>;
+
 /** Single facts the device keeps, each with its schema. */
 const metaSchemas = {
   me: currentUserSchema,
@@ -10,11 +19,19 @@ const metaSchemas = {
   sections: z.array(sectionSummarySchema),
   sectionsTag: z.string(),
   epoch: z.string(),
-  /** `updated_at` of the newest summary seen; the server's clock. */
-  newestSummary: z.string(),
-  /** The list's tag when it was requested with this query. */
-  listTag: z.object({ query: z.string(), tag: z.string() }),
+  /** The newest change that was pulled, by its number within the epoch, and the list's tag then. */
+  listState: z.object({ change: z.int(), tag: z.nullable(z.string()) }),
+  /** What the last restore lost: up to when the server's data goes, and the assessments that are concerned. */
+  restored: z.object({ to: z.nullable(z.string()), ids: z.array(z.string()) }),
   lastPullAt: z.number(),
+  /** Answers about single assessments that could not be read (`skipped.ts`). */
+  skipped: z.array(skippedSchema),
+  /** ISO time: completed assessments up to this completion were evicted and are not fetched (rule SYN-20). */
+  evictedTo: z.string(),
+  /** What was left behind by a page and is in the database since, by id; the last ones. */
+  takenIn: z.array(z.string()),
+  /** The days on which the app was opened since, by the id of what was discarded. */
+  openedSinceDiscard: z.record(z.string(), z.array(z.string())),
   /** The draining tab's last heartbeat. */
   heartbeat: z.number(),
 } as const;
@@ -29,6 +46,11 @@ export async function readMeta<K extends keyof Meta>(
   const row = await database.meta.get(key);
   const result = metaSchemas[key].safeParse(row?.value);
   return result.success ? (result.data as Meta[K]) : null;
+}
+
+/** Writes several facts that hold only together, inside the caller's transaction. */
+export async function writeMetas(database: DeviceDatabase, facts: Partial<Meta>): Promise<void> {
+  await database.meta.bulkPut(Object.entries(facts).map(([key, value]) => ({ key, value })));
 }
 
 export async function writeMeta<K extends keyof Meta>(

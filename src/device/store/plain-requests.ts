@@ -1,8 +1,42 @@
 /** IndexedDB by itself, for what cannot wait for Dexie or must do without. */
 
-/** One database per user id, so that one nurse's work is never read or sent as another's. */
-export function databaseName(userId: number): string {
-  return `rta-tracers-${userId}`;
+/** What the databases of all people are called, before the name of the person. */
+export const PREFIX = 'rta-tracers-';
+
+/** The name from before there were uids, by the number, which another server may have given to somebody else. */
+export function numberedName(userId: number): string {
+  return `${PREFIX}${userId}`;
+}
+
+export function nameOfUid(uid: string): string {
+  return `${PREFIX}${uid}`;
+}
+
+/** In a numbered database's meta: the uid of the person who has taken it over. */
+export const OWNER = 'owner';
+
+/** Whether somebody was here before there were uids, and may have a numbered database (see `#domain/uid.ts`). */
+export function isFromBefore(uid: string): boolean {
+  return uid[14] === '8';
+}
+
+/** Opens a database as it is: one that is not there is not made, and null. @throws DOMException */
+export async function openExisting(name: string, idb: IDBFactory): Promise<IDBDatabase | null> {
+  const request = idb.open(name);
+  let isThere = true;
+  request.onupgradeneeded = () => {
+    isThere = false;
+    request.transaction?.abort();
+  };
+  try {
+    const connection = await settled(request);
+    // A newer app in another tab needs the database to itself for a moment.
+    connection.onversionchange = () => connection.close();
+    return connection;
+  } catch (error) {
+    if (isThere) throw error;
+    return null;
+  }
 }
 
 /** A request as a promise. */

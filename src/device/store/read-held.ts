@@ -2,7 +2,8 @@ import { conflictOf } from './conflict-overlap.ts';
 import type { DeviceDatabase } from './database.ts';
 import { heldOf } from './held.ts';
 import type { Held } from './held.ts';
-import { rawRows, readIfReadable } from './rows.ts';
+import { rawRows } from './raw-rows.ts';
+import { readIfReadable } from './rows.ts';
 import { readSection } from './sections.ts';
 
 /**

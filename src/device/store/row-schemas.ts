@@ -7,12 +7,14 @@ import type { Positions } from './positions.ts';
 
 /**
  * The rows of the tablet's database. What an older or newer app stored is outside input like any other, so
- * each row is parsed by its schema when read for the screen or for sending. Upgrades only add: rolled-back
- * code must open newer rows.
+ * each row is parsed by its schema when read for the screen or for sending. Upgrades only add, and raise the
+ * row's version where code that does not know them would do harm (`stored.ts`).
  */
 
-const leafValueSchema = z.custom<LeafValue>((value) => value !== undefined);
-const leafSchema = z.custom<Leaf>(isLeaf);
+export const leafValueSchema = z.custom<LeafValue>(isJson);
+/** Milliseconds since 1970, as far as there are dates. */
+export const instantSchema = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
+export const leafSchema = z.custom<Leaf>(isLeaf);
 
 /** This version of the app cannot read a row with a leaf it does not know. */
 function leafMapSchema<T>(value: z.ZodMiniType<T>): z.ZodMiniType<LeafMap<T>> {
@@ -26,22 +28,39 @@ const positionsSchema = z.object({
   page: z.optional(z.int()),
   currentQuestionIndex: z.optional(z.int()),
 });
-const replacedSchema = z.array(z.object({ leaf: leafSchema, value: leafValueSchema }));
+const replacedSchema = z.array(
+  z.object({ leaf: leafSchema, value: leafValueSchema, byWindow: z.optional(z.boolean()) }),
+);
 export interface Replaced {
   leaf: Leaf;
   value: LeafValue;
+  /** Typed on this device, in a window that had slept while another one went on. */
+  byWindow?: boolean | undefined;
 }
 
-/** `base`: the server's last acknowledged state; null only if never on the server. */
+/** What the server acknowledged and has lost in a restore, until a person decides (rule SYN-18). */
+const lostSchema = z.object({
+  leaves: leavesSchema,
+  /** ISO time of a submission that was lost. */
+  complete: z.nullable(z.string()),
+  /** Something waited here besides, which is not part of the offer. */
+  hadWork: z.boolean(),
+});
+export type Lost = z.infer<typeof lostSchema>;
+
+/** `base`: the server's last acknowledged state; null only if it is not on the server. */
 export const storedAssessmentSchema = z.object({
   id: z.uuid(),
   row: z.int(),
   base: z.nullable(assessmentSchema),
   /** What the screen shows. */
   working: assessmentSchema,
-  /** One's own newer values from another device that a save from here replaced. */
+  /** One's own values that lost to another device's save or another window's, to be taken back. */
   replaced: replacedSchema,
-  receipt: z.nullable(z.object({ at: z.number(), version: z.int(), fingerprint: z.string() })),
+  receipt: z.nullable(z.object({ at: instantSchema, version: z.int(), fingerprint: z.string() })),
+  /** The epoch of `base`; rows without one are of the epoch that the tablet holds. */
+  epoch: z.optional(z.string()),
+  lost: z.optional(lostSchema),
 });
 export type StoredAssessment = z.infer<typeof storedAssessmentSchema>;
 
@@ -51,7 +70,7 @@ const inFlightSchema = z.object({
   /** The id in the path. */
   target: z.uuid(),
   query: z.string(),
-  /** In code form; byte for byte the same every time it is sent. */
+  /** In wire form, so that it is the same every time it is sent, whatever build sends it. */
   body: z.record(z.string(), z.unknown()),
   ifMatch: z.nullable(z.int()),
   leaves: leavesSchema,
@@ -71,6 +90,7 @@ const conflictSchema = z.object({
 
 export const laneSchema = z.object({
   key: z.string(),
+  row: z.optional(z.int()),
   kind: z.literal('assessment'),
   id: z.uuid(),
   changed: leavesSchema,
@@ -88,9 +108,9 @@ export const laneSchema = z.object({
   /** The status of that refusal; rows from the first release lack it. */
   refusalStatus: z.optional(z.int()),
   splitFrom: z.nullable(z.uuid()),
-  since: z.number(),
+  since: instantSchema,
   attempts: z.int(),
-  nextAttemptAt: z.number(),
+  nextAttemptAt: instantSchema,
   lastError: z.nullable(z.object({ why: z.string(), retryAfterMs: z.nullable(z.number()) })),
 });
 export type Lane = z.infer<typeof laneSchema>;
@@ -104,7 +124,10 @@ export const editSchema = z.object({
   id: z.uuid(),
   leaf: z.custom<Leaf | keyof Positions>((name) => isPosition(name) || isLeaf(name)),
   value: leafValueSchema,
-  at: z.number(),
+  at: instantSchema,
+  row: z.optional(z.int()),
+  /** The version that was on the screen (rule SYN-5); absent where it is the one this device holds. */
+  seen: z.optional(z.nullable(z.int())),
 });
 export type Edit = z.infer<typeof editSchema>;
 
@@ -121,9 +144,9 @@ export const uploadSchema = z.object({
   title: z.string(),
   /** ISO time of completion. */
   date: z.string(),
-  since: z.number(),
+  since: instantSchema,
   attempts: z.int(),
-  nextAttemptAt: z.number(),
+  nextAttemptAt: instantSchema,
   lastError: z.nullable(z.object({ why: z.string(), retryAfterMs: z.nullable(z.number()) })),
   /** Why it waits for the person. */
   refusal: z.nullable(z.string()),
@@ -135,7 +158,7 @@ export interface UploadFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** What was discarded, kept for 30 days for the backup file. */
+/** What was discarded, kept for the backup file (rule SYN-12). */
 const discardedSchema = z.object({
   id: z.uuid(),
   assessmentId: z.uuid(),
@@ -147,3 +170,12 @@ const discardedSchema = z.object({
   raw: z.optional(z.unknown()),
 });
 export type Discarded = z.infer<typeof discardedSchema>;
+
+/** What JSON can carry; a database can hold more. */
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  const isPlain = Object.prototype.toString.call(value) === '[object Object]';
+  return isPlain && Object.values(value as object).every((part) => part === undefined || isJson(part));
+}

@@ -1,12 +1,24 @@
-import { Dexie } from 'dexie';
+import type * as z from 'zod/mini';
+import { isRecord } from '#contract/record.ts';
+import { assessmentSchema } from '#domain/assessment-schema.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { isSpent } from '../outbox/lane.ts';
+import { laneNow, rowsNow } from './earlier-rows.ts';
 import { foldEdits } from './fold-edits.ts';
 import type { HeldRows } from './fold-edits.ts';
+import { noteGivenUp } from './given-up.ts';
 import { laneKey } from './lane-key.ts';
 import { NotHeld } from './not-held.ts';
+import { rawRows } from './raw-rows.ts';
+import type { RawRows } from './raw-rows.ts';
 import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
-import type { Edit } from './stored.ts';
+import { isPosition } from './positions.ts';
+import type { Tables } from './tables.ts';
+import { isNewerRow } from './stored.ts';
+import { withUnknownOf } from './unknown-fields.ts';
+import type { Edit, Lane } from './stored.ts';
 
 /**
  * The three kinds of rows that make up one assessment on this device (its states, its lane, and the edits not
@@ -15,51 +27,72 @@ import type { Edit } from './stored.ts';
 
 /** A row this version of the app cannot read. It blocks only its own assessment. */
 export class UnreadableRow extends Error {
-  override readonly name = 'UnreadableRow';
+  override readonly name: string = 'UnreadableRow';
 }
 
-/** The edits of one assessment, or of all. */
-export function editsOf(database: DeviceDatabase, id: string): Promise<Edit[]> {
-  return ofAssessment(database, id).toArray();
-}
-
-function ofAssessment(database: DeviceDatabase, id: string) {
-  return database.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
-}
-
-/**
- * The server's versions of what this device holds, by id, without reading the rows.
- *
- * @param since only those that changed after this ISO time
- */
-export async function heldVersions(database: DeviceDatabase, since = ''): Promise<Map<string, number>> {
-  const keys: unknown[] = await database.assessments
-    .where('[base.updatedAt+id+base.version]')
-    .above([since, Dexie.minKey, Dexie.minKey])
-    .keys();
-  return new Map(keys.filter(isVersion).map(([, id, version]) => [id, version]));
-}
-
-function isVersion(key: unknown): key is [string, string, number] {
-  return Array.isArray(key) && typeof key[1] === 'string' && typeof key[2] === 'number';
+/** A row of a newer app: it is not written again. */
+export class NewerRow extends UnreadableRow {
+  override readonly name = 'NewerRow';
 }
 
 /** Rows parsed by their schemas, with edits folded in. @throws UnreadableRow */
-export function readRows(rows: { stored: unknown; lane: unknown; edits: readonly unknown[] }): HeldRows {
-  const stored = storedAssessmentSchema.safeParse(rows.stored);
-  const lane = rows.lane === undefined ? null : laneSchema.safeParse(rows.lane);
-  const edits = rows.edits.map((edit) => editSchema.safeParse(edit));
-  if (!stored.success || lane?.success === false || edits.some((edit) => !edit.success)) {
-    throw new UnreadableRow('This version of the app cannot read what is stored here.');
-  }
-  return foldEdits(
-    { stored: stored.data, lane: lane?.data ?? null },
-    edits.flatMap((edit) => edit.data ?? []),
+function readRows(raw: RawRows): HeldRows {
+  const rows = rowsNow(raw);
+  if ([rows.stored, rows.lane, ...rows.edits].some(isNewerRow)) throw new NewerRow('Of a newer app.');
+  const stored = parsed(storedAssessmentSchema, rows.stored);
+  const lane = rows.lane === undefined ? null : parsed(laneSchema, rows.lane);
+  return folded(
+    { stored, lane },
+    rows.edits.map((edit) => parsed(editSchema, edit)),
   );
 }
 
+/**
+ * Rows that may be written again. A lane and an assessment keep what is not known of them
+ * (`unknown-fields.ts`), but an edit is gone once it is folded in.
+ *
+ * @throws UnreadableRow
+ */
+export function readForWriting(rows: RawRows): HeldRows {
+  if (rows.edits.some(hasUnknownFields)) throw new NewerRow('An edit says more than this app knows.');
+  return readRows(rows);
+}
+
+function hasUnknownFields(edit: unknown): boolean {
+  return isRecord(edit) && Object.keys(edit).some((name) => !Object.hasOwn(editSchema.shape, name));
+}
+
+/** @throws UnreadableRow */
+function parsed<T>(schema: z.ZodMiniType<T>, row: unknown): T {
+  const result = schema.safeParse(row);
+  if (!result.success) throw new UnreadableRow('Not of the shape of its kind.', { cause: result.error });
+  return result.data;
+}
+
+/** What was edited must be something the assessment can hold, or it would be unreadable next. */
+function folded(rows: HeldRows, edits: readonly Edit[]): HeldRows {
+  try {
+    const result = foldEdits(rows, edits);
+    const { working } = result.stored;
+    if (edits.every(({ leaf }) => canBeHeld(working, leaf))) return result;
+  } catch (error) {
+    throw new UnreadableRow('The edits cannot be put together.', { cause: error });
+  }
+  throw new UnreadableRow('An edit is not of the shape of its leaf.');
+}
+
+function canBeHeld(working: Assessment, leaf: Edit['leaf']): boolean {
+  const { shape } = assessmentSchema;
+  if (isPosition(leaf)) return shape[leaf].safeParse(working[leaf]).success;
+  const place = parseLeaf(leaf);
+  if (place.kind === 'field') return shape[place.field].safeParse(working[place.field]).success;
+  if ('list' in place) return shape[place.list].safeParse(working[place.list]).success;
+  const { questionId } = place;
+  return shape.answers.safeParse({ [questionId]: working.answers[questionId] }).success;
+}
+
 /** Like `readRows`; null when this version of the app cannot read them. */
-export function readIfReadable(rows: Parameters<typeof readRows>[0]): HeldRows | null {
+export function readIfReadable(rows: RawRows): HeldRows | null {
   try {
     return readRows(rows);
   } catch (error) {
@@ -68,40 +101,62 @@ export function readIfReadable(rows: Parameters<typeof readRows>[0]): HeldRows |
   }
 }
 
-/** The rows of one assessment as stored, not yet parsed. */
-export async function rawRows(
-  database: DeviceDatabase,
-  id: string,
-): Promise<{ stored: unknown; lane: unknown; edits: unknown[] }> {
-  const [stored, lane, edits] = await Promise.all([
-    database.assessments.get(id),
-    database.outbox.get(laneKey(id)),
-    editsOf(database, id),
-  ]);
-  return { stored, lane, edits };
+/** A lane parsed by its schema; null when this version of the app cannot read it. */
+export function readLane(row: unknown): Lane | null {
+  return isNewerRow(row) ? null : (laneSchema.safeParse(laneNow(row)).data ?? null);
+}
+
+/** Whether an assessment is here that only a newer app can show. */
+export async function isForNewerApp(tables: Tables, id: string): Promise<boolean> {
+  const { stored, lane, edits } = await rawRows(tables, id);
+  return [stored, lane, ...edits].some(isNewerRow);
 }
 
 /** Removes one assessment's waiting work, inside the caller's transaction. */
 export async function dropLane(database: DeviceDatabase, id: string): Promise<void> {
-  await Promise.all([database.outbox.delete(laneKey(id)), ofAssessment(database, id).delete()]);
+  await Promise.all([database.outbox.delete(laneKey(id)), database.editsOf(id).delete()]);
 }
 
-/** Reads the rows of one assessment inside the caller's transaction; null when it is not held. */
+/** Reads the rows of one assessment, to be written again, inside the caller's transaction; null when it is not held. */
 export async function loadRows(database: DeviceDatabase, id: string): Promise<HeldRows | null> {
   const rows = await rawRows(database, id);
-  return rows.stored === undefined ? null : readRows(rows);
+  return rows.stored === undefined ? null : readForWriting(rows);
+}
+
+/** Like `loadRows`; null also for what this version of the app cannot read, or must not write. */
+export async function rowsToWrite(database: DeviceDatabase, id: string): Promise<HeldRows | null> {
+  try {
+    return await loadRows(database, id);
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
 }
 
 /**
  * Stores the rows of one assessment inside the caller's transaction; its edits are folded in, and a finished
  * lane is removed.
+ *
+ * @param onDisk what was read of them in this transaction: what is still the same is not written again
  */
-export async function storeRows(database: DeviceDatabase, id: string, rows: HeldRows): Promise<void> {
-  const isSettled = rows.lane === null || isSpent(rows.lane, rows.stored.base !== null);
+export async function storeRows(
+  database: DeviceDatabase,
+  id: string,
+  { stored, lane, givesUp }: HeldRows,
+  onDisk?: { readonly raw: RawRows; readonly stored: HeldRows['stored'] },
+): Promise<void> {
+  const raw = rowsNow(onDisk?.raw ?? (await rawRows(database, id)));
+  const hasEdits = raw.edits.length > 0;
+  const isSettled = lane === null || isSpent(lane, stored.base !== null);
   await Promise.all([
-    database.assessments.put(rows.stored),
-    isSettled || rows.lane === null ? database.outbox.delete(laneKey(id)) : database.outbox.put(rows.lane),
-    ofAssessment(database, id).delete(),
+    stored === onDisk?.stored && !hasEdits
+      ? null
+      : database.assessments.put(withUnknownOf(storedAssessmentSchema, raw.stored, stored)),
+    isSettled
+      ? database.outbox.delete(laneKey(id))
+      : database.outbox.put(withUnknownOf(laneSchema, raw.lane, lane)),
+    hasEdits ? database.editsOf(id).delete() : null,
+    givesUp === undefined ? null : noteGivenUp(database, givesUp),
   ]);
 }
 
@@ -122,8 +177,9 @@ export async function changeRows(database: DeviceDatabase, id: string, change: C
 
 /** The same inside the caller's transaction. What it throws, it throws before it has written. */
 export async function changeWithin(database: DeviceDatabase, id: string, change: Change): Promise<void> {
-  const rows = await loadRows(database, id);
-  if (rows === null) throw new NotHeld('This assessment is not on this device.');
+  const raw = await rawRows(database, id);
+  if (raw.stored === undefined) throw new NotHeld('This assessment is not on this device.');
+  const rows = readForWriting(raw);
   const next = change(rows);
-  if (next !== null) await storeRows(database, id, next);
+  if (next !== null) await storeRows(database, id, next, { raw, stored: rows.stored });
 }

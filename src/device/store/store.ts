@@ -1,27 +1,40 @@
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import type { Leaves } from '#domain/leaf.ts';
+import { uuidV7 } from '#domain/identifier.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
+import type { Clock, Random } from '../ports.ts';
 import { completeAssessment, startAssessment, writeEdit } from '../outbox/edits.ts';
+import type { LeafEdit } from '../outbox/edit-rows.ts';
 import { readOverlay, readRecent, readSummaries } from './assessment-list.ts';
+import type { Person } from '../session/token.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase, IndexedDb } from './database.ts';
+import { isDiscarded, keepLostEdits, keepRefused } from './discarded.ts';
 import type { Held } from './held.ts';
 import type { Overlay, Recent } from './list-entries.ts';
+import type { LeftStorage } from './left-storage.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
 import { readHeld } from './read-held.ts';
-import { readWaitingStates } from './read-waiting-states.ts';
+import { readLane } from './rows.ts';
+import { takeIn, takeInAllLeft } from './take-left.ts';
+import { takeOverNote } from './waiting-note.ts';
+import type { LateWrite } from './take-left.ts';
 import { readSection } from './sections.ts';
+import { isSkipped } from './skipped.ts';
 import type { Positions } from './stored.ts';
+import { readWaitingStates } from './waiting-states.ts';
 import type { WaitingState } from './waiting-states.ts';
 
 export interface StorePorts {
   readonly idb?: IndexedDb;
   /** Another tab is holding an older database open, and opening has to wait for it. */
   readonly onBlocked?: () => void;
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly localStorage: LeftStorage;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'bytes'>;
 }
 
 /**
@@ -34,17 +47,28 @@ export class Store {
   /** Assessments known to be on this device; only a discard removes one. */
   readonly #known = new Set<string>();
 
-  private constructor(database: DeviceDatabase, loss: LossWatch) {
+  readonly #ports: StorePorts;
+
+  private constructor(database: DeviceDatabase, loss: LossWatch, ports: StorePorts) {
     this.database = database;
     this.loss = loss;
+    this.#ports = ports;
   }
 
   /** @throws DatabaseUnreadable */
-  static async open(userId: number, ports: StorePorts): Promise<Store> {
-    const database = await openDatabase(userId, ports.idb, ports.onBlocked);
-    const loss = new LossWatch(userId, ports.localStorage);
-    await loss.look(database);
-    return new Store(database, loss);
+  static async open(owner: Person, ports: StorePorts): Promise<Store> {
+    const database = await openDatabase(owner, ports.idb, ports.onBlocked, ports.localStorage);
+    try {
+      const { localStorage, idb } = ports;
+      await takeOverNote(owner, database.name, { storage: localStorage, ...(idb && { idb: idb.indexedDB }) });
+      const loss = new LossWatch(owner, localStorage);
+      await loss.look(database);
+      await takeInAllLeft(database, ports.localStorage, ports.clock.now());
+      return new Store(database, loss, ports);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   me = (): Promise<CurrentUser | null> => readMeta(this.database, 'me');
@@ -55,7 +79,14 @@ export class Store {
   summaries = (): Promise<AssessmentSummary[]> => readSummaries(this.database);
   overlay = (): Promise<Overlay> => readOverlay(this.database);
   recent = (count: number): Promise<Recent> => readRecent(this.database, count);
-  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.database);
+  isDiscarded = (id: string): Promise<boolean> => isDiscarded(this.database, id);
+  waitingStates = (): Promise<WaitingState[]> => readWaitingStates(this.database, readLane);
+
+  isSkipped = (id: string): Promise<boolean> => isSkipped(this.database, id);
+
+  async hasLostAnswers(): Promise<boolean> {
+    return ((await readMeta(this.database, 'restored'))?.ids.length ?? 0) > 0;
+  }
 
   /** Whether every module the server lists can be read offline. */
   async isReadyOffline(): Promise<boolean> {
@@ -84,11 +115,17 @@ export class Store {
   /** Resolves when the edit is on the disk. @throws NotHeld */
   async write(
     id: string,
-    edit: { leaves: Leaves; positions?: Partial<Positions>; now: number },
+    edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
   ): Promise<void> {
-    if (!(await this.holds(id))) throw new NotHeld('This assessment is not on this device.');
+    if (!(await this.holds(id))) {
+      await keepRefused(this.database, id, edit.edits, this.#newName());
+      throw new NotHeld('This assessment is not on this device.');
+    }
     await writeEdit(this.database, { id, ...edit });
   }
+
+  /** The same where another page may have written since. @returns the leaves of which that stays */
+  writeLate = (late: LateWrite, now: number): Promise<Leaf[]> => takeIn(this.database, late, now);
 
   async holds(id: string): Promise<boolean> {
     if (this.#known.has(id)) return true;
@@ -109,6 +146,17 @@ export class Store {
 
   forget(id: string): void {
     this.#known.delete(id);
+  }
+
+  /** Another tab has discarded it, perhaps while an edit of this one was being written. */
+  async discardedElsewhere(id: string): Promise<void> {
+    this.forget(id);
+    await keepLostEdits(this.database, () => this.#newName());
+  }
+
+  #newName(): { id: string; at: number } {
+    const at = this.#ports.clock.now();
+    return { id: uuidV7(at, this.#ports.random.bytes(10)), at };
   }
 
   complete = (id: string, now: number): Promise<void> => completeAssessment(this.database, id, now);

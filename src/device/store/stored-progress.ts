@@ -4,7 +4,8 @@ import { progressPointSchema } from '#domain/progress-point.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
 import type { DeviceDatabase } from './database.ts';
-import { rawRows, readIfReadable } from './rows.ts';
+import { rawRows } from './raw-rows.ts';
+import { readIfReadable } from './rows.ts';
 import { shownState, syncOf } from './shown-state.ts';
 
 /**

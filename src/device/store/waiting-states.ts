@@ -1,6 +1,8 @@
 import { laneState } from '../outbox/lane.ts';
 import type { LaneState } from '../outbox/lane.ts';
-import type { Lane, Upload } from './stored.ts';
+import { idOfLane } from './lane-key.ts';
+import type { Lane } from './stored.ts';
+import type { Tables } from './tables.ts';
 
 export interface WaitingState {
   readonly id: string;
@@ -8,18 +10,24 @@ export interface WaitingState {
 }
 
 /**
- * What each waiting assessment and upload is doing.
+ * What each waiting assessment and upload is doing, and no more: cheap enough to be asked at every tap.
  *
- * @param edited ids of assessments with edits that no lane has yet
- * @param lanes with null for each that cannot be read, which needs its person
+ * @param readLane null for a lane that cannot be read, which needs its person
  */
-export function waitingStates(
-  edited: readonly string[],
-  uploads: readonly Pick<Upload, 'id' | 'refusal'>[],
-  lanes: ReadonlyMap<string, Lane | null>,
-): WaitingState[] {
-  const states = new Map<string, LaneState>(edited.map((id) => [id, 'waiting']));
+export async function readWaitingStates(
+  tables: Tables,
+  readLane: (row: unknown) => Lane | null,
+): Promise<WaitingState[]> {
+  const [lanes, edits, uploads] = await Promise.all([
+    tables.outbox.toArray(),
+    tables.edits.toCollection().primaryKeys(),
+    tables.uploads.toArray(),
+  ]);
+  const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
   for (const { id, refusal } of uploads) states.set(id, refusal === null ? 'waiting' : 'refused');
-  for (const [id, lane] of lanes) states.set(id, lane === null ? 'refused' : laneState(lane));
+  for (const row of lanes) {
+    const lane = readLane(row);
+    states.set(idOfLane(row.key) ?? row.key, lane === null ? 'refused' : laneState(lane));
+  }
   return [...states].map(([id, state]) => ({ id, state }));
 }

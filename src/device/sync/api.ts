@@ -46,6 +46,8 @@ export type Outcome<N extends CallName> =
       readonly status: number;
       readonly errors: string[];
       readonly fields: string[];
+      /** `epoch`: the server was restored (rule API-18). */
+      readonly reason: string | null;
     }
   | NoAnswer;
 
@@ -63,7 +65,11 @@ export interface Request {
   readonly query?: string;
   /** In code form; sent in wire form. */
   readonly body?: unknown;
+  /** In wire form already, and sent as it is: what was frozen by an earlier build never changes its form. */
+  readonly frozenBody?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The epoch this device holds, where the call takes it; null before the first pull. */
+  readonly epoch?: string | null;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -78,8 +84,17 @@ export async function send<N extends CallName>(
   name: N,
   request: Request = {},
 ): Promise<Outcome<N>> {
+  return (await sendWithJson(http, name, request)).outcome;
+}
+
+/** The same, with the answer as it came, for what can be made of one that is not of its shape. */
+export async function sendWithJson<N extends CallName>(
+  http: Http,
+  name: N,
+  request: Request,
+): Promise<{ readonly outcome: Outcome<N>; readonly answer: HttpAnswer | null }> {
   const answer = await ask(http, name, request);
-  return answer === null ? NOTHING : judge(name, answer);
+  return { outcome: answer === null ? NOTHING : judge(name, answer), answer };
 }
 
 /** Makes a call that answers a PDF. */
@@ -103,9 +118,10 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
       headers: {
         accept: call.pdf === undefined ? 'application/json' : 'application/pdf, application/json',
         ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+        ...(request.epoch ? { 'x-epoch': request.epoch } : {}),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: toWire(request.body) }),
+      ...bodyOf(request),
       ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
@@ -115,6 +131,11 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
   } catch {
     return null;
   }
+}
+
+function bodyOf({ body, frozenBody }: Request): { body?: unknown } {
+  if (frozenBody !== undefined) return { body: frozenBody };
+  return body === undefined ? {} : { body: toWire(body) };
 }
 
 function isCsrfMismatch(answer: HttpAnswer): boolean {
@@ -149,7 +170,13 @@ function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>
   const isTransient =
     status >= 500 || status === 408 || status === 429 || (status === 403 && errors.reason === 'csrf');
   if (isTransient) return { ...noAnswer(answer, errors.errors.join(' ')), errors: errors.errors };
-  return { kind: 'refused', status, errors: errors.errors, fields: errors.fields ?? [] };
+  return {
+    kind: 'refused',
+    status,
+    errors: errors.errors,
+    fields: errors.fields ?? [],
+    reason: errors.reason ?? null,
+  };
 }
 
 function noAnswer(answer: HttpAnswer, why: string): NoAnswer {

@@ -5,6 +5,8 @@ export interface EngineStatus {
   readonly isSending: boolean;
   readonly lastContactAt: number | null;
   readonly nextAttemptAt: number | null;
+  /** There is hardly any room left on this device, and nothing more that could go. */
+  readonly isAlmostFull: boolean;
 }
 
 /** Before the first contact. */
@@ -14,4 +16,5 @@ export const NOTHING_YET: EngineStatus = {
   isSending: false,
   lastContactAt: null,
   nextAttemptAt: null,
+  isAlmostFull: false,
 };

@@ -1,28 +1,36 @@
 import * as z from 'zod/mini';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
-import { writeMeta, readMeta } from '../store/meta.ts';
+import { readMeta } from '../store/meta.ts';
+import { isNoRoom } from '../store/no-room.ts';
 import { Observable } from '../observable.ts';
+import { stayInLine } from './line-of-tabs.ts';
+import type { LinePorts } from './line-of-tabs.ts';
+import { Room } from './room.ts';
+import type { RoomPorts } from './room.ts';
 import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
-import { PULL_EVERY_MS } from './sync-intervals.ts';
-import type { Pulled } from './pulling.ts';
-import type { Channel, Clock, Locks, Random } from '../ports.ts';
+import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
+import { Slots } from './slots.ts';
+import type { PullPorts, Pulled } from './pulling.ts';
+import type { Channel } from '../ports.ts';
 import { LaneWrites } from '../outbox/lane-writes.ts';
-import { carryLane, hurryLanes, sendableLanes } from '../outbox/sending.ts';
-import type { Carried, LaneFacts, SendingPorts } from '../outbox/sending.ts';
+import { tellGivenUp } from '../outbox/tell-given-up.ts';
+import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
+import type { LaneFacts } from '../outbox/due-lanes.ts';
+import { carryLane } from '../outbox/sending.ts';
+import type { Carried, InTurn, SendingPorts } from '../outbox/sending.ts';
+import type { Refusal } from '../session/credentials.ts';
 
 /**
- * The loop that sends lanes to the server and brings back what others did. It only loops: calls, time,
- * randomness and locks come in through its ports.
+ * The loop that sends lanes to the server and brings back what others did. It only loops: calls, time and
+ * randomness come in through its ports.
  *
- *   stopped ──start──▶ waiting for the lock ──▶ draining ──turn──▶ asleep ──wake/time──▶ turn …
- *                              ▲                    │
- *                              └──── lock stolen ───┘
+ *   stopped ──start──▶ in line ──▶ draining: turn ──▶ asleep ──wake/time──▶ turn …
  *
- * One tab of a user drains. A turn pushes what is due, then pulls; after a failure only one lane is tried
- * (the probe) until the server answers again. A 401 pauses everything until there is a new token, without
- * counting as a failure.
+ * One tab of a user drains (`line-of-tabs.ts`). A turn pushes what is due, then pulls; after a failure only
+ * one lane is tried (the probe) until the server answers again. A 401 pauses everything until there is a new
+ * token, without counting as a failure.
  */
 
 /** Whatever else the draining tab sends; it neither waits for lanes nor holds them up. */
@@ -33,14 +41,10 @@ export interface SideWork {
   hurry(): Promise<void>;
 }
 
-export interface EnginePorts extends SendingPorts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly locks: Locks;
+export interface EnginePorts extends SendingPorts, PullPorts, LinePorts, RoomPorts {
   readonly channel: Channel;
-  readonly isVisible: () => boolean;
-  /** The server refused the token; the session decides what the person sees. */
-  readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
+  /** The server refused the token of a call; the session decides what the person sees. */
+  readonly onRefused: (refusal: Refusal) => void;
 }
 
 const statusMessageSchema = z.object({
@@ -48,17 +52,21 @@ const statusMessageSchema = z.object({
     network: z.enum(['unknown', 'reachable', 'unreachable']),
     lastContactAt: z.nullable(z.number()),
     nextAttemptAt: z.nullable(z.number()),
+    // Not told by tabs of an older build.
+    isAlmostFull: z.optional(z.boolean()),
   }),
 });
 
-const LANES_AT_ONCE = 4;
-const HEARTBEAT_MS = 10_000;
-/** A draining tab silent for this long is frozen or gone. */
-const STALE_HEARTBEAT_MS = 30_000;
+const CALLS_AT_ONCE = 4;
+/** More than calls, so that none of them waits for the disk: the others are being frozen, or taken in. */
+const LANES_AT_ONCE = 8;
+/** How long a lane waits for which there was no room. */
+const NO_ROOM_WAIT_MS = 30_000;
 
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #sideWork: SideWork;
+  readonly room: Room;
   readonly #writes: LaneWrites;
   readonly #changes = new Observable();
   #status = NOTHING_YET;
@@ -68,8 +76,11 @@ export class Engine {
   #nextProbeAt = 0;
   #longestWaitMs = LONGEST_DELAY_MS;
   #nextPullAt = 0;
-  /** Lanes that cannot be sent as stored; each blocks only itself. */
-  readonly #stuck = new Set<string>();
+  /** What was edited before this waits for no quiet. */
+  #hurriedAt = 0;
+  readonly #calls = new Slots(CALLS_AT_ONCE);
+  /** Lanes that cannot be sent as stored, each with the time until then; each blocks only itself. */
+  readonly #stuck = new Map<string, number>();
   #lastTurn: Promise<number> = Promise.resolve(0);
   #stopped = new AbortController();
   #nap = new AbortController();
@@ -79,7 +90,8 @@ export class Engine {
   constructor(ports: EnginePorts, sideWork: SideWork) {
     this.#ports = ports;
     this.#sideWork = sideWork;
-    this.#writes = new LaneWrites(ports.database);
+    this.room = new Room(ports, (isAlmostFull) => this.#noteRoom(isAlmostFull));
+    this.#writes = new LaneWrites(ports.database, (write, kept) => this.room.trying(write, kept));
   }
 
   getStatus = (): EngineStatus => this.#status;
@@ -94,7 +106,7 @@ export class Engine {
       this.#hearStatus(message);
       if (message === 'hurry') this.#hurried().catch(() => undefined);
     });
-    this.#running = this.#stayInLine();
+    this.#running = stayInLine(this.#ports, (stopped) => this.#drain(stopped), this.#stopped.signal);
   }
 
   async stop(): Promise<void> {
@@ -105,7 +117,10 @@ export class Engine {
     this.#running = null;
   }
 
-  /** There is something new to send. The draining tab may be another one. */
+  /**
+   * There is something to send now. The draining tab may be another one. An edit need not say so: the next
+   * turn comes before its time.
+   */
   wake(): void {
     this.#nap.abort();
     this.#ports.channel.post('wake');
@@ -124,7 +139,8 @@ export class Engine {
     this.#stuck.clear();
     // Without a valid token there is nothing to try; the reason for the pause still holds.
     if (this.#ports.credentials() !== null) this.#set({ paused: null });
-    await hurryLanes(this.#ports.database, this.#ports.now());
+    this.#hurriedAt = this.#ports.now();
+    await this.room.trying(() => hurryLanes(this.#ports.database, this.#hurriedAt), 2).catch(unlessNoRoom);
     await this.#sideWork.hurry();
     this.#nap.abort();
   }
@@ -150,6 +166,10 @@ export class Engine {
     const now = this.#ports.now();
     if (this.#failures > 0 && !this.#isProbeDue(now)) return this.#nextProbeAt - now;
 
+    if (this.#failures === 0) {
+      await this.#tellGivenUp();
+      if (this.#mustRest) return this.#untilNext();
+    }
     const tried = await this.#push(now);
     // Pull follows push; with nothing to push, it is the probe.
     const mayPull = this.#status.paused === null && (this.#failures === 0 || tried === 0);
@@ -166,57 +186,114 @@ export class Engine {
   }
 
   /**
-   * Sends lanes, four at a time, each strictly in order; after a failure, just one. Returns how many were
+   * Sends lanes, some at a time, each strictly in order; after a failure, just one. Returns how many were
    * due.
    */
   async #push(now: number): Promise<number> {
     const due = (await this.#waiting(now)).filter((lane) => lane.isDue);
     if (due.length === 0) return 0;
     this.#set({ isSending: true });
-    const queue = this.#failures > 0 ? due.slice(0, 1) : due;
+    const isProbe = this.#failures > 0;
+    const queue = [...due];
+    const end = new AbortController();
+    const epoch = await readMeta(this.#ports.database, 'epoch');
     const worker = async () => {
-      for (let lane = queue.shift(); lane !== undefined; lane = queue.shift()) {
-        await this.#carry(lane.id);
-        if (this.#failures > 0 || this.#status.paused !== null) queue.length = 0;
+      for (let lane = queue.shift(); lane !== undefined && !end.signal.aborted; lane = queue.shift()) {
+        await this.#carry(lane.id, { epoch, isProbe, end });
+        if (this.#mustStop || (!isProbe && this.#failures > 0)) end.abort();
       }
     };
     try {
-      await Promise.all(Array.from({ length: Math.min(LANES_AT_ONCE, queue.length) }, worker));
+      const workers = isProbe ? 1 : Math.min(LANES_AT_ONCE, queue.length);
+      await Promise.all(Array.from({ length: workers }, worker));
     } finally {
       this.#set({ isSending: false });
     }
     return due.length;
   }
 
+  /** Before the lanes, so that what takes the place of a mutation comes after its end. Not as a probe. */
+  async #tellGivenUp(): Promise<void> {
+    const credentials = this.#ports.credentials();
+    if (credentials === null) return;
+    const outcome = await tellGivenUp(this.#ports, credentials.token);
+    if (outcome === null) return;
+    const { kind } = outcome;
+    if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
+    else if (kind === 'no-answer') this.#missed(outcome.retryAfterMs);
+    else this.#reached();
+  }
+
+  get #mustRest(): boolean {
+    return this.#failures > 0 || this.#mustStop;
+  }
+
+  get #mustStop(): boolean {
+    return this.#status.paused !== null || this.#stopped.signal.aborted;
+  }
+
   async #waiting(now: number): Promise<LaneFacts[]> {
-    const lanes = await sendableLanes(this.#ports.database, now);
-    return lanes.filter((lane) => !this.#stuck.has(lane.id));
+    const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
+    return lanes.filter((lane) => !this.#isStuck(lane.id, now));
+  }
+
+  #isStuck(id: string, now: number): boolean {
+    const until = this.#stuck.get(id) ?? now;
+    return until === Infinity || (until > now && until <= now + NO_ROOM_WAIT_MS);
   }
 
   /** A lane's saves one after another, while each is answered and something is left to send. */
-  async #carry(id: string): Promise<void> {
+  async #carry(
+    id: string,
+    { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
+  ): Promise<void> {
+    const ports = { ...this.#ports, epoch, writes: this.#writes, inTurn: this.#inTurn(isProbe, end) };
     for (;;) {
-      const token = this.#ports.credentials()?.token ?? '';
-      const carried = await carryLane({ ...this.#ports, writes: this.#writes }, id);
-      this.#note(carried, id, token);
+      if (this.#ports.credentials() === null) return this.#stayPaused();
+      const carried = await carryLane(ports, id);
+      this.#note(carried, id);
+      // The others would hear the same.
+      if (carried.kind === 'restored') end.abort();
       if (carried.kind !== 'sent' || !carried.isMore || this.#stopped.signal.aborted) return;
     }
   }
 
-  #note(carried: Carried, id: string, token: string): void {
+  /**
+   * A call waits for a slot, and is not made once another one has shown that there is no point, or nobody is
+   * logged in any more. A probe is one call: a lane that cannot be read makes none, and the next one is it.
+   */
+  #inTurn(isProbe: boolean, end: AbortController): InTurn {
+    return (call) =>
+      this.#calls.run(async () => {
+        const credentials = this.#ports.credentials();
+        if (end.signal.aborted || credentials === null) return null;
+        if (isProbe) end.abort();
+        const outcome = await call(credentials);
+        const { kind } = outcome;
+        if (kind === 'no-answer' || kind === 'expired' || kind === 'signed-out') end.abort();
+        if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
+        return outcome;
+      });
+  }
+
+  #note(carried: Carried, id: string): void {
     switch (carried.kind) {
       case 'sent':
       case 'needs-person':
         return this.#reached();
+      case 'restored':
+        this.#nextPullAt = 0;
+        return this.#reached();
       case 'nothing':
         return;
       case 'unreadable':
-        this.#stuck.add(id);
+        this.#stuck.set(id, Infinity);
+        return;
+      case 'no-room':
+        this.#stuck.set(id, this.#ports.now() + NO_ROOM_WAIT_MS);
         return;
       case 'no-answer':
         return this.#missed(carried.retryAfterMs);
-      case 'paused':
-        return this.#pause(carried.why, token);
     }
   }
 
@@ -237,25 +314,37 @@ export class Engine {
     this.#longestWaitMs = Math.max(LONGEST_DELAY_MS, retryAfterMs ?? 0);
   }
 
-  #pause(why: 'expired' | 'signed-out', token: string): void {
-    // The refused token has been replaced by now: no reason to pause.
-    if ((this.#ports.credentials()?.token ?? '') !== token) return;
-    this.#set({ paused: why });
-    this.#ports.onPaused(why, token);
+  #pause(refusal: Refusal): void {
+    // The refused token has been replaced by now, or nobody works here any more: no reason to pause.
+    if (this.#stopped.signal.aborted || this.#ports.credentials()?.token !== refusal.of.token) return;
+    this.#set({ paused: refusal.why });
+    this.#ports.onRefused(refusal);
+  }
+
+  /** Without a token there is nothing to try, and nobody to tell: no token was refused. */
+  #stayPaused(): void {
+    this.#set({ paused: this.#status.paused ?? 'signed-out' });
   }
 
   async #pull(): Promise<void> {
-    const token = this.#ports.credentials()?.token ?? '';
+    const credentials = this.#ports.credentials();
+    if (credentials === null) return this.#stayPaused();
     // Set before, so that a hurry while this one is under way asks for another: what it
     // hurries for may have come too late for this one.
     this.#nextPullAt = this.#ports.now() + PULL_EVERY_MS;
     let pulled: Pulled | null = null;
     try {
-      pulled = await pull(this.#ports);
+      await this.room.noteEvicted();
+      pulled = await pull(this.#ports, credentials);
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+      // What has come is kept; the next pull, in its time, goes on.
+      await this.room.evict();
+      pulled = { kind: 'done' };
     } finally {
       if (pulled?.kind !== 'done') this.#nextPullAt = 0;
     }
-    if (pulled.kind === 'paused') return this.#pause(pulled.why, token);
+    if (pulled.kind === 'paused') return this.#pause({ why: pulled.why, of: credentials });
     if (pulled.kind === 'no-answer') return this.#missed(pulled.retryAfterMs);
     this.#reached();
   }
@@ -270,66 +359,8 @@ export class Engine {
     return Math.max(next, earliest) - now;
   }
 
-  /** Holds its place in the line of tabs: one drains, and a visible one takes over from a frozen one. */
-  async #stayInLine(): Promise<void> {
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      try {
-        await this.#drainWhenFree(signal);
-      } catch {
-        // The lock was stolen, or the database went away for a moment: stand in line again.
-        await this.#ports.clock.sleep(1000, signal);
-      }
-    }
-  }
-
-  async #drainWhenFree(stopped: AbortSignal): Promise<void> {
-    const { locks, owner } = this.#ports;
-    const name = `rta-drain-${owner}`;
-    const lineUp = new AbortController();
-    const drained = new AbortController();
-    const leave = () => {
-      lineUp.abort();
-      drained.abort();
-    };
-    stopped.addEventListener('abort', leave);
-    let isDraining = false;
-    const drain = async () => {
-      isDraining = true;
-      await this.#drain(drained.signal);
-    };
-    const inLine = locks.request(name, { signal: lineUp.signal }, drain);
-    const watch = this.#watchHeartbeat(lineUp, () => isDraining);
-    try {
-      await inLine;
-    } catch (error) {
-      if (isDraining || stopped.aborted || !(await watch)) throw error;
-      await locks.request(name, { steal: true }, drain);
-    } finally {
-      // A stolen lock rejects the request but does not stop the work under it.
-      leave();
-      stopped.removeEventListener('abort', leave);
-    }
-  }
-
-  /** Resolves true, and leaves the line, when the draining tab's heartbeat is stale and this tab is seen. */
-  async #watchHeartbeat(lineUp: AbortController, isDraining: () => boolean): Promise<boolean> {
-    const { clock, database, isVisible } = this.#ports;
-    while (!lineUp.signal.aborted && !isDraining()) {
-      await clock.sleep(HEARTBEAT_MS, lineUp.signal);
-      if (lineUp.signal.aborted || isDraining() || !isVisible()) continue;
-      const heartbeat = await readMeta(database, 'heartbeat');
-      if (heartbeat !== null && Math.abs(this.#ports.now() - heartbeat) > STALE_HEARTBEAT_MS) {
-        lineUp.abort();
-        return true;
-      }
-    }
-    return false;
-  }
-
   async #drain(stopped: AbortSignal): Promise<void> {
     this.#isDraining = true;
-    void this.#beat(stopped);
     try {
       await this.#loop(stopped);
     } finally {
@@ -337,39 +368,46 @@ export class Engine {
     }
   }
 
-  /** Sends this tab's heartbeat, even while it waits for a slow answer. */
-  async #beat(stopped: AbortSignal): Promise<void> {
-    const { clock, database, now } = this.#ports;
-    while (!stopped.aborted) {
-      await writeMeta(database, 'heartbeat', now()).catch(() => undefined);
-      await clock.sleep(HEARTBEAT_MS, stopped);
-    }
-  }
-
   async #loop(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       this.#nap = new AbortController();
+      const began = this.#ports.now();
       const rest = await this.turn();
       if (stopped.aborted) return;
       this.#sideWork.go();
-      await this.#ports.clock.sleep(Math.min(rest, HEARTBEAT_MS), this.#nap.signal);
+      // What could not be seen now is looked at the next time.
+      await this.room.lookAtTimes().catch(() => undefined);
+      // An edit that this turn came too early for is due no sooner than the next one.
+      const took = Math.min(Math.max(0, this.#ports.now() - began), SEND_AFTER_QUIET_MS);
+      await this.#ports.clock.sleep(Math.min(rest, SEND_AFTER_QUIET_MS - took), this.#nap.signal);
     }
   }
 
   /** Only the draining tab touches the network; the others show what it reports. */
   #hearStatus(message: unknown): void {
     const status = statusMessageSchema.safeParse(message).data;
-    if (status !== undefined && !this.#isDraining) this.#show({ ...this.#status, ...status.contact });
+    if (status === undefined || this.#isDraining) return;
+    const { isAlmostFull = this.#status.isAlmostFull, ...contact } = status.contact;
+    this.#show({ ...this.#status, ...contact, isAlmostFull });
   }
 
   #set(change: Partial<EngineStatus>): void {
     this.#show({ ...this.#status, ...change });
-    const { network, lastContactAt, nextAttemptAt } = this.#status;
-    if (this.#isDraining) this.#ports.channel.post({ contact: { network, lastContactAt, nextAttemptAt } });
+    const { paused: _paused, isSending: _isSending, ...contact } = this.#status;
+    if (this.#isDraining) this.#ports.channel.post({ contact });
+  }
+
+  #noteRoom(isAlmostFull: boolean): void {
+    if (this.#status.isAlmostFull !== isAlmostFull) this.#set({ isAlmostFull });
   }
 
   #show(status: EngineStatus): void {
     this.#status = status;
     this.#changes.notify();
   }
+}
+
+/** What there is no room for is made up for later. */
+function unlessNoRoom(error: unknown): void {
+  if (!isNoRoom(error)) throw error;
 }

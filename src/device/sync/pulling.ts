@@ -1,34 +1,60 @@
 import * as z from 'zod/mini';
+import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { send } from './api.ts';
+import { sendForAssessment, sendForList } from './odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
+import { MovedOn, bringOver, sameEpochAs } from './catching-up.ts';
 import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
 import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { readMeta, writeMeta } from '../store/meta.ts';
-import { overlapSince } from '../store/pull-overlap.ts';
-import { editsOf, heldVersions } from '../store/rows.ts';
-import { laneKey } from '../store/lane-key.ts';
+import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
+import { changeRows } from '../store/rows.ts';
+import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
+import { idOfLane, laneKey } from '../store/lane-key.ts';
 import type { Http } from '../ports.ts';
+import { isBehind, isMissing } from '../outbox/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import { ROW_VERSION } from '../store/stored.ts';
+import type { Credentials } from '../session/credentials.ts';
+import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
+import type { Lane } from '../store/stored.ts';
 
 /**
- * Brings back what others did. Pull follows push and never touches an assessment that
- * has a lane. Everything but answer times is ordered by the server's versions.
+ * Brings back what others did. Pull follows push and, within an epoch, never touches an assessment that
+ * has a lane. Changes are ordered by the server's numbers, states by its versions.
  */
 
-export type PullPorts = Pick<SendingPorts, 'database' | 'owner' | 'http' | 'credentials' | 'now'>;
+export interface PullPorts extends Pick<SendingPorts, 'database' | 'owner' | 'http' | 'now' | 'newId'> {
+  /** Which build of the app this is: another one may read what this one cannot. */
+  readonly build: string;
+}
+
+interface Epochs {
+  /** The tablet's when the pull began; null before its first one. */
+  readonly held: string | null;
+  /** The server's. */
+  readonly epoch: string;
+}
 
 export type Pulled =
   | { readonly kind: 'done' }
   | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
   | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
+
+/** The server's copy cannot be read by this build, so that nothing can be compared with it. */
+class OddCopy extends Error {}
+
+/** What could not be brought over stays of its epoch, whichever this tablet goes on to. */
+async function leaveBehind(database: DeviceDatabase, id: string, held: string | null): Promise<void> {
+  await changeRows(database, id, ({ stored, lane }) =>
+    stored.epoch === undefined && held !== null ? { stored: { ...stored, epoch: held }, lane } : null,
+  );
+}
 
 /** The section and version a stored assessment is shown with. */
 const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
@@ -43,11 +69,8 @@ class PullEnded extends Error {
 }
 
 /** One pull of everything: person, modules, list, and the assessments this device holds. */
-export async function pull(ports: PullPorts): Promise<Pulled> {
-  const credentials = ports.credentials();
-  if (credentials === null || credentials.userId !== ports.owner)
-    return { kind: 'paused', why: 'signed-out' };
-  const puller = new Puller(ports, credentials.token);
+export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
+  const puller = new Puller(ports, token);
   try {
     await puller.pullPeople();
     await puller.pullSections();
@@ -56,6 +79,7 @@ export async function pull(ports: PullPorts): Promise<Pulled> {
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof PullEnded) return error.pulled;
+    if (error instanceof MovedOn) return { kind: 'no-answer', why: OTHER_EPOCH, retryAfterMs: null };
     throw error;
   }
 }
@@ -95,15 +119,19 @@ function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> | null {
 }
 
 class Puller {
+  readonly #ports: PullPorts;
   readonly #database: DeviceDatabase;
   readonly #http: Http;
   readonly #owner: number;
+  readonly #build: string;
   readonly #common: { token: string; timeoutMs: number };
 
   constructor(ports: PullPorts, token: string) {
+    this.#ports = ports;
     this.#database = ports.database;
     this.#http = ports.http;
     this.#owner = ports.owner;
+    this.#build = ports.build;
     this.#common = { token, timeoutMs: PULL_TIMEOUT_MS };
   }
 
@@ -142,40 +170,78 @@ class Puller {
     if (section !== null) await this.#database.sections.put(section.value);
   }
 
+  /**
+   * What changed since the last pull, by the numbers of changes: no clock is compared. After a restore
+   * everything is brought over, and the new epoch is written when all of it has been.
+   */
   async pullAssessments(): Promise<void> {
-    const newest = await readMeta(this.#database, 'newestSummary');
-    const epoch = await readMeta(this.#database, 'epoch');
-    const since = newest === null || epoch === null ? '' : sinceQuery(newest);
-    const known = await readMeta(this.#database, 'listTag');
-    const headers = known?.query === since ? { 'if-none-match': known.tag } : {};
-    const outcome = await send(this.#http, 'assessments', { ...this.#common, query: since, headers });
-    let list = answered(outcome);
+    const held = await readMeta(this.#database, 'epoch');
+    const isAnew = held === null || (await this.#hasSkippedOtherwise());
+    const state = isAnew ? null : await readMeta(this.#database, 'listState');
+    const { outcome, odd } = await sendForList(this.#http, {
+      ...this.#common,
+      epoch: held,
+      query: state === null ? '' : `?after=${state.change}`,
+      headers: state === null || state.tag === null ? {} : { 'if-none-match': state.tag },
+    });
+    const list = answered(outcome);
     // Nothing new, but what was removed here or failed last time is still wanted.
-    if (outcome.kind === 'not-modified') return this.#fetchHeld(false);
+    if (outcome.kind === 'not-modified') return this.#fetchHeld({ held, epoch: held ?? '' });
     if (list === null) return;
-    let currentEpoch = list.header('x-epoch') ?? '';
-    const isRestored = epoch !== null && epoch !== currentEpoch;
-    if (isRestored && since !== '') {
-      list = answered(await send(this.#http, 'assessments', this.#common));
-      if (list === null) return;
-      currentEpoch = list.header('x-epoch') ?? '';
-    }
-    await this.#storeList(list.value, isRestored);
-    await this.#fetchHeld(isRestored);
+    const epoch = list.header('x-epoch') ?? held ?? '';
+    const epochs = { held, epoch };
+    const isRestored = held !== null && held !== epoch;
+    await this.#storeList(list.value, { held, isRestored });
+    await noteSkipped(
+      this.#database,
+      odd.map((one) => ({ ...one, build: this.#build })),
+    );
+    if (isRestored) await this.#bringAllOver(epochs, new Set([...list.value, ...odd].map(({ id }) => id)));
+    await this.#fetchHeld(epochs);
     // Only now, so that an interrupted pull is repeated from where the last one ended.
-    const latest = list.value
-      .map((summary) => summary.updatedAt)
-      .reduce(later, isRestored ? '' : (newest ?? ''));
-    if (latest !== '') await writeMeta(this.#database, 'newestSummary', latest);
-    await writeMeta(this.#database, 'epoch', currentEpoch);
-    const tag = list.header('etag');
-    if (tag !== null && !isRestored) await writeMeta(this.#database, 'listTag', { query: since, tag });
+    const change = /^\d+$/.exec(list.header('x-change') ?? '')?.[0];
+    await this.#database.transaction('rw', this.#database.meta, async () => {
+      await sameEpochAs({ database: this.#database, held });
+      await writeMetas(this.#database, {
+        epoch,
+        ...(change === undefined ? {} : { listState: { change: Number(change), tag: list.header('etag') } }),
+      });
+    });
+  }
+
+  /** Whether another build of the app has passed over something, which this one may be able to read. */
+  async #hasSkippedOtherwise(): Promise<boolean> {
+    return (await skippedIn(this.#database)).some(({ build }) => build !== this.#build);
+  }
+
+  /** An answer about this one cannot be read. */
+  async #skip(id: string): Promise<void> {
+    const version = (await this.#database.summaries.get(id))?.version ?? null;
+    await noteSkipped(this.#database, [{ id, version, build: this.#build }]);
+  }
+
+  /** What another build passed over, and this one did not ask for: after its own work it may be. */
+  async #settleSkipped(waiting: ReadonlySet<string | null>): Promise<void> {
+    const others = (await skippedIn(this.#database)).filter(({ build }) => build !== this.#build);
+    const [later, over] = [
+      others.filter(({ id }) => waiting.has(id)),
+      others.filter(({ id }) => !waiting.has(id)),
+    ];
+    await forgetSkipped(this.#database, new Set(over.map(({ id }) => id)));
+    await noteSkipped(
+      this.#database,
+      later.map(({ id }) => ({ id, version: null, build: this.#build })),
+    );
   }
 
   /** After a restore, the list is the new truth; within an epoch it only grows. */
-  async #storeList(list: AssessmentSummary[], isRestored: boolean): Promise<void> {
-    const { summaries } = this.#database;
-    await this.#database.transaction('rw', summaries, async () => {
+  async #storeList(
+    list: AssessmentSummary[],
+    { held, isRestored }: { held: string | null; isRestored: boolean },
+  ): Promise<void> {
+    const { summaries, meta } = this.#database;
+    await this.#database.transaction('rw', summaries, meta, async () => {
+      await sameEpochAs({ database: this.#database, held });
       if (isRestored) await summaries.clear();
       const known = new Map(
         (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
@@ -185,25 +251,94 @@ class Puller {
     });
   }
 
+  async #bringAllOver(epochs: Epochs, onServer: ReadonlySet<string>): Promise<void> {
+    const ids = await this.#database.assessments.toCollection().primaryKeys();
+    for (const id of ids) await this.#bringOver(id, epochs, onServer.has(id) ? 'known' : 'gone');
+  }
+
+  async #bringOver(id: string, epochs: Epochs, server: 'known' | 'gone' | 'back' = 'known'): Promise<void> {
+    const fetchCopy = async () => {
+      const copy = server === 'gone' ? server : await this.#fetchCopy(id, epochs);
+      if (copy === 'odd') throw new OddCopy();
+      return copy;
+    };
+    try {
+      await bringOver(
+        {
+          ...this.#ports,
+          ...epochs,
+          isBack: server === 'back',
+          fetchCopy,
+          fetchVersion: (version) => this.#fetchVersion(id, version),
+          holdSection: ({ section, sectionVersion }) => this.holdSection(Number(section), sectionVersion),
+        },
+        id,
+      );
+    } catch (error) {
+      if (!(error instanceof OddCopy)) throw error;
+      await this.#skip(id);
+      await leaveBehind(this.#database, id, epochs.held);
+    }
+  }
+
+  async #fetchCopy(id: string, { epoch }: Epochs): Promise<Assessment | 'gone' | 'forbidden' | 'odd'> {
+    const outcome = await sendForAssessment(this.#http, id, this.#common);
+    if (outcome.kind === 'odd') return 'odd';
+    const answer = answered<'assessment'>(outcome);
+    if (answer === null) return outcome.kind === 'refused' && outcome.status === 404 ? 'gone' : 'forbidden';
+    // Another restore came between: this one is of no epoch that the list told of.
+    if ((answer.header('x-epoch') ?? epoch) !== epoch) throw new MovedOn();
+    return answer.value;
+  }
+
+  async #fetchVersion(id: string, version: number): Promise<Assessment | null> {
+    const params = { id, version: String(version) };
+    return answered(await send(this.#http, 'revision', { ...this.#common, params }))?.value ?? null;
+  }
+
   /**
    * Keeps all those in progress and the newest completed ones; fetches what is missing or older than the list
-   * says.
+   * says. A lane that the server said is of another epoch is brought over.
    */
-  async #fetchHeld(isRestored: boolean): Promise<void> {
+  async #fetchHeld(epochs: Epochs): Promise<void> {
     const me = await readMeta(this.#database, 'me');
     const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
-    const held = await heldVersions(this.#database);
-    const lanes = new Set((await this.#database.outbox.toArray()).map((lane) => lane.id));
+    const held = await this.#database.heldVersions();
+    const rows = await this.#database.outbox.toArray();
+    await this.#bringLanesOver(rows, epochs);
+    const lanes = new Set(rows.map(({ key }) => idOfLane(key)));
     for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
+    const skipped = new Map((await skippedIn(this.#database)).map((one) => [one.id, one]));
     for (const summary of wanted) {
-      if (lanes.has(summary.id)) continue;
+      const before = skipped.get(summary.id);
+      const isAsBefore = before?.build === this.#build && before.version === summary.version;
+      if (lanes.has(summary.id) || isAsBefore) continue;
       const version = held.get(summary.id) ?? -1;
-      // After a restore, the same number may mean a different state.
-      if (isRestored || version < summary.version) {
-        await this.fetchOne(summary.id, isRestored);
+      if (before === undefined && version >= summary.version) continue;
+      if (!isNewerRow(await this.#database.assessments.get(summary.id))) {
+        await this.#fetchOne(summary.id, epochs);
       }
     }
+    await this.#settleSkipped(lanes);
     await this.#holdPinnedSections();
+  }
+
+  /** Those that the server said are of another epoch, and those that somebody else has put back. */
+  async #bringLanesOver(outbox: readonly Lane[], epochs: Epochs): Promise<void> {
+    const { held, epoch } = epochs;
+    const lanes = new Map(outbox.map((lane) => [idOfLane(lane.key), lane]));
+    const ids = [...lanes.keys()].filter((id) => id !== null);
+    const [stored, listed] = await Promise.all([
+      this.#database.assessments.bulkGet(ids),
+      this.#database.summaries.bulkGet(ids),
+    ]);
+    for (const [index, id] of ids.entries()) {
+      const row = stored[index];
+      if (row === undefined) continue;
+      const rows = { stored: row, lane: lanes.get(id) ?? null };
+      if (isBehind(rows, held, epoch)) await this.#bringOver(id, epochs);
+      else if (isMissing(rows) && listed[index] !== undefined) await this.#bringOver(id, epochs, 'back');
+    }
   }
 
   /** An assessment is always shown with the section's version it began with. */
@@ -218,46 +353,51 @@ class Puller {
     }
   }
 
-  async fetchOne(id: string, isRestored = false): Promise<'held' | 'refused'> {
-    const answer = answered(await send(this.#http, 'assessment', { ...this.#common, params: { id } }));
-    if (answer === null) return 'refused';
-    await holdPulled(this.#database, answer.value, isRestored);
-    return 'held';
+  async #fetchOne(id: string, epochs: Epochs): Promise<void> {
+    const copy = await this.#fetchCopy(id, epochs);
+    if (copy === 'odd') return this.#skip(id);
+    if (typeof copy === 'string') return;
+    const { epoch } = epochs;
+    if ((await holdPulled(this.#database, copy, epoch)) === 'behind') {
+      await this.#bringOver(id, epochs);
+    }
+    await forgetSkipped(this.#database, new Set([id]));
   }
 }
 
-/** Stores a pulled state, unless there is a lane or a newer state within the same epoch. */
+/**
+ * Stores a pulled state, unless there is a lane, a newer app's row or a newer state. What is here of another
+ * epoch is not overwritten: it has to be compared first.
+ */
 export async function holdPulled(
   database: DeviceDatabase,
   pulled: Assessment,
-  isRestored: boolean,
-): Promise<void> {
-  await database.transaction('rw', database.assessments, database.outbox, database.edits, async () => {
-    const [stored, lane, edits] = await Promise.all([
-      database.assessments.get(pulled.id),
-      database.outbox.get(laneKey(pulled.id)),
-      editsOf(database, pulled.id),
+  epoch: string | undefined,
+): Promise<'held' | 'behind'> {
+  const { assessments, outbox, edits } = database;
+  return database.transaction('rw', assessments, outbox, edits, async () => {
+    const [stored, lane, waiting] = await Promise.all([
+      assessments.get(pulled.id),
+      outbox.get(laneKey(pulled.id)),
+      database.editsOf(pulled.id).toArray(),
     ]);
-    if (lane !== undefined || edits.length > 0) return;
+    if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return 'held';
+    if (stored?.epoch !== undefined && stored.epoch !== epoch) return 'behind';
     const known = stored?.base?.version ?? -1;
-    if (pulled.version < known && !isRestored) return;
-    await database.assessments.put({
+    if (pulled.version < known) return 'held';
+    await assessments.put({
+      // What only a newer app knows of the row stays.
+      ...stored,
       id: pulled.id,
       row: ROW_VERSION,
       base: pulled,
       working: pulled,
       replaced: stored?.replaced ?? [],
       receipt: stored?.receipt ?? null,
+      epoch,
     });
+    return 'held';
   });
-}
-
-function sinceQuery(newest: string): string {
-  return `?since=${encodeURIComponent(overlapSince(newest))}`;
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
 }
 
 /** Neither older than what is known nor the same; positions move without a version. */

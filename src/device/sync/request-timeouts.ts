@@ -4,6 +4,8 @@ export const SAVE_TIMEOUT_MS = 60_000;
 export const PULL_TIMEOUT_MS = 60_000;
 /** For a scan's bytes: how long none may get through. */
 export const UPLOAD_TIMEOUT_MS = 60_000;
+/** For the question whether a scan had arrived before it was canceled: a person waits for it. */
+export const CANCEL_TIMEOUT_MS = 5000;
 /** Long enough for a large document over bad Wi-Fi, short enough to fall back to making it here. */
 export const DOCUMENT_TIMEOUT_MS = 15_000;
 /** For the question whether the server is there at all. */

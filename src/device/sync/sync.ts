@@ -1,7 +1,7 @@
-import { fullName } from '#domain/names.ts';
 import { send } from './api.ts';
+import { sendForAssessment } from './odd-answers.ts';
 import { backupFile } from '../store/backup.ts';
-import * as choices from '../outbox/choices.ts';
+import { Choices } from '../outbox/choices.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { fetchDocument } from '../documents.ts';
 import type { DocumentRequest, FetchedDocument, FetchOptions } from '../documents.ts';
@@ -9,22 +9,24 @@ import { Engine } from './engine.ts';
 import type { EnginePorts } from './engine.ts';
 import { readHeld } from '../store/read-held.ts';
 import type { Held } from '../store/held.ts';
+import type { LeftStorage } from '../store/left-storage.ts';
 import { readSection } from '../store/sections.ts';
 import { readWaitingWork } from '../store/waiting-work.ts';
-import { forgetOldDiscards } from '../store/discarded.ts';
-import { readMeta } from '../store/meta.ts';
+import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
-import { changeRows } from '../store/rows.ts';
-import { makeLaneDue } from '../outbox/sending.ts';
-import type { Credentials } from '../outbox/sending.ts';
+import { isForNewerApp } from '../store/rows.ts';
+import { makeLaneDue } from '../outbox/due-lanes.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /**
- * The half of a device that deals with the server: the engine, and what a person decides or requests along
- * the way. Loaded after the first screen, since nothing on screen waits for it.
+ * The half of a device that deals with the server: the engine, the choices a person makes about waiting work,
+ * and what is fetched on request. Loaded after the first screen, since nothing on screen waits for it.
  */
+
+/** `newer`: it is here, but only a newer app can show it. */
+export type Fetched = 'held' | 'unknown' | 'forbidden' | 'unreachable' | 'newer';
 
 export interface SendReport {
   readonly sent: number;
@@ -34,12 +36,14 @@ export interface SendReport {
 
 interface SyncPorts extends EnginePorts {
   readonly put: Put;
+  readonly localStorage: LeftStorage;
   /** Something new waits on this device. */
   readonly onWaiting: () => void;
 }
 
 export class Sync {
   readonly engine: Engine;
+  readonly choices: Choices;
   readonly #ports: SyncPorts;
   readonly #database: DeviceDatabase;
   #uploads: Uploads | null = null;
@@ -50,6 +54,11 @@ export class Sync {
     this.engine = new Engine(ports, {
       go: () => void this.#waitingUploads((uploads) => uploads.sendDue()).catch(() => undefined),
       hurry: () => this.#waitingUploads((uploads) => uploads.hurry()),
+    });
+    this.choices = new Choices({
+      ...ports,
+      wake: () => this.engine.wake(),
+      hurry: () => this.engine.hurry(),
     });
   }
 
@@ -73,90 +82,12 @@ export class Sync {
 
   async start(): Promise<void> {
     this.engine.start();
+    await keepLostEdits(this.#database, () => ({ id: this.#ports.newId(), at: this.#now() }));
     await forgetOldDiscards(this.#database, this.#now());
   }
 
   async makeDue(id: string): Promise<void> {
     await makeLaneDue(this.#database, id, this.#now());
-    this.engine.wake();
-  }
-
-  /** Fetches the newest copy before a conflict is shown; silent when offline. */
-  async refreshConflict(id: string): Promise<void> {
-    const credentials = this.#credentials();
-    if (credentials === null) return;
-    const outcome = await send(this.#ports.http, 'assessment', { token: credentials.token, params: { id } });
-    if (outcome.kind !== 'answer') return;
-    const server = outcome.value;
-    await changeRows(this.#database, id, ({ stored, lane }) => {
-      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
-      const conflict = {
-        ...lane.conflict,
-        server,
-        version: server.version,
-        updatedAt: server.updatedAt,
-        name: server.lastEditedBy === this.#ports.owner ? lane.conflict.name : server.lastEditedByName,
-        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
-      };
-      return { stored, lane: { ...lane, conflict } };
-    });
-  }
-
-  async continueEditing(id: string, shownVersion: number): Promise<boolean> {
-    const isDone = await choices.continueEditing(this.#database, id, shownVersion, this.#now());
-    this.engine.wake();
-    return isDone;
-  }
-
-  /** The new assessment's id; null: the conflict has changed in the meantime, look again. */
-  async copyResponses(id: string, shownVersion: number): Promise<string | null> {
-    const me = await readMeta(this.#database, 'me');
-    const copyId = this.#ports.newId();
-    const user = { id: this.#ports.owner, name: me === null ? '' : fullName(me) };
-    const copy = { id: copyId, now: this.#now(), user };
-    const isDone = await choices.copyResponses(this.#database, id, shownVersion, copy);
-    this.engine.wake();
-    return isDone ? copyId : null;
-  }
-
-  async takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
-    const discarded = { id: this.#ports.newId(), now: this.#now() };
-    const isDone = await choices.takeServerCopy(this.#database, id, shownVersion, discarded);
-    this.engine.wake();
-    return isDone;
-  }
-
-  /** Own newer values that a save from here replaced; forgotten once they are handed out for writing back. */
-  async takeReplaced(id: string): Promise<Held['replaced']> {
-    const replaced = (await this.#held(id))?.replaced ?? [];
-    await choices.forgetReplaced(this.#database, id);
-    return replaced;
-  }
-
-  async dismissReplaced(id: string): Promise<void> {
-    await choices.forgetReplaced(this.#database, id);
-  }
-
-  async retry(id: string): Promise<void> {
-    await choices.retryLane(this.#database, id, this.#now());
-    await this.engine.hurry();
-  }
-
-  async sendAgain(id: string): Promise<void> {
-    const held = await this.#held(id);
-    if (held === null) return;
-    const section = await readSection(
-      this.#database,
-      Number(held.assessment.section),
-      held.assessment.sectionVersion,
-    );
-    if (section === null) return;
-    await choices.sendAgain(this.#database, id, section, this.#now());
-    await this.engine.hurry();
-  }
-
-  async discard(id: string): Promise<void> {
-    await choices.discardLane(this.#database, id, { id: this.#ports.newId(), now: this.#now() });
     this.engine.wake();
   }
 
@@ -178,18 +109,18 @@ export class Sync {
   }
 
   /** For an assessment that is not on the device, or whose module is not. */
-  async fetchAssessment(id: string): Promise<'held' | 'unknown' | 'forbidden' | 'unreachable'> {
-    const credentials = this.#credentials();
+  async fetchAssessment(id: string): Promise<Fetched> {
+    const credentials = this.#ports.credentials();
     let held = await this.#held(id);
     if (held === null) {
+      if (await isForNewerApp(this.#database, id)) return 'newer';
       if (credentials === null) return 'unreachable';
-      const outcome = await send(this.#ports.http, 'assessment', {
-        token: credentials.token,
-        params: { id },
-      });
+      const outcome = await sendForAssessment(this.#ports.http, id, { token: credentials.token });
       if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';
+      if (outcome.kind === 'odd') return 'newer';
       if (outcome.kind !== 'answer') return 'unreachable';
-      await holdPulled(this.#database, outcome.value, false);
+      const epoch = outcome.header('x-epoch') ?? undefined;
+      await this.engine.room.trying(() => holdPulled(this.#database, outcome.value, epoch), 2);
       held = await this.#held(id);
     }
     if (held === null) return 'unreachable';
@@ -203,7 +134,7 @@ export class Sync {
 
   /** Asks for a module's progress over time; the answer is kept on the device. */
   async fetchProgress(sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> {
-    const credentials = this.#credentials();
+    const credentials = this.#ports.credentials();
     if (credentials === null) return 'unreachable';
     const { token } = credentials;
     const kept = await readStoredProgress(this.#database, sectionId);
@@ -226,26 +157,22 @@ export class Sync {
 
   /** True when everything was brought up to date. */
   async pullNow(): Promise<boolean> {
-    return (await pull(this.#ports)).kind === 'done';
+    const credentials = this.#ports.credentials();
+    return credentials !== null && (await pull(this.#ports, credentials)).kind === 'done';
   }
 
   /** A document as the server makes it. */
   fetchDocument(request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> {
-    return fetchDocument(this.#ports.http, this.#credentials()?.token ?? null, request, options);
+    return fetchDocument(this.#ports.http, this.#ports.credentials()?.token ?? null, request, options);
   }
 
   exportBackup(): Promise<Blob> {
-    return backupFile(this.#database, this.#ports.owner, this.#now());
+    const { localStorage, owner } = this.#ports;
+    return backupFile(this.#database, localStorage, owner, this.#now());
   }
 
   #held(id: string): Promise<Held | null> {
     return readHeld(this.#database, id);
-  }
-
-  /** Only the token of this database's owner may speak for it. */
-  #credentials(): Credentials | null {
-    const credentials = this.#ports.credentials();
-    return credentials?.userId === this.#ports.owner ? credentials : null;
   }
 
   #now(): number {

@@ -2,11 +2,13 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import { bytesToBase64 } from '../store/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { readMeta } from '../store/meta.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
 import { delayAfter, isDue } from '../sync/retry-delays.ts';
 import type { Locks, Put } from '../ports.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import { ROW_VERSION } from '../store/stored.ts';
+import type { Refusal } from '../session/credentials.ts';
+import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
 import { uploadSchema } from '../store/row-schemas.ts';
 import type { Upload } from '../store/stored.ts';
 import { attemptUpload } from './upload-sending.ts';
@@ -21,7 +23,8 @@ import type { Attempt } from './upload-sending.ts';
 export interface UploadPorts extends SendingPorts {
   readonly put: Put;
   readonly locks: Locks;
-  readonly onPaused: (why: 'expired' | 'signed-out', token: string) => void;
+  /** The server refused the token of a call. */
+  readonly onRefused: (refusal: Refusal) => void;
   readonly onWaiting: () => void;
   readonly onSent: () => void;
 }
@@ -88,13 +91,13 @@ export class Uploads {
   async hurry(): Promise<void> {
     const now = this.#ports.now();
     await this.#database.uploads
-      .filter(({ nextAttemptAt }) => nextAttemptAt > now)
+      .filter((row) => row.nextAttemptAt > now && !isNewerRow(row))
       .modify({ nextAttemptAt: now });
   }
 
   /** Retries one that was refused or is delayed. */
   async retry(id: string): Promise<void> {
-    await this.#database.uploads.update(id, { refusal: null, attempts: 0, nextAttemptAt: this.#ports.now() });
+    await this.#own(id).modify({ refusal: null, attempts: 0, nextAttemptAt: this.#ports.now() });
     await this.sendDue();
   }
 
@@ -188,7 +191,7 @@ export class Uploads {
   async #sendOne(id: string): Promise<boolean> {
     let mayGoOn = true;
     await this.#ports.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-      const upload = uploadSchema.safeParse(await this.#database.uploads.get(id)).data;
+      const upload = uploadSchema.safeParse(await this.#own(id).first()).data;
       const isWaiting = upload !== undefined && upload.refusal === null && isDue(upload, this.#ports.now());
       if (lock === null || !isWaiting) return;
       const bytes = await this.#bytes(id);
@@ -203,12 +206,13 @@ export class Uploads {
 
   /** Only under its owner's token. */
   async #attempt(upload: Upload, bytes: ArrayBuffer, options: SendOptions): Promise<Attempt> {
-    const { http, put, owner, onPaused } = this.#ports;
+    const { http, put, onRefused } = this.#ports;
     const credentials = this.#ports.credentials();
-    if (credentials?.userId !== owner) return { kind: 'paused', why: 'signed-out' };
+    if (credentials === null) return { kind: 'paused', why: 'signed-out' };
     const { token } = credentials;
-    const attempt = await attemptUpload({ http, put, token, ...options }, upload, bytes);
-    if (attempt.kind === 'paused') onPaused(attempt.why, token);
+    const epoch = await readMeta(this.#database, 'epoch');
+    const attempt = await attemptUpload({ http, put, token, epoch, ...options }, upload, bytes);
+    if (attempt.kind === 'paused') onRefused({ why: attempt.why, of: credentials });
     if (attempt.kind === 'done') this.#ports.onSent();
     return attempt;
   }
@@ -216,17 +220,22 @@ export class Uploads {
   /** What an attempt does to the row; a pause costs it nothing. */
   async #note(id: string, attempt: Attempt): Promise<void> {
     const { now, fraction } = this.#ports;
-    await this.#database.uploads
+    await this.#own(id).modify((row) => {
+      if (attempt.kind === 'refused') row.refusal = attempt.why;
+      if (attempt.kind !== 'later') return;
+      const { why, retryAfterMs } = attempt;
+      row.nextAttemptAt = now() + Math.max(delayAfter(row.attempts, fraction()), retryAfterMs ?? 0);
+      row.attempts += 1;
+      row.lastError = { why, retryAfterMs };
+    });
+  }
+
+  /** The row of this id, unless a newer app wrote it: then it waits, to the letter, until this app is updated. */
+  #own(id: string) {
+    return this.#database.uploads
       .where('id')
       .equals(id)
-      .modify((row) => {
-        if (attempt.kind === 'refused') row.refusal = attempt.why;
-        if (attempt.kind !== 'later') return;
-        const { why, retryAfterMs } = attempt;
-        row.nextAttemptAt = now() + Math.max(delayAfter(row.attempts, fraction()), retryAfterMs ?? 0);
-        row.attempts += 1;
-        row.lastError = { why, retryAfterMs };
-      });
+      .filter((row) => !isNewerRow(row));
   }
 
   async #letGo(id: string): Promise<void> {

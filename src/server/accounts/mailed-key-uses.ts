@@ -13,6 +13,7 @@ import type { UserKeyKind } from '../persistence/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
 import { FIRST_GENERATION, replacePassword, userByEmail, userById } from '../persistence/people.ts';
 import type { KnownUser } from '../persistence/people.ts';
+import { factsOf } from '../tokens.ts';
 import type { TokenFacts } from '../tokens.ts';
 import { hashOfKey } from './mailed-key.ts';
 
@@ -62,7 +63,7 @@ export async function setPasswordByKey(
   // Someone else has used the key by now, or it was replaced or revoked in the meantime.
   if (changed === null || !changed.endedKeys.includes(hashOfKey(use.key))) throw new KeyNotValid();
   if (!hasRight(changed.account.roleId, 'enter')) throw new KeyNotValid();
-  return { userId: account.id, generation: changed.account.generation };
+  return factsOf(changed.account);
 }
 
 /**
@@ -90,7 +91,7 @@ export async function join(
   const at = new Date(use.now).toISOString();
   const { firstName, lastName, department, position } = given;
   const details = { firstName, lastName, email, department, position };
-  const { id } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
+  const { id, uid } = await people.addUser({ ...details, roleId, passwordHash: use.passwordHash }, at);
   // An email has one account, so a second caller has waited here and finds the key used.
   const ended = await removeInvitationsTo(queries, email);
   if (!ended.includes(hashOfKey(use.key))) throw new KeyNotValid();
@@ -104,5 +105,5 @@ export async function join(
     const mail = { kind: 'invitation-accepted', to, firstName: greeted, joinedName, institution } as const;
     await queueMail(queries, mail, { at, event });
   }
-  return { userId: id, generation: FIRST_GENERATION };
+  return { userId: id, uid, generation: FIRST_GENERATION };
 }

@@ -1,5 +1,6 @@
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { misfits } from '#domain/answer-value.ts';
+import { MOST_PEOPLE, MOST_WASTAGE_ROWS, TOO_MANY_PEOPLE, TOO_MANY_ROWS } from '#domain/limits.ts';
 import { fullName } from '#domain/names.ts';
 import type { Section } from '#domain/section.ts';
 import { notValid } from '../http/refusal.ts';
@@ -14,6 +15,21 @@ export function checkAnswers(section: Section, change: AssessmentChange): void {
   throw notValid(
     faults.map((fault) => fault.sentence),
     faults.map((fault) => fault.path),
+  );
+}
+
+/** Refuses lists that have become too long: by single entries as by a list in full. */
+export function checkLists({ facilitators, participants, wastageCalculator }: Assessment): void {
+  const limits = [
+    ['facilitators', facilitators, MOST_PEOPLE, TOO_MANY_PEOPLE],
+    ['participants', participants, MOST_PEOPLE, TOO_MANY_PEOPLE],
+    ['wastage_calculator', wastageCalculator, MOST_WASTAGE_ROWS, TOO_MANY_ROWS],
+  ] as const;
+  const tooLong = limits.filter(([, list, most]) => list.length > most);
+  if (tooLong.length === 0) return;
+  throw notValid(
+    tooLong.map(([, , , sentence]) => sentence),
+    tooLong.map(([field]) => field),
   );
 }
 

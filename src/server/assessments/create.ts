@@ -4,17 +4,19 @@ import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { acceptedTime } from '#domain/dates.ts';
 import { uuidV7 } from '#domain/identifier.ts';
-import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
+import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkAnswers, idTaken, movedPositions } from './changes.ts';
+import { checkAnswers, checkLists, idTaken, movedPositions } from './changes.ts';
+import { checkEpoch } from './fence.ts';
 import type { Outcome, Sender } from './outcome.ts';
 import { replayOf } from './replay.ts';
-import { changeAssessment } from './save.ts';
+import { changeAssessment } from './merge.ts';
 
 /** POST /assessments, in one transaction (rule ASM-7). */
 export async function createAssessment(
@@ -23,6 +25,7 @@ export async function createAssessment(
   sender: Sender,
   body: CreateAssessment,
 ): Promise<Outcome> {
+  checkEpoch(tx, sender.epoch);
   const id = body.id ?? uuidV7(sender.now, randomBytes(10));
   // Locked before the mutation id is looked up, so that the same request elsewhere has either
   // finished or not started.
@@ -44,11 +47,12 @@ export async function createAssessment(
     at,
   });
   const assessment: Assessment = {
-    ...withLeaves(blank, leavesIn(body, whole)),
+    ...withLeaves(blank, leavesIn(body, whole, blank)),
     ...movedPositions(blank, body),
     createdAt: acceptedTime(body.createdAt, at),
     version: 1,
   };
+  checkLists(assessment);
   const answered = countAnswered(section, assessment.answers);
   if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) {
     // Another request got there first: this same one on another instance, or a different one.
@@ -61,7 +65,10 @@ export async function createAssessment(
   return { status: 201, assessment, replaced: [] };
 }
 
-/** A device that never got the first answer sends it again; that counts as a save of version 1. */
+/**
+ * A device that never got the first answer sends it again, or another one sends again what a restore lost.
+ * It has seen no version, the first least of all: that one may be somebody else's.
+ */
 function saveExisting(
   tx: InstitutionTransaction,
   catalog: SectionCatalog,
@@ -69,6 +76,6 @@ function saveExisting(
   existing: StoredAssessment,
   body: CreateAssessment,
 ): Promise<Outcome> {
-  const save = { body: { ...body, dateCompleted: undefined }, seen: 1, completes: false };
+  const save = { body: { ...body, dateCompleted: undefined }, seen: 0, completes: false };
   return changeAssessment(tx, catalog, sender, existing, save);
 }

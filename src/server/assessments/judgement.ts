@@ -1,8 +1,10 @@
 import type { ConflictAnswer } from '#contract/errors.ts';
+import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
-import type { Conflict, SaveFacts } from '#domain/conflict.ts';
+import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
+import { differingLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
@@ -28,7 +30,7 @@ export async function saveFacts(
 ): Promise<SaveFacts> {
   const { assessment: current, editors } = stored;
   const isBehind = seen !== null && seen < current.version;
-  const newer = isBehind ? await tx.revisionsAfter(current.id, seen) : [];
+  const newer = isBehind ? (await tx.revisionsAfter(current.id, seen)).map(withoutBlanks(current)) : [];
   const oldestNewer = newer[0]?.version ?? Infinity;
   const older = Object.entries(editors)
     .filter(([, { version }]) => version < oldestNewer)
@@ -44,6 +46,14 @@ export async function saveFacts(
     revisions: [...older, ...newer],
     forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
   };
+}
+
+/** The first version sets every leaf; one that it left blank is nobody's choice. */
+function withoutBlanks({ id, section, sectionVersion, createdBy, createdAt }: Assessment) {
+  const user = { id: createdBy, name: '' };
+  const blank = newAssessment({ id, section, sectionVersion, user, at: createdAt });
+  return (revision: RevisionFacts): RevisionFacts =>
+    revision.version > 1 ? revision : { ...revision, leaves: differingLeaves(blank, revision.leaves) };
 }
 
 /** The 409 for this save, recorded for the forced save that may follow; null when it merges. */

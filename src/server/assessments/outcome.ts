@@ -13,6 +13,8 @@ export interface Sender {
   readonly account: Account;
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number;
+  /** The epoch the change was made in; null when it did not come over the wire. */
+  readonly epoch: string | null;
   readonly mutation: Mutation | null;
   /** Sends no mail: it happened long ago, in the sample hospital. */
   readonly isQuiet?: boolean;

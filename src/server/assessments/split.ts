@@ -1,17 +1,19 @@
 import type { SaveAssessment } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { leavesIn, leavesOf, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
+import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkAnswers, idTaken, movedPositions } from './changes.ts';
+import { checkAnswers, checkLists, idTaken, movedPositions } from './changes.ts';
 import type { Outcome, Sender } from './outcome.ts';
+import { changeAssessment } from './merge.ts';
 
 /**
- * Keeps the sender's changes as a new assessment and leaves the original untouched. The same new id from the
- * same person again gives the same assessment (rule ASM-11).
+ * Keeps the sender's changes as a new assessment and leaves the original untouched. Under a new id that the
+ * same person has split off before, the changes are merged into that one (rule ASM-11).
  */
 export async function splitAssessment(
   tx: InstitutionTransaction,
@@ -26,7 +28,7 @@ export async function splitAssessment(
   const whole = wholePartsOf(section);
   const at = new Date(sender.now).toISOString();
   const copy: Assessment = {
-    ...withLeaves(original, leavesIn(body, whole)),
+    ...withLeaves(original, leavesIn(body, whole, original)),
     ...movedPositions(original, body),
     id: body.newId,
     version: 1,
@@ -38,6 +40,7 @@ export async function splitAssessment(
     dateCompleted: null,
     uploaded: false,
   };
+  checkLists(copy);
   const answered = countAnswered(section, copy.answers);
   if (await tx.insertAssessment(copy, { answered, splitFrom: original.id })) {
     const leaves = leavesOf(copy, whole);
@@ -47,5 +50,6 @@ export async function splitAssessment(
   const existing = await tx.lockAssessment(body.newId, sender.account);
   const isSame = existing?.splitFrom === original.id && existing.assessment.createdBy === sender.account.id;
   if (existing === null || !isSame) throw idTaken('new_id');
-  return { status: 200, assessment: existing.assessment, replaced: [] };
+  // The answer was lost, and more may have been typed since.
+  return changeAssessment(tx, catalog, sender, existing, { body, seen: 1, completes: false });
 }

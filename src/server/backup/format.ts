@@ -17,6 +17,7 @@ export const headSchema = z.object({
   migration: z.string(),
   madeAt: z.string(),
 });
+export type BackupHead = z.infer<typeof headSchema>;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 

@@ -2,17 +2,27 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database.ts';
+import {
+  countOnFrom,
+  highestGeneration,
+  holdCounters,
+  moveCountersOn,
+  moveGenerationsOn,
+} from '../persistence/ids.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import { latestMigration } from '../persistence/migrations.ts';
+import { removeResetKeys } from '../persistence/user-keys.ts';
 import { countOnFromRows, insertRow, isTableName, removeAllRows } from '../persistence/whole-tables.ts';
+import type { WholeRow } from '../persistence/whole-tables.ts';
 import type { Restoring, Storage } from '../storage/storage.ts';
 import { typeOfKey } from '../uploads/file-keys.ts';
 import { BackupError, FORMAT, headSchema, recordSchema } from './format.ts';
-import type { BackupRecord } from './format.ts';
+import type { BackupHead, BackupRecord } from './format.ts';
 
 /**
  * Replaces the whole database and all uploaded files with a backup's content, in full or not at all, and
- * starts a new epoch so that every device fetches everything again.
+ * starts a new epoch so that every device fetches everything again. Nobody is taken for somebody else
+ * afterward (rule RUN-17): every session ends, and no number of a person or an institution is given out again.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -22,9 +32,15 @@ export async function restoreBackup(
   const incoming = await from.storage.restore();
   try {
     const counts = await database.transaction(async (queries) => {
+      await holdCounters(queries);
+      const generation = await highestGeneration(queries);
       await removeAllRows(queries);
-      const loaded = await load(queries, database, from.file, incoming);
-      await beginEpoch(queries);
+      const { madeAt, ...loaded } = await load(queries, database, from.file, incoming);
+      await beginEpoch(queries, madeAt);
+      await moveCountersOn(queries);
+      await moveGenerationsOn(queries, generation);
+      // One that was used after the backup must not be good again.
+      await removeResetKeys(queries);
       await countOnFromRows(queries, database);
       return loaded;
     });
@@ -40,15 +56,18 @@ async function load(
   database: Database,
   file: string,
   incoming: Restoring,
-): Promise<{ rows: number; files: number }> {
+): Promise<{ madeAt: string; rows: number; files: number }> {
+  let madeAt = '';
   let rows = 0;
   let files = 0;
   let isWhole = false;
   for await (const record of recordsOf(file, latestMigration(database.kind))) {
     if (isWhole) throw broken();
-    if ('table' in record) {
+    if ('madeAt' in record) madeAt = record.madeAt;
+    else if ('table' in record) {
       if (!isTableName(record.table)) throw broken();
-      await insertRow(queries, record.table, record.row);
+      if (record.table === 'id_counters') await countOnFrom(queries, counterOf(record.row));
+      else await insertRow(queries, record.table, record.row);
       rows += 1;
     } else if ('file' in record) {
       await insertFile(incoming, record);
@@ -58,16 +77,24 @@ async function load(
     }
   }
   if (!isWhole) throw broken();
-  return { rows, files };
+  return { madeAt, rows, files };
 }
 
 const broken = (): BackupError =>
   new BackupError('The backup is damaged or incomplete; nothing was changed.');
 
-async function* recordsOf(file: string, migration: string): AsyncGenerator<BackupRecord> {
+function counterOf({ name, highest }: WholeRow): { name: string; highest: number } {
+  if (typeof name !== 'string' || typeof highest !== 'number') throw broken();
+  return { name, highest };
+}
+
+async function* recordsOf(
+  file: string,
+  migration: string,
+): AsyncGenerator<BackupRecord | Pick<BackupHead, 'madeAt'>> {
   let isFirst = true;
   for await (const line of linesOf(file)) {
-    if (isFirst) checkHead(parse(line), migration);
+    if (isFirst) yield readHead(parse(line), migration);
     else {
       const record = recordSchema.safeParse(parse(line));
       if (!record.success) throw broken();
@@ -94,7 +121,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function checkHead(head: unknown, migration: string): void {
+function readHead(head: unknown, migration: string): Pick<BackupHead, 'madeAt'> {
   const result = headSchema.safeParse(head);
   if (!result.success) throw new BackupError('This file is not an RTA Tracers backup.');
   if (result.data.format !== FORMAT || result.data.migration !== migration) {
@@ -102,6 +129,7 @@ function checkHead(head: unknown, migration: string): void {
       'This backup was made by another version of RTA Tracers; restore it with that version, then update.',
     );
   }
+  return { madeAt: result.data.madeAt };
 }
 
 function parse(line: string): unknown {

@@ -51,7 +51,8 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
       const user = await insertUser(queries, institutionId, { ...person, passwordHash }, joined);
       accounts.set(key, { ...user, institutionId, generation: FIRST_GENERATION });
     }
-    const tx = new InstitutionTransaction(queries, institutionId, deps.database.kind);
+    const { kind } = deps.database;
+    const tx = await InstitutionTransaction.begin({ queries, institutionId, kind });
     for (const assessment of deps.assessments) {
       const account = accounts.get(assessment.editor);
       if (account !== undefined) await addAssessment(tx, catalog, account, assessment, now);
@@ -75,8 +76,8 @@ async function addAssessment(
   now: number,
 ): Promise<void> {
   const end = now - demo.daysAgo * DAY_MS;
-  const begin = { account, now: end - ROUND_MS, mutation: null };
-  const finish = { account, now: end, mutation: null, isQuiet: true };
+  const begin = { account, now: end - ROUND_MS, epoch: null, mutation: null };
+  const finish = { account, now: end, epoch: null, mutation: null, isQuiet: true };
   const { area, department, facilitators, participants } = demo;
   const people = { facilitators: [...facilitators], participants: [...participants] };
   const started = await createAssessment(tx, catalog, begin, {

@@ -25,12 +25,13 @@ export async function uploadPaper(deps: UploadDeps, account: Account, paper: Dem
 
   const id = uuidV7(scanned, randomBytes(10));
   const { institutionId } = account;
-  await announceUpload(then, account, {
+  const announced = {
     objectName: paper.fileName,
     uuid: id,
     section: String(paper.sectionId),
     date: new Date(done).toISOString(),
-  });
+  };
+  await announceUpload(then, account, announced, null);
   await deps.storage.put(incomingKey(institutionId, id), [pdf], PDF_TYPE);
   await confirmUpload(then, { institutionId, id });
 }

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { DatabaseAway } from '../persistence/database-errors.ts';
+import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database-errors.ts';
 import { StorageAway } from '../storage/storage.ts';
 import {
+  cannotSave,
   databaseAway,
   methodNotOffered,
   notFound,
@@ -19,10 +20,17 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = refusalFor(error);
     // The operator's settings may be wrong, and only the log can say how.
     if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage cannot be reached');
+    if (error instanceof DatabaseCannotSave) {
+      request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
+    }
     if (refusal !== null) return sendRefusal(reply, refusal);
     request.log.error({ err: loggable(error), route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
   });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : '';
 }
 
 /** Other fields of a driver's error may contain values from the request. */
@@ -35,6 +43,8 @@ function refusalFor(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway) return databaseAway();
   if (error instanceof StorageAway) return storageAway();
+  // The disk that holds the files is full too.
+  if (error instanceof DatabaseCannotSave || isUnwritable(error)) return cannotSave();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return tooLarge();
   if (status === 404) return notFound();

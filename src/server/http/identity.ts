@@ -6,7 +6,8 @@ import { pleaseLogIn, tokenExpired } from './refusal.ts';
 
 /**
  * Who is making a request. The account is read fresh each time, so a changed role or a deactivation takes
- * effect with the next request.
+ * effect with the next request. A token names its person by number and by uid: one whose uid is not the
+ * account's belonged to somebody else.
  *
  * @param token as received; checked here
  * @param access `expired` also accepts a token that has expired or whose generation is old, because the call
@@ -26,9 +27,12 @@ export function createIdentify(store: Store, tokens: Tokens): Identify {
     if (reading === null || reading.state === 'bad') throw pleaseLogIn();
     const account = await store.account(reading.facts.userId);
     if (account === null || !hasRight(account.roleId, 'enter')) throw pleaseLogIn();
+    const { uid, generation } = reading.facts;
+    if (uid !== null && uid !== account.uid) throw pleaseLogIn();
     if (access === 'expired') return account;
-    if (account.generation !== reading.facts.generation) throw pleaseLogIn();
-    if (reading.state === 'expired') throw tokenExpired();
+    if (account.generation !== generation) throw pleaseLogIn();
+    // From before there were uids: the password gets one that has it.
+    if (reading.state === 'expired' || uid === null) throw tokenExpired();
     return account;
   };
 }

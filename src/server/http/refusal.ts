@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { EXPIRED, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
+import { EXPIRED, OTHER_EPOCH, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 503;
 
 /** A non-2xx answer: a status and sentences fit to show a person (rules API-2 and API-3). */
 export class Refusal extends Error {
@@ -52,6 +52,18 @@ export const notFound = (): Refusal => new Refusal(404, { errors: ['This does no
 export const methodNotOffered = (offered: readonly string[]): Refusal =>
   new Refusal(405, { errors: ['This cannot be done here.'] }, { allow: offered.join(', ') });
 
+/** A late copy of what its sender has given up (rule ASM-16). */
+export const givenUp = (): Refusal =>
+  new Refusal(409, { errors: ['This change was given up on the device that made it.'], reason: 'dead' });
+
+/** Versions and mutation ids mean nothing across a restore, so nothing else is judged (rule API-18). */
+export const otherEpoch = (epoch: string): Refusal =>
+  new Refusal(412, {
+    errors: [OTHER_EPOCH],
+    reason: 'epoch',
+    epoch,
+  });
+
 export const tooLarge = (sentence = 'The request is too large. It may have at most 1 megabyte.'): Refusal =>
   new Refusal(413, { errors: [sentence] });
 
@@ -73,6 +85,13 @@ export const storageAway = (): Refusal =>
     503,
     { errors: ['The server cannot reach its file storage right now. Please try again in a moment.'] },
     { 'retry-after': '5' },
+  );
+
+export const cannotSave = (): Refusal =>
+  new Refusal(
+    503,
+    { errors: ['The server cannot save at the moment. Your work stays on this device.'] },
+    { 'retry-after': '30' },
   );
 
 export const databaseAway = (): Refusal =>

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
+import { isRecord } from '#contract/record.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import { hasRight } from '#domain/role.ts';
@@ -14,7 +15,7 @@ import type { Mutation } from '../persistence/history.ts';
 import { clientNetwork } from './client-network.ts';
 import { bearerToken } from './identity.ts';
 import type { Identify } from './identity.ts';
-import { forbidden, notFound, notJson, notValid, pleaseLogIn } from './refusal.ts';
+import { forbidden, notFound, notJson, notValid, otherEpoch, pleaseLogIn } from './refusal.ts';
 
 type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   readonly [P in K]: infer S extends z.ZodMiniType;
@@ -38,6 +39,8 @@ interface CallRequest<C extends Call> {
   /** The version in `If-Match`; null when there is none. */
   readonly ifMatch: number | null;
   readonly ifNoneMatch: string | undefined;
+  /** The epoch that the sender holds; the server's when the request came if the sender names none. */
+  readonly epoch: string | null;
   /** For calls that may be retried; null without an `Idempotency-Key`. */
   readonly mutation: Mutation | null;
 }
@@ -77,6 +80,7 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
+        checkEpoch(call, request);
       },
       preHandler: async (request) => {
         if (isByBody(request)) await enter(request, jwtIn(request.body));
@@ -110,8 +114,20 @@ function readCall<C extends Call>(
     length: readLength(request),
     ifMatch,
     ifNoneMatch: request.headers['if-none-match'],
+    epoch: epochOf(request),
     mutation: call.isMutation === true ? readMutation(request) : null,
   };
+}
+
+/** Before anything of the request is read (rule API-18). */
+function checkEpoch(call: Call, request: FastifyRequest): void {
+  if (call.takesEpoch !== true || call.method === 'GET' || request.epoch === null) return;
+  if (epochOf(request) !== request.epoch) throw otherEpoch(request.epoch);
+}
+
+function epochOf({ headers, epoch }: FastifyRequest): string | null {
+  const held = headers['x-epoch'];
+  return typeof held === 'string' ? held : epoch;
 }
 
 /** An address with malformed ids is not found. */
@@ -123,7 +139,7 @@ function readParams(call: Call, request: FastifyRequest): unknown {
 }
 
 function jwtIn(body: unknown): string | undefined {
-  const jwt: unknown = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined;
+  const jwt = isRecord(body) ? body['jwt'] : undefined;
   return typeof jwt === 'string' ? jwt : undefined;
 }
 

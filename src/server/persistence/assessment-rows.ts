@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { toWire } from '#contract/wire-case.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { withoutId } from '#domain/entries.ts';
+import { withEntryIds } from '#domain/whole-lists.ts';
 import type { AssessmentsTable } from './tables.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
 export interface StoredAssessment {
   readonly assessment: Assessment;
-  readonly touched: number;
   readonly splitFrom: string | null;
   readonly editors: Editors;
 }
@@ -34,7 +35,7 @@ type AssessmentContent = Pick<
   | 'currentQuestionIndex'
 >;
 
-/** Where a person stands; no leaves, so they make no version (rule ASM-4). */
+/** Where a person stands; not leaves, so they make no version (rule ASM-4). */
 export type Positions = Pick<Assessment, 'lastQuestionIndex' | 'page' | 'currentQuestionIndex'>;
 
 export function positionsOf(assessment: Positions): Positions {
@@ -43,9 +44,8 @@ export function positionsOf(assessment: Positions): Positions {
 }
 
 export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: string): StoredAssessment {
-  const content = JSON.parse(row.content) as AssessmentContent;
+  const content = withEntryIds(JSON.parse(row.content) as AssessmentContent);
   return {
-    touched: row.touched,
     splitFrom: row.split_from,
     editors: JSON.parse(row.editors) as Editors,
     assessment: {
@@ -100,10 +100,13 @@ function summaryJson(assessment: Assessment, answered: number): string {
     lastEditedByName: _name,
     ...rest
   } = assessment;
-  return JSON.stringify(toWire({ ...rest, answered }));
+  // Only a whole assessment is edited.
+  const facilitators = rest.facilitators.map(withoutId);
+  const participants = rest.participants.map(withoutId);
+  return JSON.stringify(toWire({ ...rest, facilitators, participants, answered }));
 }
 
-/** The wire list out of stored summaries. The editor's name comes in only here, as people change theirs. */
+/** The wire list from stored summaries. The editor's name is added only here, because people change theirs. */
 export function listJson(
   rows: readonly { summary: string; last_edited_by: number }[],
   names: ReadonlyMap<number, string>,

@@ -14,8 +14,8 @@ class Placeholder {
 type Value<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * A query whose SQL is made once for each database, and then only gets its values. For
- * the few that every save runs: making the SQL takes longer than running it.
+ * A query whose SQL is compiled once for each database and then only given its values. For
+ * the few that every save runs: compiling the SQL takes longer than running it.
  *
  *     const userName = compiledOnce<{ id: number }>()((queries, value) =>
  *       queries.selectFrom('users').select('last_name').where('id', '=', value('id')));

@@ -1,9 +1,17 @@
 /**
- * What the drivers throw, told apart: the database cannot be reached (503), two
- * transactions met (run it again), or a defect (500).
+ * What the drivers throw, told apart: the database cannot be reached or is too busy (503), cannot write
+ * (503, and not so soon again), two transactions met (run it again), or a defect (500).
  */
 
-/** The database cannot be reached or cannot write just now. */
+/** The disk is full, broken or read-only: nothing can be saved until somebody attends to it. */
+export class DatabaseCannotSave extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot save.', { cause });
+    this.name = 'DatabaseCannotSave';
+  }
+}
+
+/** The database cannot be reached, or did not answer in time. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });
@@ -14,6 +22,9 @@ export class DatabaseAway extends Error {
 /** PostgreSQL classes: connection exceptions, insufficient resources, operator intervention, system error. */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 const AWAY_CODES = new Set([
+  // A lock held for too long, a transaction left idle for too long.
+  '55P03',
+  '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -29,22 +40,45 @@ const AWAY_MESSAGES =
 /** SQLite: busy, locked, read-only, input/output error, full, cannot open. */
 const AWAY_SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Unique violation, serialization failure, deadlock. */
-const WRITE_CONFLICT_CODES = new Set(['23505', '40001', '40P01']);
+/** Disk full, input/output error, a read-only server; and what the file system says in these cases. */
+const UNWRITABLE_CODES = new Set(['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+/** SQLite: read-only, input/output error, full. */
+const UNWRITABLE_SQLITE = new Set([8, 10, 13]);
+
+/** Serialization failure, deadlock. */
+const COLLISION_CODES = new Set(['40001', '40P01']);
+const UNIQUE_VIOLATION = '23505';
 
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isAway)) return true;
   const code = fieldOf(error, 'code');
-  if (code === 'ERR_SQLITE_ERROR') return AWAY_SQLITE.has(Number(fieldOf(error, 'errcode')) & 0xff);
+  if (code === 'ERR_SQLITE_ERROR') return AWAY_SQLITE.has(sqliteCode(error));
   if (typeof code === 'string' && AWAY_CODES.has(code)) return true;
   if (typeof code === 'string' && code.length === 5) return AWAY_CLASSES.has(code.slice(0, 2));
   return AWAY_MESSAGES.test(error.message);
 }
 
+/** For an error met while writing. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = fieldOf(error, 'code');
+  if (code === 'ERR_SQLITE_ERROR') return UNWRITABLE_SQLITE.has(sqliteCode(error));
+  return typeof code === 'string' && UNWRITABLE_CODES.has(code);
+}
+
 /** Whether another transaction got there first, so that this one must be run again from its start. */
 export function isWriteConflict(error: unknown): boolean {
-  return error instanceof Error && WRITE_CONFLICT_CODES.has(String(fieldOf(error, 'code')));
+  return isCollision(error) || (error instanceof Error && fieldOf(error, 'code') === UNIQUE_VIOLATION);
+}
+
+/** A conflict that says nothing about what was written: too many wanted the same thing at once. */
+export function isCollision(error: unknown): boolean {
+  return error instanceof Error && COLLISION_CODES.has(String(fieldOf(error, 'code')));
+}
+
+function sqliteCode(error: Error): number {
+  return Number(fieldOf(error, 'errcode')) & 0xff;
 }
 
 function fieldOf(error: Error, name: string): unknown {

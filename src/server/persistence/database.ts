@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway, isWriteConflict, isAway } from './database-errors.ts';
+import {
+  DatabaseAway,
+  DatabaseCannotSave,
+  isAway,
+  isCollision,
+  isUnwritable,
+  isWriteConflict,
+} from './database-errors.ts';
 import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { hasQueuedMail } from './queued-mail.ts';
@@ -28,34 +35,63 @@ export interface Database {
   onMailQueued(listener: () => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
-  /** @throws DatabaseAway */
+  /** Whether the database answers, even while everything else waits for it. @throws DatabaseAway */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const MOST_RUNS = 5;
 
+/**
+ * How long PostgreSQL lets one of ours wait or work, in milliseconds. A lock is held for as long as a save
+ * takes; whoever waits longer gives the connection back to those who want something else, and the tablet
+ * comes again. A transaction that nobody goes on with ends, so that what it locked is free.
+ */
+const LIMITS = {
+  lock_timeout: 2000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+interface Where {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** No time limits: for the operator's commands and for changing the tables, which may take as long as they need. */
+  readonly isPatient?: boolean;
+}
+
 /** Opens SQLite at `dataDir/tracers.sqlite`, or PostgreSQL when there is a URL (rule RUN-6). */
-export function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Database {
+export function openDatabase(where: Where): Database {
   if (where.databaseUrl !== undefined) {
-    const queries = new Kysely<Tables>({ dialect: postgres(where.databaseUrl) });
-    return database('postgres', queries, retrying(queries));
+    const limits = where.isPatient === true ? {} : LIMITS;
+    const queries = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: poolOf(where.databaseUrl, 10, limits) }),
+    });
+    // A connection of its own: those of the saves may all be waiting.
+    const health = poolOf(where.databaseUrl, 1, LIMITS);
+    return database('postgres', queries, retrying(queries), {
+      ping: () => health.query('select 1'),
+      close: () => health.end(),
+    });
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const dialect = nodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
   const queries = new Kysely<Tables>({ dialect });
-  return database('sqlite', queries, groupCommit(queries));
+  return database('sqlite', queries, groupCommit(queries), {
+    ping: () => sql`select 1`.execute(queries),
+    close: () => Promise.resolve(),
+  });
 }
 
-function postgres(connectionString: string): PostgresDialect {
-  // A count is a bigint, which pg returns as text; ours all fit in a number.
+function poolOf(connectionString: string, max: number, limits: Partial<typeof LIMITS>): pg.Pool {
+  // A count is a bigint, which pg returns as text; ours all fit into a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, ...limits });
   // A connection that breaks, idle or in use, is replaced by the pool; the query under way or the
-  // next one tells that the database is away. Unheard, the event would end the process.
+  // next one reports that the database is away. Without a listener, the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 type Transact = Database['transaction'];
@@ -67,13 +103,20 @@ function retrying(queries: Queries): Transact {
       try {
         return await queries.transaction().execute(run);
       } catch (error) {
-        if (runs >= MOST_RUNS || !isWriteConflict(error)) throw error;
+        if (runs < MOST_RUNS && isWriteConflict(error)) continue;
+        throw isCollision(error) ? new DatabaseAway(error) : error;
       }
     }
   };
 }
 
-function database(kind: DatabaseKind, queries: Queries, transact: Transact): Database {
+/** How to ask the database whether it is there. */
+interface Health {
+  ping(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+function database(kind: DatabaseKind, queries: Queries, transact: Transact, health: Health): Database {
   const read = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       return await run(queries);
@@ -89,10 +132,12 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact): Dat
     transaction: (run) =>
       read(async () => {
         let used: object = queries;
-        const value = await transact((transaction) => {
-          used = transaction;
-          return run(transaction);
-        });
+        const value = await writing(() =>
+          transact((transaction) => {
+            used = transaction;
+            return run(transaction);
+          }),
+        );
         if (hasQueuedMail(used)) mailQueued();
         return value;
       }),
@@ -108,8 +153,18 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact): Dat
           .execute(run),
       ),
     ping: async () => {
-      await read((open) => sql`select 1`.execute(open));
+      await read(() => health.ping());
     },
-    close: () => queries.destroy(),
+    close: async () => {
+      await Promise.all([queries.destroy(), health.close()]);
+    },
   };
+}
+
+async function writing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw isUnwritable(error) ? new DatabaseCannotSave(error) : error;
+  }
 }

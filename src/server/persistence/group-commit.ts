@@ -69,14 +69,19 @@ async function runBatch<DB>(queries: Kysely<DB>, jobs: readonly Job<DB>[]): Prom
   }
 }
 
-/** A failing job is rolled back and reported at once; if alone in its batch, it rolls back the batch. */
+/**
+ * A failing job is rolled back and reported at once; if it is alone in its batch, the batch is rolled back. A full
+ * disk may end the whole transaction, and with it the batch: then none of its jobs has happened.
+ */
 async function runJob<DB>(transaction: Transaction<DB>, job: Job<DB>, isAlone: boolean): Promise<void> {
   if (isAlone) return job.run(transaction);
   await transaction.executeQuery(SAVEPOINT);
   try {
     await job.run(transaction);
   } catch (error) {
-    await transaction.executeQuery(ROLLBACK);
+    await transaction.executeQuery(ROLLBACK).catch(() => {
+      throw error;
+    });
     job.fail(error);
   }
   await transaction.executeQuery(RELEASE);

@@ -3,15 +3,19 @@ import type { SavedAssessment } from '#contract/assessments.ts';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { RevisionFacts } from '#domain/conflict.ts';
+import { idOfPlace } from '#domain/entries.ts';
+import type { Entry, EntryLists } from '#domain/entries.ts';
 import { isLeaf, withLeaves } from '#domain/leaf.ts';
 import type { Leaves, LeafValue } from '#domain/leaf.ts';
+import { MOST_PEOPLE, MOST_WASTAGE_ROWS } from '#domain/limits.ts';
+import { withoutWholeLists } from '#domain/whole-lists.ts';
 import { fullName } from '#domain/names.ts';
 import type { Positions } from './assessment-rows.ts';
 import type { Queries } from './database.ts';
 import type { RevisionsTable } from './tables.ts';
 
 /**
- * An assessment's history is what each accepted change set, leaf by leaf; the state of
+ * An assessment's history is what each accepted change has set, leaf by leaf; the state of
  * a version is the sum of the changes up to it. So the whole past is kept at the price
  * of the changes alone.
  */
@@ -41,13 +45,29 @@ export function revisionFacts(
     version: row.version,
     editedBy: row.edited_by,
     at: Date.parse(row.updated_at),
-    leaves: leavesIn(row),
+    leaves: leavesIn(row, FULL_LISTS),
   };
 }
 
-/** @throws RangeError when a row names what is no leaf */
-function leavesIn(row: Pick<Selectable<RevisionsTable>, 'leaves'>): Leaves {
-  const leaves = JSON.parse(row.leaves) as Record<string, LeafValue>;
+/** A list that an earlier build stored as one leaf may have had more entries than it had afterwards. */
+const FULL_LISTS: EntryLists = {
+  facilitators: everyPlace(MOST_PEOPLE),
+  participants: everyPlace(MOST_PEOPLE),
+  wastageCalculator: everyPlace(MOST_WASTAGE_ROWS),
+};
+
+function everyPlace(length: number): Entry[] {
+  return Array.from({ length }, (_, index) => ({ id: idOfPlace(index) }));
+}
+
+/**
+ * What a revision set.
+ *
+ * @param before what was there: an earlier build stored a list as one leaf, without what it removed
+ * @throws RangeError when a row names something that is not a leaf
+ */
+function leavesIn(row: Pick<Selectable<RevisionsTable>, 'leaves'>, before: EntryLists): Leaves {
+  const leaves = withoutWholeLists(JSON.parse(row.leaves) as Record<string, LeafValue>, before);
   const strange = Object.keys(leaves).find((name) => !isLeaf(name));
   if (strange !== undefined) throw new RangeError(`Not a leaf: ${strange}`);
   return leaves;
@@ -73,9 +93,8 @@ export function stateAfter(origin: Assessment, rows: readonly HistoryRow[]): Ass
     user: { id: origin.createdBy, name: '' },
     at: origin.createdAt,
   });
-  const leaves: Leaves = Object.assign({}, ...rows.map(leavesIn));
   return {
-    ...withLeaves(start, leaves),
+    ...rows.reduce((state, row) => withLeaves(state, leavesIn(row, state)), start),
     ...(JSON.parse(last.positions) as Positions),
     dateCompleted: last.date_completed,
     lastEditedBy: last.edited_by,

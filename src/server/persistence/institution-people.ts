@@ -8,7 +8,7 @@ import { removeUserKeys } from './user-keys.ts';
 import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
-/** What people change about themselves; what is left out stays. */
+/** What people change about themselves; what is omitted stays as it is. */
 type OwnChange = Omit<ChangeUser, 'roleId'>;
 
 /** The people and the data of one institution, within one transaction. */
@@ -21,9 +21,9 @@ export class InstitutionPeople {
     this.#institutionId = institutionId;
   }
 
-  /** A person of the institution, held until the transaction ends: nobody else changes them meanwhile. */
+  /** A person of the institution, locked until the transaction ends: nobody else changes them meanwhile. */
   async lockUser(id: number): Promise<User | null> {
-    // Writing what is there holds the row on both databases; SQLite knows no `for update`.
+    // Writing what is already there locks the row on both databases; SQLite has no `for update`.
     const row = await this.queries
       .updateTable('users')
       .set((eb) => ({ generation: eb.ref('generation') }))
@@ -59,7 +59,7 @@ export class InstitutionPeople {
     return userOf(row);
   }
 
-  /** Gives another role. Without the right to enter, every token and key of the person dies for good. */
+  /** Gives another role. Without the right to enter, all tokens and keys of the person die for good. */
   async changeRole(user: User, roleId: number): Promise<User> {
     const isOut = !hasRight(roleId, 'enter');
     const row = await this.queries
@@ -73,7 +73,7 @@ export class InstitutionPeople {
     return userOf(row);
   }
 
-  addUser(user: NewUser, at: string): Promise<User> {
+  addUser(user: NewUser, at: string): Promise<User & { uid: string }> {
     return insertUser(this.queries, this.#institutionId, user, at);
   }
 
@@ -90,7 +90,7 @@ export class InstitutionPeople {
   institution(): Promise<Institution> {
     return this.queries
       .selectFrom('institutions')
-      .select(['id', 'name', 'location'])
+      .select(['id', 'uid', 'name', 'location'])
       .where('id', '=', this.#institutionId)
       .executeTakeFirstOrThrow();
   }

@@ -9,13 +9,7 @@ import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { userOf } from './people.ts';
-
-/** Tells one state of an institution's list from another without reading the list. */
-export interface ListStamp {
-  readonly count: number;
-  readonly updatedAt: string | null;
-  readonly touched: number;
-}
+import { institutionStanding } from './save-queries.ts';
 
 /**
  * All that one institution owns, and nothing else: each query here, in
@@ -32,8 +26,9 @@ export class InstitutionStore {
 
   /** Runs changes in one transaction, which may be run again from its start (see `Database.transaction`). */
   change<T>(run: (transaction: InstitutionTransaction) => Promise<T>): Promise<T> {
-    return this.#database.transaction((queries) =>
-      run(new InstitutionTransaction(queries, this.#institutionId, this.#database.kind)),
+    const { kind } = this.#database;
+    return this.#database.transaction(async (queries) =>
+      run(await InstitutionTransaction.begin({ queries, institutionId: this.#institutionId, kind })),
     );
   }
 
@@ -50,7 +45,7 @@ export class InstitutionStore {
     return this.#read((queries) =>
       queries
         .selectFrom('institutions')
-        .select(['id', 'name', 'location'])
+        .select(['id', 'uid', 'name', 'location'])
         .where('id', '=', this.#institutionId)
         .executeTakeFirstOrThrow(),
     );
@@ -83,34 +78,28 @@ export class InstitutionStore {
     });
   }
 
-  listStamp(): Promise<ListStamp> {
-    return this.#read((queries) =>
-      queries
-        .selectFrom('assessments')
-        .select((eb) => [
-          eb.fn.countAll<number>().as('count'),
-          eb.fn.max('updated_at').as('updatedAt'),
-          eb.fn.coalesce(eb.fn.sum<number>('touched'), eb.lit(0)).as('touched'),
-        ])
-        .where('institution_id', '=', this.#institutionId)
-        .executeTakeFirstOrThrow(),
+  /** The number of the newest accepted change; 0 before the first. */
+  async newestChange(): Promise<number> {
+    const [row] = await this.#read((queries) =>
+      institutionStanding(queries, { institutionId: this.#institutionId }),
     );
+    return row?.newestChange ?? 0;
   }
 
-  /** The list as wire JSON, newest change first; with `since`, what changed then or later. */
-  list(names: ReadonlyMap<number, string>, since: string | undefined): Promise<string> {
+  /** The list as wire JSON, the last one edited first; only what changed after a number, if one is given. */
+  list(names: ReadonlyMap<number, string>, after: number | undefined): Promise<string> {
     return this.#read(async (queries) => {
       const all = queries
         .selectFrom('assessments')
         .select(['summary', 'last_edited_by'])
         .where('institution_id', '=', this.#institutionId)
         .orderBy('updated_at', 'desc');
-      const rows = await (since === undefined ? all : all.where('updated_at', '>=', since)).execute();
+      const rows = await (after === undefined ? all : all.where('change_number', '>', after)).execute();
       return listJson(rows, names);
     });
   }
 
-  /** Completed here, not on paper; the earliest first. */
+  /** Completed in the app, not on paper; the earliest first. */
   completed(section: string, names: ReadonlyMap<number, string>): Promise<Assessment[]> {
     return this.#read(async (queries) => {
       const rows = await queries
@@ -164,7 +153,7 @@ export class InstitutionStore {
     });
   }
 
-  /** The assessment as that version left it; null when there is no such version. */
+  /** The assessment as that version left it; null if there is no such version. */
   stateAt(origin: Assessment, version: number): Promise<Assessment | null> {
     return this.#read(async (queries) => {
       const rows = await historyTo(queries, this.#institutionId, origin.id, version);

@@ -9,18 +9,22 @@ import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
 import { queueMail } from './mail-outbox.ts';
+import { epochOf } from './meta.ts';
 import { administratorsOf } from './people.ts';
 import type { Account } from './people.ts';
 import { UploadRows } from './upload-rows.ts';
 import {
   addRevision,
+  institutionStanding,
   lockedAssessment,
+  lockedInstitution,
   revisionOfMutation,
   storedAssessment,
   writeAssessment,
+  writeNewestChange,
 } from './save-queries.ts';
 
-/** What a request that was sent before made then. */
+/** What a repeated request made the first time. */
 export interface EarlierMutation {
   readonly assessmentId: string;
   readonly version: number;
@@ -28,16 +32,44 @@ export interface EarlierMutation {
   readonly replaced: Replaced;
 }
 
-/** The changes of one institution's assessments, within one transaction. */
+interface Place {
+  readonly queries: Queries;
+  readonly institutionId: number;
+  readonly kind: DatabaseKind;
+}
+
+/**
+ * The changes of one institution's assessments, within one transaction. It holds the institution from its
+ * first query to its end, so that the numbers of changes are in the order of their commits, and a restore
+ * comes before or after it.
+ */
 export class InstitutionTransaction {
   readonly #queries: Queries;
   readonly #institutionId: number;
   readonly #kind: DatabaseKind;
+  /** The epoch in which all this happens. */
+  readonly epoch: string;
+  #newestChange: number;
 
-  constructor(queries: Queries, institutionId: number, kind: DatabaseKind) {
+  private constructor({ queries, institutionId, kind }: Place, epoch: string, newestChange: number) {
     this.#queries = queries;
     this.#institutionId = institutionId;
     this.#kind = kind;
+    this.epoch = epoch;
+    this.#newestChange = newestChange;
+  }
+
+  static async begin(place: Place): Promise<InstitutionTransaction> {
+    const { queries, institutionId, kind } = place;
+    const look = kind === 'postgres' ? lockedInstitution : institutionStanding;
+    // If this waited for a restore, the row it waited for is gone; a second look sees what was restored.
+    const [standing] = await look(queries, { institutionId });
+    const [found] = standing === undefined ? await look(queries, { institutionId }) : [standing];
+    return new InstitutionTransaction(
+      place,
+      found?.epoch ?? (await epochOf(queries)),
+      found?.newestChange ?? 0,
+    );
   }
 
   get uploads(): UploadRows {
@@ -45,8 +77,8 @@ export class InstitutionTransaction {
   }
 
   /**
-   * The assessment, held until the transaction ends: nobody else can change it meanwhile.
-   * @param asking whose name need not be looked up
+   * The assessment, locked until the transaction ends: nobody else can change it meanwhile.
+   * @param asking the person whose name need not be looked up
    */
   async lockAssessment(id: string, asking: Account): Promise<StoredAssessment | null> {
     const lock = this.#kind === 'postgres' ? lockedAssessment : storedAssessment;
@@ -56,20 +88,37 @@ export class InstitutionTransaction {
     return assessmentOf(row, isOwn ? fullName(asking) : await this.nameOf(row.last_edited_by));
   }
 
-  async mutation(userId: number, mutationId: string): Promise<EarlierMutation | null> {
-    const [row] = await revisionOfMutation(this.#queries, {
+  /**
+   * What this mutation id was used for, within the epoch: what was accepted before a restore may be lost since.
+   * Null when it is new.
+   */
+  async mutation(userId: number, mutationId: string): Promise<EarlierMutation | 'dead' | null> {
+    const rows = await revisionOfMutation(this.#queries, {
       userId,
       mutationId,
+      epoch: this.epoch,
       institutionId: this.#institutionId,
     });
-    return row === undefined
-      ? null
-      : {
-          assessmentId: row.assessment_id,
-          version: row.version,
-          hash: row.request_hash ?? '',
-          replaced: row.replaced === null ? [] : (JSON.parse(row.replaced) as Replaced),
-        };
+    // One that was accepted before it was given up has taken effect.
+    const row = rows.find(({ version }) => version > 0);
+    if (row === undefined) return rows.length > 0 ? 'dead' : null;
+    return {
+      assessmentId: row.assessment_id,
+      version: row.version,
+      hash: row.request_hash ?? '',
+      replaced: row.replaced === null ? [] : (JSON.parse(row.replaced) as Replaced),
+    };
+  }
+
+  /** Makes sure that what has not been accepted under these ids by now never will be. */
+  async giveUp(userId: number, mutationIds: readonly string[]): Promise<void> {
+    const { epoch } = this;
+    const of = { user_id: userId, epoch, institution_id: this.#institutionId };
+    await this.#queries
+      .insertInto('dead_mutations')
+      .values(mutationIds.map((id) => ({ ...of, mutation_id: id })))
+      .onConflict((known) => known.columns(['user_id', 'mutation_id', 'epoch']).doNothing())
+      .execute();
   }
 
   async stateAt(origin: Assessment, version: number): Promise<Assessment> {
@@ -89,7 +138,7 @@ export class InstitutionTransaction {
     return rows.map(revisionFacts);
   }
 
-  /** False when the id exists already, here or elsewhere. */
+  /** False if the id already exists, here or elsewhere. */
   async insertAssessment(
     assessment: Assessment,
     more: { answered: number; splitFrom: string | null },
@@ -104,7 +153,7 @@ export class InstitutionTransaction {
         split_from: more.splitFrom,
         created_by: assessment.createdBy,
         created_at: assessment.createdAt,
-        touched: 1,
+        change_number: this.#newestChange + 1,
         editors: JSON.stringify(withEditor({}, assessment)),
         uploaded: assessment.uploaded ? 1 : 0,
         ...changingColumns(assessment, more.answered),
@@ -112,14 +161,26 @@ export class InstitutionTransaction {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return row !== undefined;
+    if (row === undefined) return false;
+    await this.#takeNumber();
+    return true;
+  }
+
+  /** Counts one more accepted change of the institution, under its lock. */
+  async #takeNumber(): Promise<number> {
+    this.#newestChange += 1;
+    await writeNewestChange(this.#queries, {
+      institutionId: this.#institutionId,
+      newestChange: this.#newestChange,
+    });
+    return this.#newestChange;
   }
 
   async updateAssessment(stored: StoredAssessment, changed: Assessment, answered: number): Promise<void> {
     const isNewVersion = changed.version > stored.assessment.version;
     await writeAssessment(this.#queries, {
       ...changingColumns(changed, answered),
-      touched: stored.touched + 1,
+      change_number: await this.#takeNumber(),
       editors: JSON.stringify(isNewVersion ? withEditor(stored.editors, changed) : stored.editors),
       id: changed.id,
       institution_id: this.#institutionId,
@@ -139,10 +200,11 @@ export class InstitutionTransaction {
       replaced: replaced.length === 0 ? null : JSON.stringify(replaced),
       mutation_id: mutation?.id ?? null,
       request_hash: mutation?.hash ?? null,
+      epoch: mutation === null ? null : this.epoch,
     });
   }
 
-  /** The person's forced saves of an assessment, and whom the conflict had named. */
+  /** The person's forced saves of an assessment, and whom each conflict had named. */
   async forces(assessmentId: string, userId: number): Promise<ForceFacts[]> {
     const rows = await this.#queries
       .selectFrom('conflicts')

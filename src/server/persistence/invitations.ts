@@ -43,7 +43,7 @@ export async function saveInvitation(queries: Queries, invitation: NewInvitation
     .execute();
 }
 
-/** The invitation a key opens; null if it opens none or has expired. */
+/** The invitation that a key opens; null if it opens none or has expired. */
 export async function invitationOfKey(
   queries: Queries,
   use: { keyHash: string; at: string },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 
-/** Limits counted in the database, so that they hold over restarts and several instances. */
+/** Limits counted in the database, so that they hold across restarts and instances. */
 
 export interface Limit {
   readonly name: string;
-  /** This many within the window, which starts with the first. */
+  /** This many within a window that starts with the first. */
   readonly most: number;
   readonly windowMs: number;
 }
@@ -17,8 +17,8 @@ function subjectOf(limit: Limit, whom: string): string {
 }
 
 /**
- * Spends one of a limit, within the caller's transaction: what is undone spends nothing.
- * @returns milliseconds until there is one again; 0 when there was one
+ * Spends one of a limit, within the caller's transaction: a rollback spends nothing.
+ * @returns milliseconds until one is free again; 0 when one was spent
  */
 export async function spendLimit(
   queries: Queries,
@@ -37,7 +37,7 @@ export async function spendLimit(
   return used <= limit.most ? 0 : Math.max(1, Date.parse(end) - spending.at);
 }
 
-/** Milliseconds until there is one of a limit again; 0 when there is one now. Spends nothing. */
+/** Milliseconds until one of a limit is free again; 0 when one is free now. Spends nothing. */
 export async function waitForLimit(
   queries: Queries,
   limit: Limit,

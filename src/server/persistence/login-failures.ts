@@ -30,7 +30,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Milliseconds until this email and address may try again; 0 when they may now. */
+/** Milliseconds until this email and address may try again; 0 if they may now. */
 export async function waitBeforeTry(
   queries: Queries,
   attempt: { email: string; address: string; at: number },
@@ -53,7 +53,7 @@ export async function waitBeforeTry(
   );
 }
 
-/** The try is free again when the failure that fills the measure leaves the window. */
+/** The next attempt is allowed once the failure that reached the limit leaves the window. */
 function waitFor(at: string | undefined, now: number): number {
   return at === undefined ? 0 : Math.max(1, Date.parse(at) + windowMs - now);
 }

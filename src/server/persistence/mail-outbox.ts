@@ -4,8 +4,8 @@ import { emailKey } from './people.ts';
 import { noteQueuedMail } from './queued-mail.ts';
 
 /**
- * Puts a mail into the outbox, within the transaction that is its reason: it is sent once
- * that has committed, and not when it is undone (rule MAIL-2).
+ * Puts a mail into the outbox, within the transaction that causes it: it is sent once
+ * that has committed, and not if it is rolled back (rule MAIL-2).
  * @param occasion.event names what happened, such as `completed:<assessment id>`. One event
  *   makes one mail to a recipient, however often it is queued. It is kept forever and is
  *   read by operators, so it holds no key.
@@ -50,7 +50,7 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes the mail that has waited longest past its time, if any. The one statement is the
+ * Takes the mail that is longest overdue, if any. The single statement is the
  * claim: of several instances, the one whose update finds the row still waiting has it.
  * @param claim a name that nobody else uses
  * @param until ISO 8601; when others may take it, should this instance be gone by then
@@ -82,7 +82,7 @@ export async function claimMail(
   return { ...rest, queuedAt, content: content ?? '', claim };
 }
 
-/** When the next mail may be tried, ISO 8601; null when none waits. */
+/** When the next mail may be tried, ISO 8601; null when none is waiting. */
 export async function nextMailTime(database: Database): Promise<string | null> {
   const row = await database.read((queries) =>
     queries
@@ -93,7 +93,7 @@ export async function nextMailTime(database: Database): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Postpones a mail to another try. */
+/** Postpones a mail to another attempt. */
 export function postponeMail(database: Database, mail: ClaimedMail, until: string): Promise<void> {
   return settle(database, mail, { next_try_at: until });
 }

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from './database.ts';
 
 const EPOCH = 'epoch';
+const RESTORED_TO = 'restored to';
 
 /**
- * The epoch: a name for this history of the database. Devices that see another one
- * fetch everything afresh, because a restored backup takes versions back (rule ASM-14).
+ * The epoch: a name for this history of the database. Devices that see a different one
+ * fetch everything anew, because a restored backup takes versions back (rule API-18).
  */
 export async function epochOf(queries: Queries): Promise<string> {
   return (await storedEpoch(queries)) ?? beginFirstEpoch(queries);
 }
 
 async function storedEpoch(queries: Queries): Promise<string | undefined> {
-  const row = await queries.selectFrom('meta').select('value').where('name', '=', EPOCH).executeTakeFirst();
+  return valueOf(queries, EPOCH);
+}
+
+async function valueOf(queries: Queries, name: string): Promise<string | undefined> {
+  const row = await queries.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
@@ -26,8 +31,18 @@ async function beginFirstEpoch(queries: Queries): Promise<string> {
   return (await storedEpoch(queries)) ?? '';
 }
 
-/** Begins a new epoch, after a restore. */
-export async function beginEpoch(queries: Queries): Promise<void> {
-  await queries.deleteFrom('meta').where('name', '=', EPOCH).execute();
+/**
+ * Begins a new epoch, after a restore.
+ *
+ * @param upTo the ISO time up to which the restored data goes
+ */
+export async function beginEpoch(queries: Queries, upTo: string): Promise<void> {
+  await queries.deleteFrom('meta').where('name', 'in', [EPOCH, RESTORED_TO]).execute();
+  await queries.insertInto('meta').values({ name: RESTORED_TO, value: upTo }).execute();
   await epochOf(queries);
+}
+
+/** Up to when the data goes that this epoch began with; undefined where nothing was ever restored. */
+export async function restoredTo(queries: Queries): Promise<string | undefined> {
+  return valueOf(queries, RESTORED_TO);
 }

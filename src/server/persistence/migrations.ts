@@ -5,11 +5,14 @@ import { tracers } from './steps/001-tracers.ts';
 import { mailOutbox } from './steps/002-mail-outbox.ts';
 import { accounts } from './steps/003-accounts.ts';
 import { uploads } from './steps/004-uploads.ts';
+import { changes } from './steps/005-changes.ts';
+import { uids } from './steps/006-uids.ts';
+import { deadMutations } from './steps/007-dead-mutations.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
 /**
- * The steps that make the tables, in order, the same for both databases. A step that
+ * The steps that create the tables, in order, the same for both databases. A step that
  * has been released is never changed; a new one is added.
  */
 function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
@@ -19,15 +22,18 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '002-mail-outbox': { up: (db: Db) => mailOutbox(db, serial) },
     '003-accounts': { up: accounts },
     '004-uploads': { up: uploads },
+    '005-changes': { up: changes },
+    '006-uids': { up: uids },
+    '007-dead-mutations': { up: deadMutations },
   };
 }
 
-/** The newest step's name. */
+/** The name of the newest step. */
 export function latestMigration(kind: DatabaseKind): string {
   return Object.keys(migrationsFor(kind)).toSorted().at(-1) ?? '';
 }
 
-/** Whether the tables are those of this version; false also when there are none. */
+/** Whether the tables are those of this version; also false when there are none. */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const steps = await migratorOf(database).getMigrations();
   return steps.every((step) => step.executedAt !== undefined);
@@ -35,10 +41,18 @@ export async function isUpToDate(database: Database): Promise<boolean> {
 
 /**
  * Brings the tables up to date; safe when several instances start at once.
- * @throws when a step fails; that step is then undone
+ * @param to the last step to take; all of them unless given
+ * @throws when a step fails; that step is then rolled back
  */
-export async function migrate(database: Database): Promise<void> {
-  const { error } = await migratorOf(database).migrateToLatest();
+export async function migrate(database: Database, to?: string): Promise<void> {
+  const migrator = migratorOf(database);
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+  if (error !== undefined) throw error;
+}
+
+/** As `migrate`, up to one step: what an older version left behind. */
+export async function migrateTo(database: Database, step: string): Promise<void> {
+  const { error } = await migratorOf(database).migrateTo(step);
   if (error !== undefined) throw error;
 }
 

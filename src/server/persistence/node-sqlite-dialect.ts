@@ -13,7 +13,7 @@ import type {
 export function nodeSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new LockingDriver({ database: async () => openFile(file) }),
+    createDriver: () => new LockingDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -26,14 +26,31 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Takes the write lock where a writing transaction begins, so that what it reads stays true until it writes. */
+/** Takes the write lock when a writing transaction begins, so that what it reads stays true until it writes. */
 class LockingDriver extends SqliteDriver {
+  #isTransaction: () => boolean = () => true;
+
+  constructor(file: string) {
+    super({
+      database: async () => {
+        const database = openFile(file);
+        this.#isTransaction = () => database.isTransaction;
+        return prepared(database);
+      },
+    });
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
   ): Promise<void> {
     const isReading = settings?.accessMode === 'read only';
     await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin' : 'begin immediate'));
+  }
+
+  /** SQLite has already rolled back by itself after a full disk and the like. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
@@ -49,13 +66,17 @@ const PRAGMAS = `
   pragma busy_timeout = 1000;
 `;
 
-/** More than the server has, as every value is a parameter. */
+/** More than the server has statements, since every value is a parameter. */
 const MOST_STATEMENTS = 500;
 
-/** The database as Kysely's driver takes it, each statement prepared once. */
-function openFile(file: string): SqliteDatabase {
+function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(PRAGMAS);
+  return database;
+}
+
+/** The database as Kysely's driver takes it, each statement prepared once. */
+function prepared(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare: (sql) => {

@@ -4,8 +4,8 @@ import { insertInstitution } from './people.ts';
 const OWN_INSTITUTION = 'own-institution';
 
 /**
- * The id of the product's own institution, where its staff have their accounts; made when
- * it is not there yet. It is known by this note and not by its name, which anyone could give theirs.
+ * The id of the product's own institution, where its staff have their accounts; created when
+ * it does not exist yet. It is known by this note and not by its name, which anyone could choose.
  */
 export async function ownInstitution(queries: Queries, at: string): Promise<number> {
   const noted = await queries

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
+import { nextId } from './ids.ts';
 import { removeUserKeys } from './user-keys.ts';
 import type { UsersTable } from './tables.ts';
 
-/** Who is asking: what every request checks afresh. */
+/** Who is asking: what every request checks anew. */
 export interface Account {
   readonly id: number;
+  readonly uid: string;
   readonly institutionId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -49,7 +52,7 @@ const FIRST_PREFERENCES: NotificationPreferences = {
 /** Kept as the hash of an unconfirmed account: no password has it. */
 const NO_PASSWORD = '';
 
-/** One email has one account, whatever its capitals. */
+/** One email has one account, regardless of capitalization. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -57,10 +60,11 @@ export function emailKey(email: string): string {
 type UserRow = Selectable<UsersTable>;
 
 export function accountOf(
-  row: Pick<UserRow, 'id' | 'institution_id' | 'first_name' | 'last_name' | 'role_id' | 'generation'>,
+  row: Pick<UserRow, 'id' | 'uid' | 'institution_id' | 'first_name' | 'last_name' | 'role_id' | 'generation'>,
 ): Account {
   return {
     id: row.id,
+    uid: row.uid,
     institutionId: row.institution_id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -86,15 +90,15 @@ export function userOf(row: UserRow): User {
 
 export async function insertInstitution(
   queries: Queries,
-  institution: Omit<Institution, 'id'>,
+  { name, location }: Pick<Institution, 'name' | 'location'>,
   at: string,
 ): Promise<Institution> {
-  const { id } = await queries
+  const institution = { id: await nextId(queries, 'institutions'), uid: randomUUID(), name, location };
+  await queries
     .insertInto('institutions')
     .values({ ...institution, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, ...institution };
+    .execute();
+  return institution;
 }
 
 export async function insertUser(
@@ -102,10 +106,12 @@ export async function insertUser(
   institutionId: number,
   user: NewUser,
   at: string,
-): Promise<User> {
+): Promise<User & { uid: string }> {
   const row = await queries
     .insertInto('users')
     .values({
+      id: await nextId(queries, 'users'),
+      uid: randomUUID(),
       institution_id: institutionId,
       first_name: user.firstName,
       last_name: user.lastName,
@@ -121,7 +127,7 @@ export async function insertUser(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return userOf(row);
+  return { ...userOf(row), uid: row.uid };
 }
 
 function knownUserOf(row: UserRow): KnownUser {
@@ -131,7 +137,7 @@ function knownUserOf(row: UserRow): KnownUser {
 
 export async function userByEmail(queries: Queries, email: string): Promise<KnownUser | null> {
   const key = emailKey(email);
-  // PostgreSQL refuses the character, and no email has it.
+  // PostgreSQL refuses this character, and no email contains it.
   if (key.includes('\0')) return null;
   const row = await queries.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
   return row === undefined ? null : knownUserOf(row);
@@ -142,7 +148,7 @@ export async function userById(queries: Queries, id: number): Promise<KnownUser 
   return row === undefined ? null : knownUserOf(row);
 }
 
-/** Who administers an institution and can log in, in the order in which they came. */
+/** Who administers an institution and can log in, in the order in which they joined. */
 export async function administratorsOf(queries: Queries, institutionId: number): Promise<User[]> {
   const rows = await queries
     .selectFrom('users')
@@ -158,7 +164,7 @@ export async function administratorsOf(queries: Queries, institutionId: number):
  * Sets a password in place of the one that was there (null: of an unconfirmed account).
  * Every token and every mailed key of the person dies.
  * @returns the account with its new generation, and the hashes of the keys that died; null
- *   when another password is there by now, and nothing was changed
+ *   when the password has changed meanwhile, and so nothing was changed
  */
 export async function replacePassword(
   queries: Queries,

@@ -1,9 +1,35 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { changingColumns } from './assessment-rows.ts';
 import { compiledOnce } from './compiled-once.ts';
+import type { Queries } from './database.ts';
 import type { AssessmentsTable, RevisionsTable } from './tables.ts';
 
 /** The queries that every save runs. Each is scoped by `InstitutionTransaction`, its only user. */
+
+/** Where an institution stands: its newest change and the epoch. */
+const standing = (queries: Queries) =>
+  queries
+    .selectFrom('institutions')
+    .innerJoin('meta', (join) => join.on('meta.name', '=', 'epoch'))
+    .select(['institutions.newest_change as newestChange', 'meta.value as epoch']);
+
+export const institutionStanding = compiledOnce<{ institutionId: number }>()((queries, value) =>
+  standing(queries).where('institutions.id', '=', value('institutionId')),
+);
+
+/** On SQLite a writing transaction holds the lock already. */
+export const lockedInstitution = compiledOnce<{ institutionId: number }>()((queries, value) =>
+  standing(queries).where('institutions.id', '=', value('institutionId')).forUpdate('institutions'),
+);
+
+export const writeNewestChange = compiledOnce<{ institutionId: number; newestChange: number }>()(
+  (queries, value) =>
+    queries
+      .updateTable('institutions')
+      .set({ newest_change: value('newestChange') })
+      .where('id', '=', value('institutionId')),
+);
 
 export const storedAssessment = compiledOnce<{ id: string; institutionId: number }>()((queries, value) =>
   queries
@@ -14,8 +40,8 @@ export const storedAssessment = compiledOnce<{ id: string; institutionId: number
 );
 
 /**
- * On SQLite a writing transaction holds the lock already. Nothing is joined: what
- * PostgreSQL joined before it waited for the lock may be out of date.
+ * On SQLite a writing transaction holds the lock already. Under the institution's lock nobody else of ours can
+ * have the row: if somebody has, an operator, then waiting for it would keep up the whole institution.
  */
 export const lockedAssessment = compiledOnce<{ id: string; institutionId: number }>()((queries, value) =>
   queries
@@ -23,12 +49,15 @@ export const lockedAssessment = compiledOnce<{ id: string; institutionId: number
     .selectAll()
     .where('id', '=', value('id'))
     .where('institution_id', '=', value('institutionId'))
-    .forUpdate(),
+    .forUpdate()
+    .noWait(),
 );
 
+/** Version 0 stands for one that was given up. */
 export const revisionOfMutation = compiledOnce<{
   userId: number;
   mutationId: string;
+  epoch: string;
   institutionId: number;
 }>()((queries, value) =>
   queries
@@ -36,11 +65,26 @@ export const revisionOfMutation = compiledOnce<{
     .select(['assessment_id', 'version', 'request_hash', 'replaced'])
     .where('edited_by', '=', value('userId'))
     .where('mutation_id', '=', value('mutationId'))
-    .where('institution_id', '=', value('institutionId')),
+    .where('epoch', '=', value('epoch'))
+    .where('institution_id', '=', value('institutionId'))
+    .unionAll(
+      queries
+        .selectFrom('dead_mutations')
+        .select([
+          sql.lit('').as('assessment_id'),
+          sql.lit(0).as('version'),
+          sql.lit<string | null>(null).as('request_hash'),
+          sql.lit<string | null>(null).as('replaced'),
+        ])
+        .where('user_id', '=', value('userId'))
+        .where('mutation_id', '=', value('mutationId'))
+        .where('epoch', '=', value('epoch'))
+        .where('institution_id', '=', value('institutionId')),
+    ),
 );
 
 type ChangedRow = ReturnType<typeof changingColumns> &
-  Pick<Selectable<AssessmentsTable>, 'id' | 'institution_id' | 'touched' | 'editors'>;
+  Pick<Selectable<AssessmentsTable>, 'id' | 'institution_id' | 'change_number' | 'editors'>;
 
 export const writeAssessment = compiledOnce<ChangedRow>()((queries, value) =>
   queries
@@ -50,7 +94,7 @@ export const writeAssessment = compiledOnce<ChangedRow>()((queries, value) =>
       updated_at: value('updated_at'),
       date_completed: value('date_completed'),
       version: value('version'),
-      touched: value('touched'),
+      change_number: value('change_number'),
       editors: value('editors'),
       content: value('content'),
       summary: value('summary'),
@@ -72,5 +116,6 @@ export const addRevision = compiledOnce<Selectable<RevisionsTable>>()((queries, 
     replaced: value('replaced'),
     mutation_id: value('mutation_id'),
     request_hash: value('request_hash'),
+    epoch: value('epoch'),
   }),
 );

@@ -2,7 +2,7 @@ import { InstitutionStore } from './institution-store.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database, Queries } from './database.ts';
 import { recordFailure, waitBeforeTry } from './login-failures.ts';
-import { epochOf } from './meta.ts';
+import { epochOf, restoredTo } from './meta.ts';
 import { accountOf, insertInstitution, insertUser, userByEmail, userById } from './people.ts';
 import type { Account, KnownUser, NewUser } from './people.ts';
 import { pendingUploads } from './upload-rows.ts';
@@ -12,7 +12,7 @@ import type { Institution, User } from '#contract/people.ts';
 const accountById = compiledOnce<{ id: number }>()((queries, value) =>
   queries
     .selectFrom('users')
-    .select(['id', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
+    .select(['id', 'uid', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
     .where('id', '=', value('id')),
 );
 
@@ -56,15 +56,19 @@ export class Store {
     return this.database.read(epochOf);
   }
 
+  restoredTo(): Promise<string | undefined> {
+    return this.database.read(restoredTo);
+  }
+
   pendingUploads(): Promise<PendingUpload[]> {
     return this.database.read(pendingUploads);
   }
 
-  addInstitution(institution: Omit<Institution, 'id'>, at: string): Promise<Institution> {
+  addInstitution(institution: Pick<Institution, 'name' | 'location'>, at: string): Promise<Institution> {
     return this.database.transaction((queries) => insertInstitution(queries, institution, at));
   }
 
-  addUser(institutionId: number, user: NewUser, at: string): Promise<User> {
+  addUser(institutionId: number, user: NewUser, at: string): Promise<User & { uid: string }> {
     return this.database.transaction((queries) => insertUser(queries, institutionId, user, at));
   }
 }

@@ -2,16 +2,18 @@ import type { Generated } from 'kysely';
 
 /**
  * The tables, the same on SQLite and PostgreSQL. Times are ISO 8601 text (they sort as
- * text), truths are 0 or 1, and nested data is JSON text, so that both databases keep
+ * text), booleans are 0 or 1, and nested data is JSON text, so that both databases keep
  * exactly what they were given.
  */
 export interface Tables {
   meta: { name: string; value: string };
-  institutions: { id: Generated<number>; name: string; location: string; created_at: string };
+  institutions: InstitutionsTable;
   users: UsersTable;
+  id_counters: { name: CountedThing; highest: number };
   login_failures: { id: Generated<number>; email_hash: string; address: string; at: string };
   assessments: AssessmentsTable;
   revisions: RevisionsTable;
+  dead_mutations: DeadMutationsTable;
   conflicts: ConflictsTable;
   mail_outbox: MailOutboxTable;
   user_keys: UserKeysTable;
@@ -20,13 +22,29 @@ export interface Tables {
   uploads: UploadsTable;
 }
 
+/** What is numbered once and for all (see `ids.ts`). */
+export type CountedThing = 'users' | 'institutions';
+
+interface InstitutionsTable {
+  id: number;
+  /** Theirs for good. */
+  uid: string;
+  name: string;
+  location: string;
+  created_at: string;
+  /** The number of the newest accepted change of its assessments. */
+  newest_change: Generated<number>;
+}
+
 export interface UsersTable {
-  id: Generated<number>;
+  id: number;
+  /** Theirs for good: a UUID that tokens and tablets know them by. */
+  uid: string;
   institution_id: number;
   first_name: string;
   last_name: string;
   email: string;
-  /** The email in lower case; unique over all institutions. */
+  /** The email in lower case; unique across all institutions. */
   email_key: string;
   department: string;
   position: string;
@@ -53,8 +71,8 @@ export interface AssessmentsTable {
   updated_at: string;
   date_completed: string | null;
   version: number;
-  /** Rises with every write, also of positions, which make no version. */
-  touched: number;
+  /** The number of its newest change, including changes of positions, which make no version. */
+  change_number: number;
   uploaded: number;
   /** JSON of each editor's newest revision, so that a save need not read the history (Editors). */
   editors: string;
@@ -79,6 +97,16 @@ export interface RevisionsTable {
   replaced: string | null;
   mutation_id: string | null;
   request_hash: string | null;
+  /** The epoch in which the mutation was accepted; null without one. */
+  epoch: string | null;
+}
+
+/** A mutation id that its device gave up, in that epoch. */
+interface DeadMutationsTable {
+  user_id: number;
+  mutation_id: string;
+  epoch: string;
+  institution_id: number;
 }
 
 export interface UploadsTable {
@@ -91,11 +119,11 @@ export interface UploadsTable {
   file_name: string;
   date_completed: string;
   requested_at: string;
-  /** When the assessment was made; null while the file has not come. */
+  /** When the assessment was created; null until the file has arrived. */
   done_at: string | null;
 }
 
-/** The last conflict that told a person about another, and when that person forced past it. */
+/** The last conflict that told a person about another one, and when that person forced past it. */
 interface ConflictsTable {
   institution_id: number;
   assessment_id: string;
@@ -113,19 +141,19 @@ interface MailOutboxTable {
   /** The address in lower case. */
   recipient: string;
   kind: string;
-  /** JSON of Mail, which may hold a key; null as soon as it waits no more. */
+  /** JSON of Mail, which may hold a key; null once it no longer waits. */
   content: string | null;
   queued_at: string;
-  /** When it may be tried, or when the claim on it ends; null when it waits no more. */
+  /** When it may be tried, or when the claim on it ends; null once it no longer waits. */
   next_try_at: string | null;
   tries: number;
-  /** The try under way, by a name that only its sender knows. */
+  /** The attempt under way, under a name that only its sender knows. */
   claim: string | null;
   sent_at: string | null;
   given_up_at: string | null;
 }
 
-/** A mailed key that confirms an account or sets a new password; a person has one of a kind. */
+/** A mailed key that confirms an account or sets a new password; a person has one of each kind. */
 interface UserKeysTable {
   user_id: number;
   kind: 'welcome' | 'reset';

@@ -14,7 +14,7 @@ export interface Upload {
   readonly dateCompleted: string;
   /** ISO time of the newest request. */
   readonly requestedAt: string;
-  /** ISO time when the assessment was made; null while the file has not come. */
+  /** ISO time when the assessment was created; null until the file has arrived. */
   readonly doneAt: string | null;
 }
 
@@ -37,7 +37,7 @@ export class UploadRows {
     this.#kind = kind;
   }
 
-  /** The upload, held until the transaction ends. */
+  /** The upload, locked until the transaction ends. */
   async lock(id: string): Promise<Upload | null> {
     const asked = this.#queries
       .selectFrom('uploads')
@@ -49,7 +49,7 @@ export class UploadRows {
     return row === undefined ? null : uploadOf(row);
   }
 
-  /** False when the id is an upload's or an assessment's already, here or elsewhere. */
+  /** False if the id already belongs to an upload or an assessment, here or elsewhere. */
   async insert(upload: Upload): Promise<boolean> {
     const assessment = await this.#queries
       .selectFrom('assessments')
@@ -72,7 +72,7 @@ export class UploadRows {
     return row !== undefined;
   }
 
-  /** Asked again before the file came: what was said last counts. */
+  /** Asked again before the file arrived: what was said last counts. */
   async announceAgain(upload: Upload): Promise<void> {
     await this.#change(upload.id, announced(upload));
   }
@@ -81,7 +81,7 @@ export class UploadRows {
     await this.#change(id, { done_at: at });
   }
 
-  /** Forgets an upload of which nothing came. */
+  /** Forgets an upload whose file never came. */
   async remove(id: string): Promise<void> {
     await this.#queries
       .deleteFrom('uploads')
@@ -101,7 +101,7 @@ export class UploadRows {
   }
 }
 
-/** Every institution's uploads whose files have not come, oldest first. */
+/** Every institution's uploads whose files have not arrived, oldest first. */
 export async function pendingUploads(queries: Queries): Promise<PendingUpload[]> {
   const rows = await queries
     .selectFrom('uploads')

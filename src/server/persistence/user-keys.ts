@@ -7,7 +7,7 @@ export type UserKeyKind = 'welcome' | 'reset';
 interface KeyUse {
   readonly kind: UserKeyKind;
   readonly keyHash: string;
-  /** ISO 8601; a key past its time is none. */
+  /** ISO 8601; after this time the key does not count. */
   readonly at: string;
 }
 
@@ -24,7 +24,7 @@ export async function saveUserKey(
     .execute();
 }
 
-/** Whose key this is. It is used up by what ends the person's keys, such as a new password. */
+/** Whose key this is. Whatever ends the person's keys, such as a new password, uses it up. */
 export async function userOfKey(queries: Queries, use: KeyUse): Promise<number | null> {
   const row = await queries
     .selectFrom('user_keys')
@@ -36,9 +36,14 @@ export async function userOfKey(queries: Queries, use: KeyUse): Promise<number |
   return row?.user_id ?? null;
 }
 
+/** Ends every key that sets a new password in place of a forgotten one. */
+export async function removeResetKeys(queries: Queries): Promise<void> {
+  await queries.deleteFrom('user_keys').where('kind', '=', 'reset').execute();
+}
+
 /**
  * Ends every key of a person.
- * @returns the hashes of those that there were
+ * @returns the hashes of those that existed
  */
 export async function removeUserKeys(queries: Queries, userId: number): Promise<readonly string[]> {
   const rows = await queries

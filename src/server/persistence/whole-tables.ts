@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from './database.ts';
 
-/** Reading and replacing all that the database holds, whatever institution it belongs to: for backups alone. */
+/** Reading and replacing everything in the database, whatever institution it belongs to: for backups only. */
 
 /** Every table with the columns that order it; a table comes after those it refers to. */
 const TABLES = {
   meta: ['name'],
+  id_counters: ['name'],
   institutions: ['id'],
   users: ['id'],
   login_failures: ['id'],
   assessments: ['id'],
   revisions: ['assessment_id', 'version'],
+  dead_mutations: ['user_id', 'mutation_id', 'epoch'],
   conflicts: ['assessment_id', 'user_id', 'named'],
   mail_outbox: ['id'],
   user_keys: ['user_id', 'kind'],
@@ -20,8 +22,8 @@ const TABLES = {
 } as const;
 export type TableName = keyof typeof TABLES;
 
-/** Tables whose `id` the database counts up by itself. */
-const COUNTED_TABLES = ['institutions', 'users', 'login_failures', 'mail_outbox'] as const;
+/** Tables whose `id` the database auto-increments. */
+const COUNTED_TABLES = ['login_failures', 'mail_outbox'] as const;
 
 export type WholeRow = Readonly<Record<string, string | number | null>>;
 
@@ -40,7 +42,7 @@ export async function* allRows(queries: Queries): AsyncGenerator<{ table: TableN
 }
 
 /**
- * A waiting mail leaves without its content: the key in it is a secret, and after a restore
+ * A waiting mail is saved without its content: the key in it is a secret, and after a restore
  * nobody gets a mail a second time.
  */
 const settled = (row: WholeRow): WholeRow => ({ ...row, content: null, next_try_at: null, claim: null });
@@ -60,9 +62,15 @@ async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<Whole
   }
 }
 
+/** All but the id counters: a number that was given out stays given out, whatever is restored. */
 export async function removeAllRows(queries: Queries): Promise<void> {
+  // Waits for the saves under way and holds up the next ones, which begin by locking their institution.
+  await queries
+    .updateTable('institutions')
+    .set((columns) => ({ newest_change: columns.ref('newest_change') }))
+    .execute();
   for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
-    await queries.deleteFrom(table).execute();
+    if (table !== 'id_counters') await queries.deleteFrom(table).execute();
   }
 }
 
@@ -74,7 +82,7 @@ export async function insertRow(queries: Queries, table: TableName, row: WholeRo
   `.execute(queries);
 }
 
-/** PostgreSQL counts ids in counters of their own, which know nothing of rows put in with theirs. */
+/** PostgreSQL counts ids in separate sequences, which know nothing of rows inserted with ids of their own. */
 export async function countOnFromRows(queries: Queries, { kind }: Pick<Database, 'kind'>): Promise<void> {
   if (kind !== 'postgres') return;
   for (const table of COUNTED_TABLES) {

@@ -19,37 +19,47 @@ interface AssessmentDeps {
 export function serveAssessments(serve: Serve, { store, catalog, clock }: AssessmentDeps): void {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
 
-  serve(calls.assessments, 'review', async ({ account, query, ifNoneMatch }) => {
+  serve(calls.assessments, 'review', async ({ account, query, ifNoneMatch, epoch: held }) => {
     const institution = ofInstitution(account);
-    const [epoch, names, stamp] = [
-      await store.epoch(),
-      await institution.names(),
-      await institution.listStamp(),
-    ];
-    const etag = weakEtag(epoch, [...names], stamp, query.since);
-    const headers = { etag, 'x-epoch': epoch };
+    // In this order: what comes in between is then told again rather than missed.
+    const epoch = await store.epoch();
+    const newest = await institution.newestChange();
+    const names = await institution.names();
+    // It names the state of the list, whatever part of it is asked for.
+    const etag = weakEtag(epoch, newest, [...names]);
+    const headers = { etag, 'x-epoch': epoch, 'x-change': String(newest) };
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers };
-    return { status: 200, json: await institution.list(names, query.since), headers };
+    // A number means nothing in another epoch, nor one that was never reached.
+    const after = Number(query.after);
+    const isKnown = held === epoch && after <= newest;
+    return { status: 200, json: await institution.list(names, isKnown ? after : undefined), headers };
   });
 
-  serve(calls.createAssessment, 'edit', async ({ account, body, mutation }) => {
+  serve(calls.createAssessment, 'edit', async ({ account, body, epoch, mutation }) => {
     const outcome = await ofInstitution(account).change((tx) =>
-      createAssessment(tx, catalog, { account, now: clock(), mutation }, body),
+      createAssessment(tx, catalog, { account, now: clock(), epoch, mutation }, body),
     );
     return answerTo(outcome);
   });
 
-  serve(calls.saveAssessment, 'edit', async ({ account, params, query, body, ifMatch, mutation }) => {
+  serve(calls.saveAssessment, 'edit', async ({ account, params, query, body, ifMatch, epoch, mutation }) => {
     const completes = query.completed === 'true';
     const outcome = await ofInstitution(account).change((tx) =>
       saveAssessment(
         tx,
         catalog,
-        { account, now: clock(), mutation },
+        { account, now: clock(), epoch, mutation },
         { id: params.id, body, seen: ifMatch, completes },
       ),
     );
     return answerTo(outcome);
+  });
+
+  // Also for those who may edit no more: what they sent before may still come.
+  serve(calls.giveUp, 'enter', async ({ account, body }) => {
+    const ids = body.ids.map((id) => id.toLowerCase());
+    await ofInstitution(account).change((tx) => tx.giveUp(account.id, ids));
+    return { status: 200, body: {} };
   });
 
   const open = (account: Account, id: string) => openAssessment(ofInstitution(account), account, id);

@@ -6,6 +6,7 @@ import { forbidden, notValid, pleaseLogIn, tooManyTries, wrongPassword } from '.
 import type { Passwords } from '../password-hashing.ts';
 import { replacePassword } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
+import { factsOf } from '../tokens.ts';
 import type { Tokens } from '../tokens.ts';
 
 interface LogInDeps {
@@ -31,11 +32,10 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (!hasRight(account.roleId, 'enter')) {
       throw forbidden('Your account has been deactivated. Please contact your administrator.');
     }
-    const facts = { userId: account.id, generation: account.generation };
     return {
       status: 200,
       body: {
-        token: await tokens.issue(facts, body.staySignedIn === true),
+        token: await tokens.issue(factsOf(account), body.staySignedIn === true),
         institution: await store.forInstitution(account.institutionId).institution(),
       },
     };
@@ -46,8 +46,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (stored === null) throw pleaseLogIn();
     const proof = { ...stored, password: body.password };
     if (!(await isRight(proof, address))) throw wrongPassword('The password is incorrect.');
-    const { id: userId, generation } = stored.account;
-    return { status: 200, body: { token: await tokens.issue({ userId, generation }, false) } };
+    return { status: 200, body: { token: await tokens.issue(factsOf(stored.account), false) } };
   });
 
   serve(calls.changePassword, 'enter', async ({ account, body, address }) => {
@@ -62,8 +61,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     );
     // Someone else got there first, and this is no longer the current password.
     if (changed === null) throw wrong();
-    const facts = { userId: account.id, generation: changed.account.generation };
-    return { status: 200, body: { token: await tokens.issue(facts, false) } };
+    return { status: 200, body: { token: await tokens.issue(factsOf(changed.account), false) } };
   });
 }
 

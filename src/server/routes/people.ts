@@ -22,7 +22,8 @@ export function servePeople(serve: Serve, { store, clock, supportEmail }: People
     const institution = ofInstitution(account);
     const user = (await institution.users()).find(({ id }) => id === account.id);
     if (user === undefined) throw pleaseLogIn();
-    return { status: 200, body: { ...user, institution: await institution.institution(), supportEmail } };
+    const own = { uid: account.uid, institution: await institution.institution() };
+    return { status: 200, body: { ...user, ...own, supportEmail, restoredTo: await store.restoredTo() } };
   });
 
   serve(calls.users, 'enter', async ({ account }) => {

@@ -17,7 +17,7 @@ export function serveProgress(serve: Serve, { store, catalog }: ProgressDeps): v
     if (section === null) throw notFound();
     const institution = store.forInstitution(account.institutionId);
     const names = await institution.names();
-    const etag = weakEtag(await store.epoch(), [...names], await institution.listStamp());
+    const etag = weakEtag(await store.epoch(), [...names], await institution.newestChange());
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { etag } };
     const completed = await institution.completed(String(section.id), names);
     const points = completed.flatMap(({ dateCompleted, ...assessment }) =>

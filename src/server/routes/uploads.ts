@@ -11,10 +11,11 @@ const LARGEST_LOG = 1_000_000;
 
 /** What people put into storage: scans of paper assessments, and logs for bug reports (rules UPL-3 and UPL-7). */
 export function serveUploads(serve: Serve, deps: UploadDeps): void {
-  serve(calls.requestUpload, 'edit', async ({ account, body, form, length }) => {
-    if (form !== null) return { status: 200, body: await uploadForm(deps, account, { parts: form, length }) };
+  serve(calls.requestUpload, 'edit', async ({ account, body, form, length, epoch }) => {
+    if (form !== null)
+      return { status: 200, body: await uploadForm(deps, account, { parts: form, length, epoch }) };
     if (body === null) throw notJson();
-    const answer = await requestUpload(deps, account, body);
+    const answer = await requestUpload(deps, account, body, epoch);
     return 'done' in answer ? { status: 200, body: answer } : { status: 201, body: answer };
   });
 

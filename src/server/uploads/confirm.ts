@@ -1,6 +1,7 @@
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { leavesOf, wholePartsOf } from '#domain/leaf.ts';
+import { leavesOf } from '#domain/leaf-changes.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { isPdfHead, LARGEST_UPLOAD, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';

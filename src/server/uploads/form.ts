@@ -31,7 +31,7 @@ const FORM_OVERHEAD = 64 * 1024;
 export async function uploadForm(
   deps: UploadDeps,
   account: Account,
-  { parts, length }: { parts: AsyncIterable<Multipart>; length: number | null },
+  { parts, length, epoch }: { parts: AsyncIterable<Multipart>; length: number | null; epoch: string | null },
 ): Promise<{ done: true }> {
   if (length !== null && length > LARGEST_UPLOAD + FORM_OVERHEAD) throw tooLarge(tooLargeUpload(length));
   const { institutionId } = account;
@@ -44,7 +44,7 @@ export async function uploadForm(
     });
     const reading = readRequest(uploadFormSchema, fields);
     if (!reading.ok) throw notValid(reading.errors, reading.fields);
-    await announceUpload(deps, account, { ...reading.value, objectName, uuid: id });
+    await announceUpload(deps, account, { ...reading.value, objectName, uuid: id }, epoch);
     await confirmUpload(deps, { institutionId, id });
     return { done: true };
   } catch (error) {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#contract/uploads.ts';
 import { acceptedCompletion, cleanFileName, LARGEST_UPLOAD, PDF_TYPE } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
+import { checkEpoch } from '../assessments/fence.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people.ts';
@@ -13,17 +14,19 @@ import { incomingKey } from './file-keys.ts';
 /** What a sender says about a scan. */
 export type AnnouncedUpload = Pick<
   z.output<typeof uploadRequestSchema>,
-  'objectName' | 'uuid' | 'section' | 'date'
+  'objectName' | 'uuid' | 'section' | 'date' | 'cancel'
 >;
 
 /**
  * Records that a scan is coming; the same person may announce it again under the same id.
- * @throws Refusal 422
+ * @param epoch the sender's; null when it did not come over the wire
+ * @throws Refusal 412, 422
  */
 export async function announceUpload(
   { store, catalog, clock }: UploadDeps,
   account: Account,
   announced: AnnouncedUpload,
+  epoch: string | null,
 ): Promise<Upload> {
   const now = clock();
   if (catalog.find(Number(announced.section)) === null) {
@@ -40,7 +43,10 @@ export async function announceUpload(
     requestedAt: new Date(now).toISOString(),
     doneAt: null,
   };
-  return store.forInstitution(account.institutionId).change((tx) => keepAnnounced(tx, upload));
+  return store.forInstitution(account.institutionId).change((tx) => {
+    checkEpoch(tx, epoch);
+    return keepAnnounced(tx, upload);
+  });
 }
 
 async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promise<Upload> {
@@ -53,19 +59,37 @@ async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promis
   return upload;
 }
 
-/** POST /upload-assessment as JSON: done if the file is there, otherwise where to put it (rule UPL-3). */
+/**
+ * POST /upload-assessment as JSON: done if the file is there, otherwise where to put it (rule UPL-3); canceled,
+ * it is forgotten (rule UPL-10).
+ */
 export async function requestUpload(
   deps: UploadDeps,
   account: Account,
   announced: AnnouncedUpload,
+  epoch: string | null,
 ): Promise<z.output<typeof signedUrlSchema> | z.output<typeof uploadDoneSchema>> {
   const { institutionId } = account;
-  const { id } = await announceUpload(deps, account, announced);
+  const { id } = await announceUpload(deps, account, announced, epoch);
   if (await confirmUpload(deps, { institutionId, id })) return { done: true };
+  if (announced.cancel === true) return { done: await forgetUpload(deps, { institutionId, id }) };
   const signedUrl = await deps.storage.signPut({
     key: incomingKey(institutionId, id),
     contentType: PDF_TYPE,
     limit: LARGEST_UPLOAD,
   });
   return { signedUrl };
+}
+
+/** @returns whether it was done before it could be forgotten */
+function forgetUpload(
+  { store }: UploadDeps,
+  upload: { institutionId: number; id: string },
+): Promise<boolean> {
+  return store.forInstitution(upload.institutionId).change(async (tx) => {
+    const known = await tx.uploads.lock(upload.id);
+    if (known !== null && known.doneAt !== null) return true;
+    await tx.uploads.remove(upload.id);
+    return false;
+  });
 }

@@ -4,7 +4,7 @@ import { kyHttp, loadKy } from '#device/browser/http-ky.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import { databaseName } from '#device/store/plain-requests.ts';
+import { numberedName } from '#device/store/plain-requests.ts';
 import { ROW_VERSION } from '#device/store/stored.ts';
 import type { Edit } from '#device/store/stored.ts';
 import { Engine } from '#device/sync/engine.ts';
@@ -33,8 +33,8 @@ const EDITED_BEFORE_MS = 60_000;
 const BATCH = 500;
 
 window.drainDevice = async (work, { id: userId, token }) => {
-  await deleteDatabase(databaseName(userId));
-  const database = await openDatabase(userId);
+  await deleteDatabase(numberedName(userId));
+  const database = await openDatabase({ userId, uid: null });
   await fill(database, work, userId);
   await loadKy();
   const engine = new Engine(
@@ -42,16 +42,19 @@ window.drainDevice = async (work, { id: userId, token }) => {
       database,
       owner: userId,
       http: kyHttp('/api'),
+      build: 'bench',
       credentials: () => ({ userId, token }),
       now: Date.now,
       fraction: Math.random,
       newId: () => crypto.randomUUID(),
       clock: { now: Date.now, sleep },
-      random: { fraction: Math.random, bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
       locks: navigator.locks,
       channel: { post: () => undefined, subscribe: () => () => undefined, close: () => undefined },
       isVisible: () => true,
-      onPaused: () => undefined,
+      random: { fraction: Math.random, bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
+      estimateRoom: () => Promise.resolve(null),
+      onDiscarded: () => undefined,
+      onRefused: () => undefined,
     },
     { go: () => undefined, hurry: () => Promise.resolve() },
   );
@@ -111,7 +114,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The floor: rows read, posted and let go in batches, one after the other. */
+/** The floor: rows read, posted and released in batches, one after another. */
 window.drainFloor = async (work, server) => {
   await deleteDatabase('floor');
   const database = await openFloor();

@@ -1,6 +1,6 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
 import { openDatabase } from '#device/store/database.ts';
-import { databaseName } from '#device/store/plain-requests.ts';
+import { numberedName } from '#device/store/plain-requests.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
@@ -28,7 +28,7 @@ declare global {
 }
 
 window.runSaves = async (kind, assessments, answers, queued) => {
-  const name = databaseName(1);
+  const name = numberedName(1);
   await new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = resolve;
@@ -79,24 +79,27 @@ async function raw(name: string, assessments: number, answers: number): Promise<
 const silentPorts: DevicePorts = {
   loadSync: () => import('#device/sync/sync.ts'),
   http: () => Promise.reject(new Error('Network Error')),
+  build: 'bench',
   put: () => Promise.resolve({ kind: 'broken' }),
-  credentials: () => null,
-  onPaused: () => undefined,
+  credentialsOf: () => null,
+  onRefused: () => undefined,
   clock: { now: Date.now, sleep: () => new Promise(() => undefined) },
   random: { fraction: Math.random, bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
   locks: { request: () => new Promise(() => undefined) },
   channel: { post: () => undefined, subscribe: () => () => undefined, close: () => undefined },
   localStorage,
   isVisible: () => true,
+  estimateRoom: () => Promise.resolve(null),
   onMayRetry: () => () => undefined,
   onLeaving: () => () => undefined,
+  onReturn: () => () => undefined,
 };
 
 async function device(assessments: number, answers: number, queued: number): Promise<Durations> {
-  const database = await openDatabase(1);
+  const database = await openDatabase({ userId: 1, uid: null });
   const id = () => crypto.randomUUID();
   await fill(database, queued, id);
-  const subject = new Device(1, silentPorts, null);
+  const subject = new Device({ userId: 1, uid: null }, silentPorts, null);
   await subject.opened();
   const durations: Durations = [];
   for (let count = 0; count < assessments; count += 1) {

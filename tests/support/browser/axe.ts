@@ -16,12 +16,12 @@ interface Look {
   readonly height: number;
 }
 
-/** Waits until nothing moves, so that no color is measured half-way, and lists what axe-core finds. */
+/** Waits until nothing moves, so that no color is measured in transition, and lists what axe-core finds. */
 async function accessibilityFaults(page: Page, { colorScheme }: Look): Promise<string[]> {
   // The dark page is the light one in other colors.
   const only = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : null;
   const { violations } = await page.evaluate(async (rules) => {
-    // One that is cut short has ended, too.
+    // One that is cut short has ended as well.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     const { axe } = globalThis as typeof globalThis & { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({

@@ -14,7 +14,7 @@ export { expect } from 'playwright/test';
 
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** One server process for each file of tests, so that files do not meet. */
+/** One server process for each file of tests, so that files do not interfere. */
 class Servers {
   #file = '';
   #server: ServerProcess | null = null;
@@ -49,11 +49,11 @@ interface Fixtures {
   /** A tablet of its own on which this person is logged in; the page is still blank. */
   tablet: (person: Person, options?: TabletOptions) => Promise<Page>;
   /** A browser with a profile on disk, to be opened, killed and opened again. */
-  profile: (url?: string) => Promise<Profile>;
+  profile: (url?: string, options?: { keepsPages?: boolean }) => Promise<Profile>;
   watch: Watch;
 }
 
-/** Ends what a test has begun, the last first, also when it failed. */
+/** Ends what a test has begun, the last first, even when the test has failed. */
 async function disposing<T>(
   watch: Watch,
   run: (keep: (end: () => Promise<void>) => void) => T,
@@ -82,9 +82,11 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
 
   watch: [
     // oxlint-disable-next-line no-empty-pattern -- the pattern says which fixtures are wanted
-    async ({}, give) => {
+    async ({}, give, info) => {
       const watch = new Watch();
       await give(watch);
+      if (info.status !== info.expectedStatus)
+        process.stdout.write(`${['Last calls:', ...watch.lastCalls()].join('\n')}\n`);
       base.expect(watch.unexpected(), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
@@ -144,8 +146,8 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     disposing(
       watch,
       (keep) =>
-        async (url = server.url) => {
-          const profile = await Profile.create(url, watch);
+        async (url = server.url, { keepsPages } = {}) => {
+          const profile = await Profile.create(url, watch, keepsPages);
           keep(() => profile.remove());
           return profile;
         },

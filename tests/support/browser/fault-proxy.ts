@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * A real HTTP proxy before the server that does what bad networks do (rule
+ * A real HTTP proxy in front of the server that does what bad networks do (rule
  * OFF-47). Every connection carries one request, because a browser silently sends
  * again what breaks on a connection that it had used before.
  *
  * - `answer-lost`: the server carries out the request, and its answer never arrives
- * - `held`: the same, but the answer arrives once the rule is released
+ * - `held`: the same, but the answer does arrive once the rule is released
  * - `reset`: the connection breaks before the request reaches the server
  * - `stall`: nothing happens until the rule is released, then the connection breaks
  * - `duplicate`: the server gets the request twice
@@ -60,7 +60,7 @@ interface Rule {
 export interface Striking {
   /** How many requests it has struck so far. */
   struck(): number;
-  /** Ends it, and lets go of what it holds. */
+  /** Ends it, and releases what it holds. */
   release(): void;
 }
 

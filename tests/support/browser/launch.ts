@@ -1,4 +1,4 @@
-/** How Chromium is started, for the shared browser and for profiles of their own. */
+/** How tests and benchmarks start Chromium, which has to run on a server without a screen. */
 export const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [

@@ -2,10 +2,10 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './axe.ts';
 
-/** A phone, a tablet and a desk. */
+/** A phone, a tablet and a desktop. */
 const WIDTHS = [360, 820, 1440];
 
-/** What holds for every page to read: its headings, its size, and what axe finds; needs `bringAxe`. */
+/** What holds for every reading page: its headings, its size, and what axe finds; needs `bringAxe`. */
 export async function lookOver(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {
@@ -24,7 +24,7 @@ function headingLevels(page: Page): Promise<number[]> {
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
 }
 
-/** One h1, first, and no level left out on the way down. */
+/** One h1, which comes first, and no level skipped on the way down. */
 function expectInOrder(levels: readonly number[]): void {
   expect(levels[0]).toBe(1);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);

@@ -14,16 +14,19 @@ export class Profile {
   readonly #folder: string;
   readonly #baseURL: string;
   readonly #watch: Watch;
+  readonly #keepsPages: boolean;
   #context: BrowserContext | null = null;
 
-  private constructor(folder: string, baseURL: string, watch: Watch) {
+  private constructor(folder: string, baseURL: string, watch: Watch, keepsPages: boolean) {
     this.#folder = folder;
     this.#baseURL = baseURL;
     this.#watch = watch;
+    this.#keepsPages = keepsPages;
   }
 
-  static async create(baseURL: string, watch: Watch): Promise<Profile> {
-    return new Profile(await mkdtemp(join(tmpdir(), 'tracers-profile-')), baseURL, watch);
+  /** @param keepsPages to go back to, as people's browsers do and a test tool's does not */
+  static async create(baseURL: string, watch: Watch, keepsPages = false): Promise<Profile> {
+    return new Profile(await mkdtemp(join(tmpdir(), 'tracers-profile-')), baseURL, watch, keepsPages);
   }
 
   get context(): BrowserContext {
@@ -31,10 +34,11 @@ export class Profile {
     return this.#context;
   }
 
-  /** Starts the browser, with or offline; the page is blank. */
+  /** Starts the browser, online or offline; the page is blank. */
   async open({ offline = false } = {}): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...launchOptions,
+      ...(this.#keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
       baseURL: this.#baseURL,
       offline,
       viewport: { width: 820, height: 1180 },

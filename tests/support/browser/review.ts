@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { shortDate } from '#domain/dates.ts';
 import type { Truth } from './truth.ts';
 
-/** The comparison, as the browser's stories use it. */
+/** The comparison, as the browser tests use it. */
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -12,7 +12,7 @@ export function reviewOf(ids: readonly string[]): string {
   return `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
 }
 
-/** A time so many days ago, and the same as the screen words it. */
+/** A time so many days ago, and its wording on the screen. */
 export function daysAgo(days: number): { time: string; date: string } {
   const time = new Date(Date.now() - days * DAY_MS).toISOString();
   return { time, date: shortDate(time) };
@@ -25,12 +25,18 @@ export async function completedRound(
   change: Parameters<Truth['start']>[1],
   days = 0,
 ): Promise<string> {
-  const id = await truth.start(section, change);
-  await truth.complete(id, days === 0 ? undefined : daysAgo(days).time);
+  if (days === 0) {
+    const id = await truth.start(section, change);
+    await truth.complete(id);
+    return id;
+  }
+  const { time } = daysAgo(days);
+  const id = await truth.start(section, { createdAt: time, ...change });
+  await truth.complete(id, time);
   return id;
 }
 
-/** A question of the comparison, and what stands in a row of it, from the earliest to the latest. */
+/** A question of the comparison, and what is in one of its rows, from the earliest to the latest. */
 export function compared(page: Page, question: RegExp) {
   const table = page.getByRole('table', { name: question });
   return {

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
+import type { Profile } from './profile.ts';
 
 /** What people do again and again. */
 
@@ -16,7 +17,7 @@ export async function logIn(
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The link in the top bar that tells where everything stands. */
+/** The link in the top bar that says where everything stands. */
 export function light(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /All on the server|waiting|Needs you/ });
 }
@@ -48,14 +49,28 @@ export function questionPage(page: Page) {
 /** Waits for the app to be installed with all its modules. */
 export async function readyForOfflineUse(page: Page): Promise<void> {
   await page.goto('/device');
-  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  // A whole app is fetched and put on the disk, which takes a busy machine a while.
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
-/** Waits until the work of who has just logged in could be opened offline. */
+/** Installs the app with all its modules and stays signed in there. */
+export async function installOn(tablet: Profile, person: Person): Promise<void> {
+  const page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, person, { staySignedIn: true });
+  await expect(page).toHaveURL('/');
+  await readyForOfflineUse(page);
+  // As a person does, so that the token is on the disk; answers need no such care.
+  await tablet.close();
+}
+
+/** Waits until the work of the person who has just logged in could be opened offline. */
 export async function readyToUnlock(page: Page): Promise<void> {
   // Logging in changes the address, which closes the menu.
   await expect(light(page)).toBeVisible();
-  // Within the page: what is made behind a log-in ends with it.
+  // Without a reload, which would end what is prepared behind a log-in.
   await (await openMenu(page)).getByRole('link', { name: 'Manage Account' }).click();
   await expect(page.getByText('On and ready.')).toBeVisible();
 }

@@ -3,7 +3,9 @@ import { request } from 'node:http';
 import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
 import { revisionSchema } from '#contract/assessments.ts';
-import type { Revision } from '#contract/assessments.ts';
+import type { CreateAssessment, Revision } from '#contract/assessments.ts';
+import { personOfToken } from '#device/session/token.ts';
+import { nameOfUid } from '#device/store/plain-requests.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
@@ -47,16 +49,21 @@ async function csrfPair(url: string): Promise<Record<string, string>> {
   return { cookie: `XSRF-TOKEN=${answer.cookie}`, 'x-xsrf-token': decodeURIComponent(answer.cookie) };
 }
 
-/** What the server holds, asked over its API with a token of one's own; also a second person's hand. */
+/** What the server holds, asked through its API with a token of its own; it also acts for a second person. */
 export class Truth {
   readonly userId: number;
+  /** What the tablet's database of this person is called. */
+  readonly database: string;
   readonly token: string;
   readonly #url: string;
 
   private constructor(url: string, token: string) {
     this.#url = url;
     this.token = token;
-    this.userId = Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
+    const person = personOfToken(token);
+    if (person?.uid === null || person === null) throw new Error('The token names nobody.');
+    this.userId = person.userId;
+    this.database = nameOfUid(person.uid);
   }
 
   static async of(server: { readonly url: string }, person: Pick<Person, 'email'>): Promise<Truth> {
@@ -96,14 +103,14 @@ export class Truth {
   /** Starts an assessment; answers its id. */
   async start(
     section: number,
-    change: AssessmentChange & { readonly sectionVersion?: number } = {},
+    change: AssessmentChange & Partial<Pick<CreateAssessment, 'sectionVersion' | 'createdAt'>> = {},
   ): Promise<string> {
     const id = randomUUID();
     await this.#change('POST', '/assessments', { id, section: String(section), ...change });
     return id;
   }
 
-  /** Saves over what is stored now, whoever else is editing. */
+  /** Saves on top of what is stored now, whoever else is editing. */
   async save(id: string, change: AssessmentChange): Promise<void> {
     await this.#change(
       'PUT',
@@ -119,7 +126,7 @@ export class Truth {
     if (status !== 200) throw new Error(`The role was not changed: ${status} ${JSON.stringify(json)}`);
   }
 
-  /** @param dateCompleted as a device gives it; at most 90 days ago */
+  /** @param dateCompleted as a device gives it; at most 90 days ago, and not before it was created */
   async complete(id: string, dateCompleted?: string): Promise<void> {
     const path = `/assessments/${id}?completed=true`;
     const change = { forceUpdate: true, ...(dateCompleted === undefined ? {} : { dateCompleted }) };

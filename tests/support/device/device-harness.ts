@@ -3,16 +3,16 @@ import type { IndexedDb } from '#device/store/database.ts';
 import type { Channel, Clock, Locks, Random } from '#device/ports.ts';
 
 /**
- * A world for the device's side in which nothing waits for real: time moves when a test
- * says so, chance is drawn from a seed, and locks, channels and storage live in the
- * process. fake-indexeddb serialises and knows no durability: logic only.
+ * A world for the device's side in which nothing really waits: time moves when a test
+ * says so, randomness comes from a seed, and locks, channels and storage live in the
+ * process. fake-indexeddb runs one transaction at a time and has no durability: it shows logic only.
  */
 
 /** Work under way that a test must wait for before it looks, or moves the time on. */
 const underWay = new Set<object>();
 
 // fake-indexeddb makes each step of a transaction with setImmediate, so that counting them
-// tells when a database has come to rest.
+// shows when a database has come to rest.
 const nextTurn = globalThis.setImmediate;
 const forgetTurn = globalThis.clearImmediate;
 globalThis.setImmediate = Object.assign((run: (...args: unknown[]) => void, ...args: unknown[]) => {
@@ -29,7 +29,7 @@ globalThis.clearImmediate = (turn) => {
 };
 
 /** Counts as work under way until it is settled: for anything real, like a call to a server in this process. */
-export async function busyWith<T>(work: Promise<T>): Promise<T> {
+async function busyWith<T>(work: Promise<T>): Promise<T> {
   const mark = {};
   underWay.add(mark);
   try {
@@ -51,7 +51,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** More wakings than this at one instant are a loop that never rests. */
+/** More wake-ups than this at one instant mean a loop that never rests. */
 const MOST_WAKINGS = 1000;
 
 /**
@@ -74,7 +74,7 @@ export class VirtualClock implements Clock {
     this.#offset = ms - this.#elapsed;
   }
 
-  /** How many sleep: for "nobody waits any more". */
+  /** How many are asleep: for "nobody is waiting any more". */
   get sleeping(): number {
     return this.#sleepers.length;
   }
@@ -124,7 +124,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** The same seed gives the same chances (mulberry32). */
+/** The same seed gives the same random numbers (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {
@@ -166,7 +166,7 @@ export class InProcessLocks implements Locks {
     return this.#request(this.#firstTab, name, options, run);
   }
 
-  /** One tab's locks; when it dies they are free, and what it was doing goes on unheard. */
+  /** One tab's locks; when it dies they are free, and what it was doing continues unheard. */
   tab(): Locks & { die: () => void } {
     const tab = {};
     return {
@@ -182,7 +182,7 @@ export class InProcessLocks implements Locks {
   async #request(tab: object, name: string, options: LockOptions, run: LockRun): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    // A browser takes requests up in a task of their own.
+    // A browser handles each request in a task of its own.
     await Promise.resolve();
     signal?.throwIfAborted();
     const line = this.#line(name);
@@ -224,7 +224,7 @@ export class InProcessLocks implements Locks {
     const release = () => {
       if (line.held === held) this.#passOn(line);
     };
-    // Whoever lost the lock goes on with its work, but nobody waits for it any more.
+    // Whoever lost the lock continues its work, but nobody waits for it any more.
     void run({ name }).then(
       () => {
         release();
@@ -309,6 +309,7 @@ type StorageListener = (key: string | null) => void;
 export class SharedStorage {
   readonly #storage = memoryStorage();
   readonly #tabs = new Set<Set<StorageListener>>();
+  isFull = false;
 
   tab(): { storage: Storage; onStorage: (listener: StorageListener) => () => void } {
     const storage = this.#storage;
@@ -331,7 +332,10 @@ export class SharedStorage {
         },
         key: (index) => storage.key(index),
         getItem: (key) => storage.getItem(key),
-        setItem: (key, value) => changing(key, value),
+        setItem: (key, value) => {
+          if (this.isFull) throw new DOMException('No room.', 'QuotaExceededError');
+          changing(key, value);
+        },
         removeItem: (key) => changing(key, null),
         clear: () => {
           storage.clear();

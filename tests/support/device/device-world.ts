@@ -1,14 +1,16 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Lane, StoredAssessment } from '#device/store/stored.ts';
+import { toText } from '#device/store/backup.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase, IndexedDb } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import { Sync } from '#device/sync/sync.ts';
 import type { Device } from '#device/device.ts';
-import type { Draft } from '#device/outbox/draft.ts';
-import type { Http } from '#device/ports.ts';
-import type { Credentials } from '#device/outbox/sending.ts';
+import type { Draft, DraftScreen } from '#device/outbox/draft.ts';
+import type { Http, RoomEstimate } from '#device/ports.ts';
+import type { Session } from '#device/session/session.ts';
+import type { Credentials, Refusal } from '#device/session/credentials.ts';
 import {
   ChannelHub,
   InProcessLocks,
@@ -18,7 +20,8 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import { ScriptedServer, noNetwork, person, saved, tokenOf } from './scripted-server.ts';
+import type { Person } from '#device/session/token.ts';
+import { ScriptedServer, noNetwork, person, saved, tokenOf, numbered } from './scripted-server.ts';
 
 /** One tablet with its tabs, and the server it talks to when it can. */
 
@@ -30,32 +33,39 @@ export const ann = person(1, 'Ann');
 export const dana = person(2, 'Dana');
 
 export const idOf = (index: number): string =>
-  `01980000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`;
+  `01980000-0000-7000-8000-${String(100 + index).padStart(12, '0')}`;
 /** The assessment that most stories are about. */
 export const ID = idOf(1);
 
 interface TabOptions {
   readonly userId?: number;
+  /** Null: from before there were uids. */
+  readonly uid?: string | null;
   readonly http?: Http;
+  readonly build?: string;
   readonly isVisible?: boolean;
   /** Null: nobody is logged in. */
   readonly token?: string | null;
   /** A tab with a clock of its own is frozen as long as that one does not advance. */
   readonly clock?: VirtualClock;
+  /** Whose token it has; without one, the tab's own `token` counts. */
+  readonly session?: Session;
   /** What the first screen was read with, and when it is there. */
   readonly beginning?: Parameters<typeof openDevice>[2];
 }
 
-interface Tab {
+export interface Tab {
   readonly device: Device;
   /** What the engine told the session. */
-  readonly paused: { why: 'expired' | 'signed-out'; token: string }[];
+  readonly refused: Refusal[];
   token: string | null;
   isVisible: boolean;
-  /** The network or the page came back, or there is a new token. */
+  /** The network or the page is back, or there is a new token. */
   mayRetry: () => void;
-  /** The page is hidden or closed. */
-  leave: () => void;
+  /** The page is hidden or closed; `mayReturn`: or kept by the browser. */
+  leave: (mayReturn?: boolean) => void;
+  /** A kept page is shown again, or a frozen one resumes. */
+  goOn: () => void;
   /** The tab is gone at once, with its locks; nothing is written any more. */
   die: () => void;
 }
@@ -68,8 +78,15 @@ export class Tablet {
   readonly random = seededRandom(42);
   readonly server: ScriptedServer;
   idb: IndexedDb = freshIdb();
+  /** What the browser says of its room. */
+  room: RoomEstimate | null = null;
   readonly #tabs = new Set<Tab>();
   readonly #looks: DeviceDatabase[] = [];
+
+  /** Where this tablet keeps things. */
+  get stores(): { idb: IndexedDb; storage: Storage } {
+    return { idb: this.idb, storage: this.storage.tab().storage };
+  }
 
   constructor(server = new ScriptedServer()) {
     this.server = server;
@@ -78,40 +95,44 @@ export class Tablet {
 
   async open(options: TabOptions = {}): Promise<Tab> {
     const { userId = 1, http = this.server.http, isVisible = true, token = tokenOf(userId) } = options;
-    const { clock = this.clock } = options;
+    const { clock = this.clock, session = null, uid = null } = options;
     const locks = this.locks.tab();
     const retries = new Set<() => void>();
-    const leaves = new Set<() => void>();
-    const listening = (listeners: Set<() => void>) => (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    };
-    const paused: Tab['paused'] = [];
+    const leaves = new Set<(mayReturn: boolean) => void>();
+    const returns = new Set<() => void>();
+    const refused: Tab['refused'] = [];
     const state = { token, isVisible };
-    const credentials = (): Credentials | null =>
-      state.token === null ? null : { userId: ownerOf(state.token), token: state.token };
+    const credentialsOf = ({ userId: id }: Person): Credentials | null =>
+      state.token === null || ownerOf(state.token) !== id ? null : { userId: id, token: state.token };
     const ports = {
       idb: this.idb,
       loadSync: () => Promise.resolve({ Sync }),
       http,
+      build: options.build ?? 'this build',
       put: this.server.put,
-      credentials,
-      onPaused: (why, refused) => paused.push({ why, token: refused }),
+      credentialsOf: session?.credentialsOf ?? credentialsOf,
+      onRefused: (refusal) => {
+        refused.push(refusal);
+        session?.refused(refusal);
+      },
       clock,
       random: this.random,
       locks,
       channel: this.hub.open(`device-${userId}`),
       localStorage: this.storage.tab().storage,
       isVisible: () => state.isVisible,
+      estimateRoom: () => Promise.resolve(this.room),
       onMayRetry: listening(retries),
       onLeaving: listening(leaves),
+      onReturn: listening(returns),
     } satisfies Parameters<typeof openDevice>[1];
-    const device = await openDevice(userId, ports, options.beginning);
+    const device = await openDevice({ userId, uid }, ports, options.beginning);
     const tab: Tab = Object.assign(state, {
       device,
-      paused,
+      refused,
       mayRetry: () => retries.forEach((hear) => hear()),
-      leave: () => leaves.forEach((hear) => hear()),
+      leave: (mayReturn = false) => leaves.forEach((hear) => hear(mayReturn)),
+      goOn: () => returns.forEach((hear) => hear()),
       die: () => {
         locks.die();
         this.#tabs.delete(tab);
@@ -121,7 +142,7 @@ export class Tablet {
     return tab;
   }
 
-  /** Opens a tab and lets it bring everything the server has. */
+  /** Opens a tab and lets it fetch everything the server has. */
   async openPulled(options: TabOptions = {}): Promise<Tab> {
     const tab = await this.open(options);
     await settle();
@@ -129,9 +150,9 @@ export class Tablet {
   }
 
   /** A tab that holds this many assessments of the server; what it took to get there is forgotten. */
-  async holding(count = 1): Promise<Tab> {
+  async holding(count = 1, options: TabOptions = {}): Promise<Tab> {
     for (let index = 1; index <= count; index += 1) this.server.hold(idOf(index), ann);
-    const tab = await this.openPulled();
+    const tab = await this.openPulled(options);
     this.server.requests.length = 0;
     return tab;
   }
@@ -165,9 +186,9 @@ export class Tablet {
     return times;
   }
 
-  /** Looks into a user's database past the device. */
+  /** Looks into a user's database, bypassing the device. */
   async look(userId = 1): Promise<DeviceDatabase> {
-    const database = await openDatabase(userId, this.idb);
+    const database = await openDatabase(numbered(userId), this.idb);
     this.#looks.push(database);
     return database;
   }
@@ -180,7 +201,7 @@ export class Tablet {
       database.outbox.get(`assessment:${id}`),
       database.edits.filter((edit) => edit.id === id).toArray(),
     ]);
-    return JSON.parse(JSON.stringify({ stored, lane, edits }));
+    return JSON.parse(toText({ stored, lane, edits }));
   }
 
   async lane(id: string, userId = 1): Promise<Lane | null> {
@@ -202,12 +223,22 @@ export class Tablet {
   }
 }
 
+function listening<T>(listeners: Set<T>): (listener: T) => () => void {
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}
+
 function ownerOf(token: string): number {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
   };
   return Number(claims.sub);
 }
+
+/** A screen that shows nothing but blanks. */
+export const blankScreen: DraftScreen = { shown: () => '', overtaken: () => undefined };
 
 /** Types a text letter by letter. */
 export async function type(draft: Draft, clock: VirtualClock, leaf: Leaf, text: string, everyMs = 100) {

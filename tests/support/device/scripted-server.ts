@@ -1,10 +1,13 @@
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
-import { leavesIn, wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { leavesIn } from '#domain/leaf-changes.ts';
+import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import type { Person } from '#device/session/token.ts';
+import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
@@ -12,7 +15,7 @@ import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /**
  * A server that accepts every save, unless the script says what it answers instead. It
- * judges nothing: what the rules make of a save is asked of the real server elsewhere.
+ * judges nothing: how the rules treat a save is tested on the real server elsewhere.
  */
 
 /** The answers a network can give. */
@@ -54,14 +57,20 @@ export function conflict(
   );
 }
 
+export const otherEpoch = (epoch: string): HttpAnswer =>
+  json(412, { errors: [OTHER_EPOCH], reason: 'epoch', epoch });
+
 export const expired = (): HttpAnswer => json(401, { token: ['Expired token'], errors: ['Expired token'] });
 export const signedOut = (): HttpAnswer => json(401, { errors: ['Please log in.'] });
 
 /** A token that says whose it is, as the server's do. */
-export function tokenOf(userId: number, serial = 1): string {
+export function tokenOf(userId: number, serial = 1, uid?: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), serial })}.signature`;
+  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), uid, serial })}.signature`;
 }
+
+/** A person of whom only the number is known, as of everyone before there were uids. */
+export const numbered = (userId: number): Person => ({ userId, uid: null });
 
 export function person(id: number, firstName: string, roleId = 2): CurrentUser {
   return {
@@ -93,18 +102,29 @@ export class ScriptedServer {
   readonly people = new Map<number, CurrentUser>([[1, person(1, 'Ann')]]);
   sections: Section[] = [testSection, plainTestSection];
   epoch = 'first';
+  /** Up to when the data goes that was restored. */
+  restoredTo: string | undefined;
   /** Answers every call instead, while it is set. */
   instead: Script | null = null;
   /** Scans that were put into storage, by the assessment's id. */
   readonly scans = new Map<string, ArrayBuffer>();
+  /** Those that it has been told not to take any more. */
+  readonly canceledScans = new Set<string>();
   /** What the storage does with the next files, in order, before it takes one. */
   readonly nextPuts: ((request: PutRequest) => PutOutcome | Promise<PutOutcome>)[] = [];
   readonly puts: PutRequest[] = [];
   readonly #scripts: { method: string; path: RegExp; script: Script }[] = [];
   readonly #accepted = new Map<string, Assessment>();
+  /** Every state that was accepted, by id and version. */
+  readonly #states = new Map<string, Assessment>();
+  /** Mutation ids that a tablet has given up. */
+  readonly dead = new Set<string>();
+  /** The number of each assessment's last change. */
+  readonly #changes = new Map<string, number>();
+  #lastChange = 0;
   #minute = 0;
 
-  /** The next call like this is answered by the script; several stand in line. */
+  /** The next call like this is answered by the script; several are used in turn. */
   next(method: string, path: RegExp, script: Script): void {
     this.#scripts.push({ method, path, script });
   }
@@ -121,16 +141,35 @@ export class ScriptedServer {
     return this.requests.filter((request) => request.method === method && path.test(request.path));
   }
 
-  /** Saves that were sent, as the code spells them. */
+  /** Saves that were sent, in code form. */
   get saves(): { to: string; body: Record<string, unknown>; mutationId: string; ifMatch: string | null }[] {
     return this.requests
-      .filter((request) => request.method !== 'GET')
+      .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/mutations'))
       .map((request) => ({
         to: `${request.method} ${request.path}`,
         body: fromWire(request.body) as Record<string, unknown>,
         mutationId: request.headers['idempotency-key'] ?? '',
         ifMatch: request.headers['if-match'] ?? null,
       }));
+  }
+
+  /** A copy to go back to. */
+  backup(): ReadonlyMap<string, Assessment> {
+    return new Map(this.assessments);
+  }
+
+  /** An operator goes back to a copy, which begins another epoch. */
+  restore(copy: ReadonlyMap<string, Assessment>, restoredTo?: string): void {
+    this.assessments.clear();
+    this.#accepted.clear();
+    for (const [id, assessment] of copy) this.assessments.set(id, assessment);
+    for (const [key, { id, version }] of this.#states) {
+      if (version > (copy.get(id)?.version ?? 0)) this.#states.delete(key);
+    }
+    this.#lastChange = 0;
+    this.#changes.clear();
+    this.epoch = `after ${this.epoch}`;
+    this.restoredTo = restoredTo;
   }
 
   /** Someone's accepted change, made elsewhere. */
@@ -154,13 +193,15 @@ export class ScriptedServer {
     return this.#store({
       ...newAssessment({ id, section: '9', sectionVersion: 1, user, at }),
       version: 1,
+      // Begun some time ago.
+      createdAt: '2026-11-20T12:00:00.000Z',
       ...extra,
     });
   }
 
   http: Http = async (request) => {
     this.requests.push(request);
-    // The call is on its way before anything is answered.
+    // The call is on its way before it is answered.
     await Promise.resolve();
     if (this.instead !== null) return this.instead(request);
     const index = this.#scripts.findIndex(
@@ -180,12 +221,15 @@ export class ScriptedServer {
     request.onProgress(0.5);
     request.onProgress(1);
     this.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
-    return { kind: 'answered', status: 200, json: undefined };
+    return { kind: 'answered', status: 200, text: '' };
   };
 
   #takeUpload(user: CurrentUser, body: unknown): HttpAnswer {
-    const { uuid, section } = fromWire(body) as { uuid: string; section: string };
-    if (!this.scans.has(uuid)) return json(201, { signed_url: `/api/storage/${uuid}` });
+    const { uuid, section, cancel } = fromWire(body) as { uuid: string; section: string; cancel?: true };
+    if (cancel === true) this.canceledScans.add(uuid);
+    if (!this.scans.has(uuid)) {
+      return cancel === true ? json(200, { done: false }) : json(201, { signed_url: `/api/storage/${uuid}` });
+    }
     if (!this.assessments.has(uuid)) {
       this.hold(uuid, user, { section, uploaded: true, dateCompleted: '2026-11-20T12:00:00.000Z' });
     }
@@ -195,21 +239,25 @@ export class ScriptedServer {
   /** What the server answers by itself. */
   #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
     const [route = '', query = ''] = path.split('?');
-    const [, resource, id] = route.split('/');
+    const [, resource, id, , version] = route.split('/');
     const userId = userOf(headers['authorization']);
     const user = this.people.get(userId);
     if (user === undefined) return signedOut();
+    if (resource === 'mutations') {
+      for (const given of (body as { ids: string[] }).ids) this.dead.add(given);
+      return json(200, {});
+    }
     if (resource === 'upload-assessment') return this.#takeUpload(user, body);
     if (method !== 'GET') return this.#save(user, id, new URLSearchParams(query), body, headers);
     switch (resource) {
       case 'me':
-        return json(200, toWire(user));
+        return json(200, toWire({ ...user, restoredTo: this.restoredTo }));
       case 'users':
         return json(200, toWire([...this.people.values()]));
       case 'sections':
         return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
       case 'assessments':
-        return id === undefined ? this.#list(query, headers) : this.#one(id);
+        return id === undefined ? this.#list(query, headers) : this.#one(id, version);
       default:
         return json(404, { errors: ['This does not exist.'] });
     }
@@ -232,21 +280,23 @@ export class ScriptedServer {
   }
 
   #list(query: string, headers: HttpRequest['headers']): HttpAnswer {
-    const states = [...this.assessments.values()].map(({ id, version }) => `${id}.${version}`);
-    const tag = `W/"${this.epoch}-${query}-${states.join('-')}"`;
-    if (headers['if-none-match'] === tag) return html(304);
-    const since = new URLSearchParams(query).get('since') ?? '';
-    const rows = [...this.assessments.values()].filter((row) => row.updatedAt >= since);
+    const tag = `W/"${this.epoch}-${this.#lastChange}"`;
+    const facts = { 'x-epoch': this.epoch, 'x-change': String(this.#lastChange), etag: tag };
+    if (headers['if-none-match'] === tag) return json(304, undefined, facts);
+    const after = headers['x-epoch'] === this.epoch ? Number(new URLSearchParams(query).get('after')) : 0;
+    const rows = [...this.assessments.values()].filter((row) => (this.#changes.get(row.id) ?? 1) > after);
     const summaries = rows.map(({ answers, notes: _notes, wastageCalculator: _rows, ...fields }) => {
       const section = this.sections.find((other) => String(other.id) === fields.section);
       return { ...fields, answered: section === undefined ? 0 : countAnswered(section, answers) };
     });
-    return json(200, toWire(summaries), { 'x-epoch': this.epoch, etag: tag });
+    return json(200, toWire(summaries), facts);
   }
 
-  #one(id: string): HttpAnswer {
-    const assessment = this.assessments.get(id);
-    return assessment === undefined ? json(404, { errors: ['This does not exist.'] }) : saved(assessment);
+  #one(id: string, version: string | undefined): HttpAnswer {
+    const assessment =
+      version === undefined ? this.assessments.get(id) : this.#states.get(`${id}.${version}`);
+    if (assessment === undefined) return json(404, { errors: ['This does not exist.'] });
+    return json(200, toWire(assessment), { 'x-epoch': this.epoch });
   }
 
   #save(
@@ -256,20 +306,27 @@ export class ScriptedServer {
     body: unknown,
     headers: HttpRequest['headers'],
   ): HttpAnswer {
+    const epoch = headers['x-epoch'];
+    const known = id === undefined ? undefined : this.assessments.get(id);
+    const seen = Number(headers['if-match']?.replaceAll('"', '') ?? 0);
+    if ((epoch !== undefined && epoch !== this.epoch) || (known !== undefined && seen > known.version)) {
+      return otherEpoch(this.epoch);
+    }
     const mutationId = headers['idempotency-key'] ?? '';
     const before = this.#accepted.get(mutationId);
     if (before !== undefined) return saved(before);
+    if (this.dead.has(mutationId)) return json(409, { errors: ['It was given up.'], reason: 'dead' });
     const change = fromWire(body) as AssessmentChange & Partial<Assessment> & { newId?: string };
     const target = change.newId ?? id ?? change.id ?? '';
-    const known = this.assessments.get(target) ?? this.#begun(user, target, change, id);
-    if (known === null) return json(404, { errors: ['This does not exist.'] });
-    const section = this.sections.find((other) => String(other.id) === known.section) ?? testSection;
+    const begun = this.assessments.get(target) ?? this.#begun(user, target, change, id);
+    if (begun === null) return json(404, { errors: ['This does not exist.'] });
+    const section = this.sections.find((other) => String(other.id) === begun.section) ?? testSection;
     const accepted = this.#store({
-      ...withLeaves(known, leavesIn(change, wholePartsOf(section))),
-      lastQuestionIndex: Math.max(known.lastQuestionIndex, change.lastQuestionIndex ?? 0),
+      ...withLeaves(begun, leavesIn(change, wholePartsOf(section), begun)),
+      lastQuestionIndex: Math.max(begun.lastQuestionIndex, change.lastQuestionIndex ?? 0),
       dateCompleted:
-        query.get('completed') === 'true' ? (change.dateCompleted ?? this.#now()) : known.dateCompleted,
-      version: known.version + 1,
+        query.get('completed') === 'true' ? (change.dateCompleted ?? this.#now()) : begun.dateCompleted,
+      version: begun.version + 1,
       lastEditedBy: user.id,
       lastEditedByName: `${user.firstName} ${user.lastName}`,
       updatedAt: this.#now(),
@@ -300,7 +357,11 @@ export class ScriptedServer {
   }
 
   #store(assessment: Assessment): Assessment {
-    this.assessments.set(assessment.id, assessment);
+    const { id, version } = assessment;
+    this.assessments.set(id, assessment);
+    this.#states.set(`${id}.${version}`, assessment);
+    this.#lastChange += 1;
+    this.#changes.set(id, this.#lastChange);
     return assessment;
   }
 

@@ -1,7 +1,11 @@
+import { isRecord } from '#contract/record.ts';
 import { Session } from '#device/session/session.ts';
-import type { SessionPorts, SessionState } from '#device/session/session.ts';
+import type { SessionPorts } from '#device/session/session.ts';
+import { nobody } from '#device/session/session-state.ts';
+import type { SessionState } from '#device/session/session-state.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { writeMeta } from '#device/store/meta.ts';
+import type { Refusal } from '#device/session/credentials.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import {
@@ -14,13 +18,12 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import { json, noNetwork, person, tokenOf } from './scripted-server.ts';
+import { json, noNetwork, numbered, person, tokenOf } from './scripted-server.ts';
 
 export const ANN = 1;
 export const DANA = 2;
 export const PASSWORD = 'Ready-to-administer-1';
 
-export const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
 export const loggedOut: SessionState = { ...nobody, hasLoggedOut: true };
 export const of = (userId: number, serial = 1): SessionState => ({
   ...nobody,
@@ -28,7 +31,13 @@ export const of = (userId: number, serial = 1): SessionState => ({
   token: tokenOf(userId, serial),
 });
 
-/** Enough to be a slow hash to the code, and quick to the tests. */
+/** The server has refused this token. */
+export const refusal = (why: Refusal['why'], userId: number, serial = 1): Refusal => ({
+  why,
+  of: { userId, token: tokenOf(userId, serial) },
+});
+
+/** Enough to count as a slow hash for the code, and quick enough for the tests. */
 const ITERATIONS = 10;
 
 interface SessionTab {
@@ -45,8 +54,8 @@ export class Browser {
   readonly shared = new SharedStorage();
   readonly idb = freshIdb();
   readonly asked: { path: string; body: unknown; token: string | undefined }[] = [];
-  answer: (request: HttpRequest) => HttpAnswer = noNetwork;
-  /** Answers of other tabs that have not reached this one yet. */
+  answer: (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer> = noNetwork;
+  /** Answers from other tabs that have not reached this one yet. */
   readonly late: unknown[] = [];
   iterations = ITERATIONS;
   readonly #retries = new Set<() => void>();
@@ -58,7 +67,7 @@ export class Browser {
     this.#keepsAnswers = true;
   }
 
-  /** What the browser says of other tabs, and how long one waits for them. */
+  /** What the browser says about other tabs, and how long a tab waits for them. */
   isAlone = false;
   patience: () => Promise<void> = settle;
 
@@ -67,7 +76,7 @@ export class Browser {
     this.hub = new ChannelHub();
   }
 
-  /** A tab; a given storage is that of a tab that was loaded anew. */
+  /** A tab; a given storage is that of a tab that was reloaded. */
   tab(sessionStorage: Storage = memoryStorage()): SessionTab {
     const { storage, onStorage } = this.shared.tab();
     const http = async (request: HttpRequest) => {
@@ -129,17 +138,17 @@ export class Browser {
 
   /** This person has worked here: their database knows who they are. */
   async worked(userId: number, firstName: string): Promise<void> {
-    const database = await openDatabase(userId, this.idb);
+    const database = await openDatabase(numbered(userId), this.idb);
     await writeMeta(database, 'me', person(userId, firstName));
     database.close();
   }
 
-  /** The network or the page came back. */
+  /** The network or the page is back. */
   mayRetry(): void {
     for (const hurry of this.#retries) hurry();
   }
 }
 
 function isAnswer(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'token';
+  return isRecord(message) && message['kind'] === 'token';
 }

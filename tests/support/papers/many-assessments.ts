@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newAssessment } from '#domain/assessment.ts';
+import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { toWire } from '#contract/wire-case.ts';
 
@@ -39,8 +40,8 @@ function nth(index: number, { editors, sections, newest }: Many): Assessment {
     }),
     area: `${pick(AREAS)} ${Math.floor(index / AREAS.length)}`,
     department: pick(DEPARTMENTS),
-    facilitators: [{ name: pick(NAMES), title: 'RN' }],
-    participants: [{ name: pick(NAMES, index + 2), title: '' }],
+    facilitators: [{ id: FIRST_ENTRY, name: pick(NAMES), title: 'RN' }],
+    participants: [{ id: FIRST_ENTRY, name: pick(NAMES, index + 2), title: '' }],
     createdAt: new Date(Date.parse(at) - STEP_MS * (1 + (index % 40))).toISOString(),
     dateCompleted: isCompleted ? at : null,
     uploaded: isCompleted && index % 50 === 7,
@@ -50,7 +51,7 @@ function nth(index: number, { editors, sections, newest }: Many): Assessment {
   };
 }
 
-/** The server may be writing itself, so that a moment of patience is needed. */
+/** The server may be writing at the same time, so a moment of patience is needed. */
 function open(dataDir: string): DatabaseSync {
   return new DatabaseSync(join(dataDir, 'tracers.sqlite'), { timeout: 10_000 });
 }
@@ -61,12 +62,16 @@ function open(dataDir: string): DatabaseSync {
  */
 export function addManyAssessments(dataDir: string, many: Many): void {
   const database = open(dataDir);
-  const first = database.prepare('select institution_id as id from users where id = ?');
-  const institution = first.get(many.editors[0] ?? 0)?.['id'] ?? null;
+  const first = database.prepare(
+    `select institutions.id, newest_change as newest from users
+     join institutions on institutions.id = institution_id where users.id = ?`,
+  );
+  const { id: institution = null, newest } = first.get(many.editors[0] ?? 0) ?? {};
+  const before = Number(newest ?? 0);
   const insert = database.prepare(
     `insert into assessments (id, institution_id, section, section_version, created_by, created_at,
-      last_edited_by, updated_at, date_completed, version, touched, uploaded, editors, content, summary)
-     values (?, ?, ?, 1, ?, ?, ?, ?, ?, 1, 1, ?, '{}', ?, ?)`,
+      last_edited_by, updated_at, date_completed, version, change_number, uploaded, editors, content, summary)
+     values (?, ?, ?, 1, ?, ?, ?, ?, ?, 1, ?, ?, '{}', ?, ?)`,
   );
   database.exec('begin');
   for (let index = 0; index < many.count; index += 1) {
@@ -83,6 +88,7 @@ export function addManyAssessments(dataDir: string, many: Many): void {
       assessment.lastEditedBy,
       assessment.updatedAt,
       assessment.dateCompleted,
+      before + many.count - index,
       assessment.uploaded ? 1 : 0,
       JSON.stringify({
         area,
@@ -97,6 +103,9 @@ export function addManyAssessments(dataDir: string, many: Many): void {
       JSON.stringify(toWire({ ...fields, answered: index % 30 })),
     );
   }
+  database
+    .prepare('update institutions set newest_change = ? where id = ?')
+    .run(before + many.count, institution);
   database.exec('commit');
   database.close();
 }

@@ -5,7 +5,7 @@ import type { Person } from '../server/scenario.ts';
 /** What POST /upload-assessment answers. */
 export interface UploadAnswer {
   signed_url?: string;
-  done?: true;
+  done?: boolean;
   errors: string[];
   fields?: string[];
 }
@@ -20,7 +20,7 @@ export function scan(size = 2000): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** Asks where to put a scan; every field can be another or none. */
+/** Asks where to put a scan; every field can be changed or omitted. */
 export function askToUpload(person: Person, given: object = {}): Promise<Answer<UploadAnswer>> {
   return person.client.post<UploadAnswer>('/upload-assessment', {
     object_name: 'Round on 4 West.pdf',

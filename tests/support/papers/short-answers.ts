@@ -3,7 +3,7 @@ import { testAnswers } from './test-papers.ts';
 
 /**
  * Every question of the test section answered, each text on one page: longer ones break under
- * the page's foot, and that they flow whole is told in `tests/unit/documents`.
+ * the page's foot, and that they flow whole is shown in `tests/unit/documents`.
  */
 export const answers: Record<string, Answer> = Object.fromEntries(
   Object.entries(testAnswers).map(([id, answer]) => [

@@ -1,5 +1,7 @@
 import { blankAnswer, countFlags, newAssessment } from '#domain/assessment.ts';
-import type { Answer, Assessment } from '#domain/assessment.ts';
+import type { Answer, Assessment, Person, WastageRow } from '#domain/assessment.ts';
+import { withIds } from '#domain/entries.ts';
+import type { ListName } from '#domain/entries.ts';
 import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import { testSection } from './test-section.ts';
 
@@ -20,7 +22,7 @@ function answer(given: Partial<Answer>): Answer {
   return { ...blankAnswer, ...given };
 }
 
-/** Every question type answered, with all that is hard to print. */
+/** Every question type answered, with everything that is hard to print. */
 export const testAnswers: Record<string, Answer> = {
   901: answer({ observations: '3 on the counter' }),
   902: answer({ observations: longText(5000, 'drug'), opportunities: longText(5000, 'idea'), flagged: true }),
@@ -75,8 +77,14 @@ export const exampleRows = [
   },
 ];
 
+type TestChange = Omit<Partial<Assessment>, ListName> & {
+  facilitators?: readonly Person[];
+  participants?: readonly Person[];
+  wastageCalculator?: readonly WastageRow[];
+};
+
 /** A completed assessment of the test section. */
-export function testAssessment(change: Partial<Assessment> = {}): Assessment {
+export function testAssessment(change: TestChange = {}): Assessment {
   const blank = newAssessment({
     id: '01890000-0000-7000-8000-000000000009',
     section: '9',
@@ -85,24 +93,30 @@ export function testAssessment(change: Partial<Assessment> = {}): Assessment {
     at: '2026-10-30T15:00:00.000Z',
   });
   const answers = change.answers ?? testAnswers;
+  const {
+    facilitators = [
+      { name: 'Đặng Thị Ngọc', title: 'Pharmacist' },
+      { name: 'A'.repeat(300), title: '' },
+    ],
+    participants = [{ name: 'Sam Ortiz', title: 'Staff Nurse' }],
+    wastageCalculator = exampleRows,
+    ...others
+  } = change;
   return {
     ...blank,
     area: 'North ward',
     department: 'Ωμέγα care',
-    facilitators: [
-      { name: 'Đặng Thị Ngọc', title: 'Pharmacist' },
-      { name: 'A'.repeat(300), title: '' },
-    ],
-    participants: [{ name: 'Sam Ortiz', title: 'Staff Nurse' }],
+    facilitators: withIds(facilitators),
+    participants: withIds(participants),
     answers,
     notes: 'First line of the notes.\n\nLast line of the notes.',
-    wastageCalculator: exampleRows,
+    wastageCalculator: withIds(wastageCalculator),
     dateCompleted: '2026-11-02T15:00:00.000Z',
     updatedAt: '2026-11-02T15:00:00.000Z',
     flaggedQuestions: countFlags(answers),
     lastQuestionIndex: Object.keys(testSection.questions).length,
     version: 3,
-    ...change,
+    ...others,
   };
 }
 
@@ -116,8 +130,8 @@ export function demoAssessment(round: DemoAssessment | undefined, dateCompleted:
     area,
     department,
     notes,
-    facilitators: [...facilitators],
-    participants: [...participants],
+    facilitators,
+    participants,
     answers,
     flaggedQuestions: countFlags(answers),
     wastageCalculator: [],

@@ -9,7 +9,7 @@ import { textPieces } from '#content/pages/text.ts';
 import type { Block, Topic } from '#content/pages/text.ts';
 import { tracerTopics } from '#content/pages/tracer-topics.ts';
 
-/** All topics of all pages that are read. */
+/** All topics of all reading pages. */
 export const everyTopic: readonly Topic[] = [
   ...aboutTopics,
   ...privacyTopics,
@@ -22,7 +22,7 @@ const written = (block: Block): readonly string[] => {
   return 'list' in block ? block.list : block.steps;
 };
 
-/** The sentences of a topic as a reader sees them, without the places of links. */
+/** The sentences of a topic as a reader sees them, without the targets of links. */
 export function sentencesOf({ blocks }: Topic): string[] {
   return blocks.flatMap(written).map((text) =>
     textPieces(text)
@@ -31,7 +31,7 @@ export function sentencesOf({ blocks }: Topic): string[] {
   );
 }
 
-/** Every place that a topic links to. */
+/** Everything that a topic links to. */
 export function hrefsOf({ blocks }: Topic): string[] {
   return blocks.flatMap(written).flatMap((text) => textPieces(text).flatMap(({ href }) => href ?? []));
 }

@@ -24,9 +24,9 @@ export interface ReadPdf {
   readonly title: unknown;
   readonly language: unknown;
   readonly madeAt: unknown;
-  /** Titles of the bookmarks, those below others after them. */
+  /** Titles of the bookmarks, each followed by those below it. */
   readonly outline: readonly string[];
-  /** The whole text without any blanks, to look for a text however it was broken into lines. */
+  /** The whole text without any spaces, to search it however it was broken into lines. */
   readonly squeezed: string;
 }
 

@@ -21,7 +21,7 @@ export function typesOf(section: Questions): string[] {
   return orderedQuestions(section).map((question) => question.questionType);
 }
 
-/** Each jump: where it is offered, its words, and the number of the question that it opens. */
+/** Each jump: where it is offered, its text, and the number of the question that it opens. */
 export function jumpsOf(section: Questions): [number: number, words: string, opens: number][] {
   return orderedQuestions(section).flatMap(({ index, jumpText, jumpIndex }) =>
     jumpText === undefined || jumpIndex === undefined ? [] : [[index + 1, jumpText, jumpIndex + 1]],

@@ -1,7 +1,7 @@
 /**
  * Works out the formulas of a worksheet as spreadsheet programs do, as far as the wastage calculator
  * needs it: arithmetic, comparisons, and a dozen functions. A blank cell is null; text is more than
- * any number; an error goes through everything but IFERROR.
+ * any number; an error passes through everything but IFERROR.
  */
 
 export type CellValue = number | string | boolean | null;
@@ -23,7 +23,7 @@ export class Spreadsheet {
     this.#cells = cells;
   }
 
-  /** The value of a cell, `A1` for instance; an error is the text `#ERROR`. */
+  /** The value of a cell, such as `A1`; an error is the text `#ERROR`. */
   at(address: string): CellValue {
     try {
       return this.valueOf(address);
@@ -72,7 +72,7 @@ function split(address: string): [column: number, row: number] {
 const TOKEN =
   /\s*("(?:[^"]|"")*"|\d+(?:\.\d+)?|\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?|[A-Z]+(?=\()|<>|<=|>=|[-+*/(),<>=])/gy;
 
-/** A recursive descent, worked out on the way; what IF and IFERROR leave out is never worked out. */
+/** A recursive descent that evaluates as it goes; what IF and IFERROR skip is never evaluated. */
 class Formula {
   readonly #tokens: string[];
   readonly #sheet: Spreadsheet;
@@ -189,7 +189,7 @@ class Formula {
     }
   }
 
-  /** Leaves out everything up to and with this sign of the same call. */
+  /** Skips everything up to and including this character of the same call. */
   #skipTo(sign: ')' | ','): void {
     for (let depth = 0; ;) {
       const token = this.#take();
@@ -212,7 +212,7 @@ function number(value: CellValue): number {
   throw new FormulaError('#VALUE!');
 }
 
-/** Numbers come before texts, and texts before truths. */
+/** Numbers come before texts, and texts before booleans. */
 function kind(value: CellValue): number {
   return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2;
 }

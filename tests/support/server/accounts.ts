@@ -10,7 +10,7 @@ export function newEmail(): string {
   return `newcomer${people}@hospital.test`;
 }
 
-/** A body of POST /register that is right. */
+/** A valid body for POST /register. */
 export function registration(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     first_name: 'Rosa',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 export interface Answer<T = WireBody> {
@@ -9,12 +10,13 @@ export interface Answer<T = WireBody> {
   bytes: Uint8Array;
 }
 
-/** What the answers of the calls hold, all in one: a test reads what its call answers. */
+/** What the answers of all calls hold, in one type: a test reads what its call answers. */
 export interface WireBody extends WireAssessment {
   token: string;
   errors: string[];
   fields?: string[];
   reason?: string;
+  epoch?: string;
   leaves: string[];
   assessment: WireAssessment;
   replaced?: { leaf: string; value: unknown }[];
@@ -34,8 +36,8 @@ interface WireAssessment {
   section_version: number;
   area: string;
   department: string;
-  facilitators: { name: string; title: string }[];
-  participants: { name: string; title: string }[];
+  facilitators: { id: string; name: string; title: string }[];
+  participants: { id: string; name: string; title: string }[];
   answers: Record<string, WireAnswer>;
   date_completed: string | null;
   last_edited_by: number;
@@ -87,8 +89,7 @@ export class TestClient {
     sent: Sent = {},
   ): Promise<Answer<T>> {
     const cookie = await this.#cookie();
-    const isText = typeof sent.body === 'string' || Buffer.isBuffer(sent.body);
-    const payload = sent.body === undefined || isText ? sent.body : JSON.stringify(sent.body);
+    const payload = payloadOf(sent.body);
     const response = await this.#app.inject({
       method,
       url: `/api${path}`,
@@ -99,7 +100,7 @@ export class TestClient {
         'x-xsrf-token': cookie,
         ...sent.headers,
       },
-      ...(payload === undefined ? {} : { payload: payload as string | Buffer }),
+      ...(payload === undefined ? {} : { payload }),
     });
     return answerOf(response);
   }
@@ -108,6 +109,12 @@ export class TestClient {
     this.#csrf ??= csrfOf(await this.#app.inject({ url: '/api/health' }));
     return this.#csrf;
   }
+}
+
+/** Text, bytes and streams as they are, anything else as JSON. */
+function payloadOf(body: unknown): string | Buffer | Readable | undefined {
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) return body;
+  return body === undefined ? undefined : JSON.stringify(body);
 }
 
 export function answerOf<T = WireBody>(response: LightMyRequestResponse): Answer<T> {

@@ -25,7 +25,7 @@ export interface TestServerOptions {
   sections?: readonly Section[];
   /** Milliseconds since 1970; the machine's clock unless given. */
   clock?: () => number;
-  /** Kept at close when given; else a temporary folder that goes away. */
+  /** Kept at close when given; otherwise a temporary folder that is removed. */
   dataDir?: string;
   databaseUrl?: string;
   /** A folder in `dataDir` unless given. */
@@ -36,12 +36,13 @@ export interface TestServerOptions {
   /** As weak as argon2 goes unless given. */
   passwords?: Passwords;
   logger?: FastifyServerOptions['logger'];
-  /** How long register and reset-password take at least; not at all longer unless given. */
+  /** The minimum time that register and reset-password take; none unless given. */
   evenMs?: number;
 }
 
 export interface TestUser {
   id: number;
+  uid: string;
   institutionId: number;
   firstName: string;
   lastName: string;
@@ -96,13 +97,24 @@ export async function startTestServer(options: TestServerOptions = {}) {
       roleId: given.roleId ?? 2,
     };
     const details = { department: 'Nursing', position: 'Nurse', passwordHash };
-    const { id } = await store.addUser(institutionId, { ...user, ...details }, now());
-    return { ...user, id, institutionId };
+    const { id, uid } = await store.addUser(institutionId, { ...user, ...details }, now());
+    return { ...user, id, uid, institutionId };
   };
 
   /** A token that needs no log-in. */
-  const tokenOf = (user: Pick<TestUser, 'id'>, generation = 1, staysSignedIn = false): Promise<string> =>
-    tokens.issue({ userId: user.id, generation }, staysSignedIn);
+  const tokenOf = (
+    user: Pick<TestUser, 'id' | 'uid'>,
+    generation = 1,
+    staysSignedIn = false,
+  ): Promise<string> => tokens.issue({ userId: user.id, uid: user.uid, generation }, staysSignedIn);
+
+  /** A browser in which this user has just logged in with the password. */
+  const logIn = async (user: Pick<TestUser, 'email'>): Promise<TestClient> => {
+    const client = new TestClient(app, null);
+    const answer = await client.post('/authenticate', { email: user.email, password: TEST_PASSWORD });
+    client.token = answer.body.token;
+    return client;
+  };
 
   return {
     app,
@@ -114,10 +126,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
     addInstitution,
     addUser,
     tokenOf,
+    logIn,
     /** A browser: keeps its cookie and echoes it; nobody is logged in. */
     anyone: () => new TestClient(app, null),
     /** A browser in which this user is logged in and stays so. */
-    as: async (user: Pick<TestUser, 'id'>) => new TestClient(app, await tokenOf(user, 1, true)),
+    as: async (user: Pick<TestUser, 'id' | 'uid'>) => new TestClient(app, await tokenOf(user, 1, true)),
     /** Opens a free port on the loopback address and returns the server's address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async (): Promise<void> => {

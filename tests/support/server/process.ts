@@ -18,7 +18,7 @@ export interface ServerProcessOptions {
   args?: string[];
   /** 0, the default, takes a free port; `restart` keeps it. */
   port?: number;
-  /** Kept when given; else temporary. */
+  /** Kept when given; otherwise temporary. */
   dataDir?: string;
   /** The built app to serve. */
   publicDir?: string;
@@ -62,7 +62,7 @@ export class ServerProcess {
     await writeFile(this.#clockFile, String(milliseconds));
   }
 
-  /** Sends the signal and waits for the end; answers the exit code, null when it was killed. */
+  /** Sends the signal and waits for the end; returns the exit code, or null when it was killed. */
   async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child === null) return null;
@@ -108,7 +108,7 @@ export class ServerProcess {
         this.#output += chunk.toString();
         const address = /\bready (?:at )?(\S+)$/m.exec(this.#output.slice(started))?.[1];
         if (address === undefined) return;
-        // Started again, it is where it was, by whatever name it calls the place.
+        // After a restart it is where it was, under whatever name it gives for that.
         if (this.url === '') this.url = address;
         resolve();
       };

@@ -12,7 +12,7 @@ import type { S3Location } from '#server/storage/s3-location.ts';
 const ACCESS_KEY = 'S3RVER';
 const SECRET_KEY = 'S3RVER';
 const BUCKET = 'scans';
-/** The rule that the storage's README asks for, for any server of this machine. */
+/** The rule that the storage's README asks for, for any server on this machine. */
 const CORS = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>http://127.0.0.1:*</AllowedOrigin>
   <AllowedMethod>PUT</AllowedMethod>
@@ -35,7 +35,7 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
   await s3.configureBuckets();
   const serve = s3.callback();
   const server = createServer((request, response) => {
-    // A browser asks first whether it may, and cannot sign that.
+    // A browser first asks whether it may, and cannot sign that.
     const fault = request.method === 'OPTIONS' ? null : signatureFault(request);
     if (fault === null) serve(request, response);
     else response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
@@ -61,7 +61,7 @@ export async function startS3(): Promise<{ location: S3Location; close: () => Pr
   };
 }
 
-/** What is wrong with a request's signature (AWS Signature Version 4); null when nothing is. */
+/** What is wrong with a request's signature (AWS Signature Version 4); null if nothing. */
 function signatureFault(request: IncomingMessage): string | null {
   const url = new URL(request.url ?? '', 'http://bucket');
   const inQuery = url.searchParams.has('X-Amz-Signature');

@@ -6,23 +6,23 @@ import type { WrittenMail } from './mailbox.ts';
 
 /** What a mail server does with the next mail. */
 export type SmtpMood =
-  /** Takes it. */
+  /** Accepts it. */
   | 'accept'
   /** Does not know the recipient: 550. */
   | 'no-such-recipient'
   /** Wants to be asked later: 451. */
   | 'later'
-  /** Ends the connection in the midst of the text. */
+  /** Ends the connection in the middle of the text. */
   | 'cut-off'
-  /** Takes the mail, and the connection breaks before it can say so. */
+  /** Accepts the mail, but the connection breaks before it can say so. */
   | 'silent'
-  /** Does not know the sender's user: 535. */
+  /** Does not accept the sender's credentials: 535. */
   | 'no-such-user';
 
-/** A mail server of this process, on a free port. */
+/** A mail server in this process, on a free port. */
 export class TestSmtp {
   mood: SmtpMood = 'accept';
-  /** What it took, in order. */
+  /** What it accepted, in order. */
   readonly taken: WrittenMail[] = [];
   /** The user and password that the last client gave. */
   credentials: string | null = null;

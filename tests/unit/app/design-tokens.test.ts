@@ -14,7 +14,7 @@ test('the contrast of two colors is that of WCAG 2', () => {
   expect(ratio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('all tokens are read, dark ones too', () => {
+test('all tokens are read, including the dark ones', () => {
   expect(colors).toEqual(expect.arrayContaining(['canvas', 'ink', 'brand', 'nursing', 'default-soft']));
   expect(tokens.names).toEqual(expect.arrayContaining(['font', 'text-xxl', 's7', 'moment']));
   for (const name of colors) expect(tokens.dark.values[name]).not.toBe(tokens.light.values[name]);
@@ -22,7 +22,7 @@ test('all tokens are read, dark ones too', () => {
 
 /** Edges of what can be pressed or typed in, and the focus, are not text. */
 const EDGES = new Set(['line-strong', 'focus']);
-/** What only divides or dims. */
+/** Things that only divide or dim. */
 const WITHOUT = ['line', 'shade'];
 
 describe.each([tokens.light, tokens.dark])('$name', ({ values }) => {

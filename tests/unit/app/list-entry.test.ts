@@ -22,13 +22,13 @@ describe('R033 R034 what a click does', () => {
     );
   });
 
-  it('opens the final comments when every question has been left', () => {
+  it('opens the final comments when every question has been passed', () => {
     expect(openingOf({ ...inProgress, lastQuestionIndex: 30 }, true, 30)).toEqual(
       page(`/assessments/${id}/final-comments`),
     );
   });
 
-  it('does not open an incomplete one for those who only view', () => {
+  it('does not open an incomplete one for viewers', () => {
     expect(openingOf(inProgress, false, 30)).toBeNull();
     expect(callToAction(inProgress, false)).toBeNull();
   });
@@ -45,11 +45,11 @@ describe('R033 R034 what a click does', () => {
     expect(hasQuestionsToView(uploaded)).toBe(false);
   });
 
-  it('calls editors to continue', () => {
+  it('invites editors to continue', () => {
     expect(callToAction(inProgress, true)).toBe('Continue Assessment');
   });
 
-  it('needs the network for what the device does not hold, if the person may open it at all', () => {
+  it('needs the network for what is not on the device, if the person may open it at all', () => {
     expect(needsNetwork({ isHeld: false, dateCompleted: null }, true)).toBe(true);
     expect(needsNetwork({ isHeld: false, dateCompleted: null }, false)).toBe(false);
     expect(needsNetwork({ isHeld: false, dateCompleted: '2026-11-02T10:00:00.000Z' }, false)).toBe(true);
@@ -58,7 +58,7 @@ describe('R033 R034 what a click does', () => {
 });
 
 describe('its name', () => {
-  it('tells it from others by where it took place, each place once', () => {
+  it('tells it apart by where it took place, each place named once', () => {
     expect(nameOf({ area: 'ICU', department: '' }, 'Nursing Unit')).toBe('Nursing Unit, ICU');
     expect(nameOf({ area: ' OR ', department: 'OR' }, 'Anesthesia')).toBe('Anesthesia, OR');
     expect(nameOf({ area: '', department: '' }, 'Pharmacy')).toBe('Pharmacy');

@@ -42,12 +42,12 @@ describe('R036 sorting', () => {
   });
   const ids = (sort: Sort) => sortEntries([first, second, third], sort, titleOf).map(({ id }) => id);
 
-  it('is by Submitted at first, the last changed first', () => {
+  it('is by Submitted at first, the latest change first', () => {
     expect(ids(DEFAULT_SORT)).toEqual(['second', 'third', 'first']);
     expect(ids({ column: 'submitted', direction: 'ascending' })).toEqual(['first', 'third', 'second']);
   });
 
-  it('is by the words that are shown, in the reader’s order; equal ones by the last change', () => {
+  it('is by the words shown, in the reader’s alphabetical order, and then by the last change', () => {
     expect(ids({ column: 'module', direction: 'ascending' })).toEqual(['first', 'second', 'third']);
     expect(ids({ column: 'module', direction: 'descending' })).toEqual(['second', 'third', 'first']);
     expect(ids({ column: 'user', direction: 'ascending' })).toEqual(['third', 'first', 'second']);
@@ -72,7 +72,7 @@ describe('filters', () => {
   const left = (filters: Partial<Filters>) =>
     filterEntries(entries, { ...NO_FILTERS, ...filters }, titleOf).map(({ id }) => id);
 
-  it('leave everything while there are none', () => {
+  it('leave everything while none is set', () => {
     expect(left({})).toEqual(['open', 'done', 'scan']);
     expect(isFiltered({ ...NO_FILTERS, search: '  ' })).toBe(false);
     expect(countFilters({ ...NO_FILTERS, search: 'x', module: '1', to: '2026-11-01' })).toBe(2);
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(left({ person: 'Tomás Lindqvist', module: '1' })).toEqual([]);
   });
 
-  it('are days in the reader’s time zone, the first and the last one included', () => {
+  it('are days in the reader’s time zone, including the first and the last', () => {
     expect(left({ from: '2026-11-04' })).toEqual(['open', 'scan']);
     expect(left({ to: '2026-11-04' })).toEqual(['done', 'scan']);
     expect(left({ from: '2026-11-03', to: '2026-11-03' })).toEqual(['done']);

@@ -33,7 +33,7 @@ function tablet(situation: Situation = {}) {
       const found = held.find((candidate) => candidate.id === id);
       if (found === undefined) return null;
       const rest = { isOnServer: sync === 'synced', conflict: null, refusals: {}, refusal: null };
-      return { assessment: found, sync, ...rest, replaced: [], receivedAt: null };
+      return { assessment: found, sync, ...rest, replaced: [], lost: null, receivedAt: null };
     },
     section: async () => section,
     me: async () => person(1, 'Ann'),
@@ -71,7 +71,7 @@ describe('A document', () => {
     expect(compared).toContain('Secondward');
   });
 
-  test('is made on the device at once when the server does not have everything yet', async () => {
+  test('is made on the device right away when the server does not have everything yet', async () => {
     const { make, asked } = tablet({ sync: 'waiting', fetched: { kind: 'pdf', bytes: fromServer } });
     expect(await textOf(await make(one))).toContain('Writtenonthistablet.');
     expect(asked).toEqual([]);
@@ -83,12 +83,12 @@ describe('A document', () => {
     expect(await make(both)).toEqual({ kind: 'failed', errors });
   });
 
-  test('that is not on the device says why it cannot be had', async () => {
+  test('that is not on the device says why it is not available', async () => {
     expect(await tablet({ held: [assessment] }).make(both)).toEqual({ kind: 'failed', errors: [offline] });
     expect(await tablet({ section: null }).make(one)).toEqual({ kind: 'failed', errors: [offline] });
   });
 
-  test('that is canceled while the server is asked is not made either', async () => {
+  test('that is canceled while the server is being asked is not made on the device either', async () => {
     const cancelled = new AbortController();
     cancelled.abort();
     expect((await tablet().make(one, cancelled)).kind).toBe('failed');

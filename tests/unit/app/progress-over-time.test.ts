@@ -26,7 +26,7 @@ const point = (dateCompleted: string, department: string, area = ''): ProgressPo
 });
 
 describe('Words of a chart', () => {
-  test('a measure has a short name, a value its unit', () => {
+  test('a measure has a short name, and a value its unit', () => {
     expect(measures.map(titleOf)).toEqual([
       'Flagged questions',
       '“No” answers',
@@ -72,7 +72,7 @@ describe('The scale', () => {
     expect(yAt(10, scale, frame)).toBe(frame.top);
   });
 
-  test('has dates to scale, and one day in the middle', () => {
+  test('places dates to scale, and a single day in the middle', () => {
     const [from, to] = [xAt(0, 0, 100, frame), xAt(100, 0, 100, frame)];
     expect(xAt(25, 0, 100, frame)).toBeCloseTo(from + (to - from) / 4);
     expect(xAt(7, 7, 7, frame)).toBeCloseTo((from + to) / 2);
@@ -95,7 +95,7 @@ describe('Filters', () => {
   const places = (filters: object) =>
     filterPoints(points, { ...NO_FILTERS, ...filters }, now).map((one) => points.indexOf(one));
 
-  test('narrow by place however it is spelled, and by time', () => {
+  test('narrow by place, however it is spelled, and by time', () => {
     expect(places({})).toEqual([0, 1, 2]);
     expect(places({ department: 'Surgery' })).toEqual([0, 1]);
     expect(places({ area: 'South' })).toEqual([1]);

@@ -4,20 +4,20 @@ import { matchesWords } from '#app/widgets/fold-text.ts';
 import { unbroken } from '#app/widgets/unbroken.ts';
 
 describe('searching', () => {
-  test('accents, case and blanks at the ends do not count', () => {
+  test('accents, case and surrounding spaces do not matter', () => {
     expect(matchesWords('Épinéphrine 1 mg', '  epinephrine ')).toBe(true);
     expect(matchesWords('epinephrine', 'ÉPI')).toBe(true);
     expect(matchesWords('morphine', 'epi')).toBe(false);
   });
 
-  test('every word has to be there, in any order', () => {
+  test('every word has to occur, in any order', () => {
     expect(matchesWords('Safe Practice Guidelines for Adult IV Push', 'push safe')).toBe(true);
     expect(matchesWords('Safe Practice Guidelines', 'safe pump')).toBe(false);
   });
 });
 
 describe('the reference list', () => {
-  test('is shown whole without a search', () => {
+  test('is shown in full without a search', () => {
     const { documents, terms, lists, count } = findEntries('');
     expect([documents.length, terms.length, lists.length]).toEqual([4, 12, 3]);
     expect(count).toBe(4 + 12 + lists.flatMap(({ rows }) => rows).length);

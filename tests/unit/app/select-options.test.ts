@@ -9,7 +9,7 @@ const wards = [
 ];
 const labels = (typed: string) => filterOptions(wards, typed).map(({ label }) => label);
 
-test('R089 The filter ignores case, accents and blanks around the text', () => {
+test('R089 The filter ignores case, accents and spaces around the text', () => {
   expect(labels('')).toEqual(['Intensive Care', 'Chirurgie générale', 'Oncology']);
   expect(labels('  GENERALE ')).toEqual(['Chirurgie générale']);
   expect(labels('oncö')).toEqual(['Oncology']);
@@ -17,7 +17,7 @@ test('R089 The filter ignores case, accents and blanks around the text', () => {
   expect(labels('xyz')).toEqual([]);
 });
 
-test('R089 PageUp and PageDown move by 5 and stop at the ends; the arrows go round', () => {
+test('R089 PageUp and PageDown move by 5 and stop at the ends; the arrows wrap around', () => {
   expect(rowAfterKey('PageDown', 0, 12)).toBe(5);
   expect(rowAfterKey('PageDown', 9, 12)).toBe(11);
   expect(rowAfterKey('PageUp', 11, 12)).toBe(6);
@@ -30,7 +30,7 @@ test('R089 PageUp and PageDown move by 5 and stop at the ends; the arrows go rou
   expect(rowAfterKey('Home', 2, 3)).toBeNull();
 });
 
-test('R090 New is only what is not empty and no option by label or value, however it is spelled', () => {
+test('R090 Only what is neither empty nor an option by label or value, however spelled, is new', () => {
   expect(mayCreate(wards, 'Surgery')).toBe(true);
   expect(mayCreate(wards, 'Onco logy')).toBe(true);
   for (const typed of ['', '   ', 'Oncology', ' oncology ', 'ONCO', 'Chirurgie Generale', 'icu']) {
@@ -39,12 +39,12 @@ test('R090 New is only what is not empty and no option by label or value, howeve
   expect(mayCreate([], 'x')).toBe(true);
 });
 
-test('Texts become options once each, in the order of the language', () => {
+test('Texts become options once each, in alphabetical order', () => {
   const texts = ['Surgery', ' élan', '', 'surgery ', 'Eland', '  ', 'Zoo'];
   expect(optionsOf(texts).map(({ label }) => label)).toEqual(['élan', 'Eland', 'Surgery', 'Zoo']);
 });
 
-test('Areas come from the module and its assessments, departments from all and one’s own', () => {
+test('Areas come from the module and its assessments, departments from all assessments and one’s own account', () => {
   const used = [
     { section: '3', area: 'North ward', department: 'Surgery' },
     { section: '3', area: 'icu', department: 'surgery' },

@@ -16,18 +16,18 @@ const users = [
 ];
 const ids = (sorted: readonly { id: number }[]) => sorted.map(({ id }) => id);
 
-test('R081 users are sorted by “First Last”, whatever accents and case', () => {
+test('R081 users are sorted by “First Last”, regardless of accents and case', () => {
   expect(ids(sortUsers(users, BY_NAME))).toEqual([3, 2, 5, 4, 1]);
   expect(ids(sortUsers(users, sortedBy('name', BY_NAME)))).toEqual([1, 4, 5, 2, 3]);
 });
 
-test('what is equal stays in the order of names, in both directions', () => {
+test('equal ones stay in the order of names, in both directions', () => {
   const byRole = sortedBy('role', BY_NAME);
   expect(byRole).toEqual({ column: 'role', isDescending: false });
   expect(ids(sortUsers(users, byRole))).toEqual([2, 5, 4, 3, 1]);
   expect(ids(sortUsers(users, sortedBy('role', byRole)))).toEqual([1, 3, 2, 5, 4]);
 });
 
-test('a number in a name counts as a number, and what is unknown comes first', () => {
+test('a number in a name counts as a number, and unknown values come first', () => {
   expect(ids(sortUsers(users, sortedBy('department', BY_NAME)))).toEqual([3, 2, 1, 5, 4]);
 });

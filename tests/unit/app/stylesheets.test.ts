@@ -20,7 +20,7 @@ const layers: readonly [start: string, layer: string][] = [
   ['src/app/screens/', 'screens'],
 ];
 
-/** What stands at the top of a stylesheet, each without its block. */
+/** The rules at the top level of a stylesheet, each without its block. */
 function outermost(css: string): string[] {
   let without = css;
   while (/\{[^{}]*\}/.test(without)) without = without.replaceAll(/\{[^{}]*\}/g, ';');
@@ -39,7 +39,7 @@ test('all stylesheets are found', () => {
   expect(stylesheets.length).toBeGreaterThan(60);
 });
 
-test('the layers are declared in one place, in the order of their weight', () => {
+test('the layers are declared in one place, in order of weight', () => {
   const order = [...new Set(layers.map(([, layer]) => layer))];
   expect(outermost(read(`${theme}/layers.css`))).toEqual([`@layer ${order.join(', ')}`]);
 });
@@ -53,7 +53,7 @@ test('five widths have names, in one unit', () => {
 describe.each(stylesheets)('%s', (path) => {
   const css = read(path);
 
-  test('names the order of the layers first and has all its rules in one of them', () => {
+  test('declares the order of the layers first and has all its rules in one of them', () => {
     const statements = outermost(css);
     const imports = statements.filter((statement) => statement.startsWith('@import'));
     expect(imports[0]).toMatch(/^@import '[./a-z]+\/layers\.css'$/);
@@ -63,14 +63,14 @@ describe.each(stylesheets)('%s', (path) => {
     expect(statements.slice(imports.length)).toEqual([`@layer ${layer}`]);
   });
 
-  test('changes its layout at the named widths only', () => {
+  test('changes its layout only at the named widths', () => {
     const conditions = [...css.matchAll(/@(?:media|container) ([^{]+)\{/g)].map(
       ([, condition = '']) => condition,
     );
     for (const condition of conditions) expect(condition).not.toMatch(/\b(width|height)\b/);
   });
 
-  test('takes every size of letters from the tokens', () => {
+  test('takes every font size from the tokens', () => {
     for (const value of declared(css, /^font-size$/))
       expect(value).toMatch(/^(var\(--text-[a-z-]+\)|inherit)$/);
     for (const value of declared(css, /^font$/)) expect(value).toBe('inherit');
@@ -93,7 +93,7 @@ describe.each(stylesheets.filter((path) => path.endsWith('.module.css')))('%s', 
   });
 });
 
-test('only the wish for less motion is more important than the layers', () => {
+test('only the wish for less motion outranks the layers', () => {
   const insisting = stylesheets.filter((path) => read(path).includes('!important'));
   expect(insisting).toEqual([`${theme}/base.css`]);
 });

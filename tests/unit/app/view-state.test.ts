@@ -62,7 +62,7 @@ describe('the view state under `root`', () => {
     },
   );
 
-  it('goes on with defaults after 5000 ms, and says so', async () => {
+  it('continues with its defaults after 5000 ms, and says so', async () => {
     let hasGoneOn = false;
     const never = { getItem: () => new Promise<string | null>(() => undefined), setItem: () => undefined };
     const restored = restoreViewState(never).then(() => {
@@ -77,7 +77,7 @@ describe('the view state under `root`', () => {
     ]);
   });
 
-  it('does without a storage that is full', async () => {
+  it('does without storage that is full', async () => {
     await restoreViewState({
       getItem: () => null,
       setItem: () => {

@@ -31,7 +31,7 @@ describe('the Anesthesia module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable of these questions', () => {
+  test('offers yes, partly, no or not applicable for these questions', () => {
     expect(numbersOf(anesthesia, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       5, 6, 14, 15, 16, 17, 19, 20, 21, 24, 25, 26, 30, 31, 32, 33, 36,
     ]);
@@ -116,7 +116,7 @@ describe('the Anesthesia module', () => {
     );
   });
 
-  test('labels follow ISO 26825; the withdrawn ASTM standard is named as such', () => {
+  test('labels follow ISO 26825; the withdrawn ASTM standard is named as withdrawn', () => {
     const { standard } = questionOf(anesthesia, 19);
     expect(standard).toContain('ASTM D4774 was withdrawn in 2022');
     expect(standard).toContain('ISO 26825');

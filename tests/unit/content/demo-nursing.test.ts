@@ -30,7 +30,7 @@ describe('three completed rounds', () => {
   });
 });
 
-test('one is in progress: 18 of 30 answered, 2 flags, in ICU 4 West', () => {
+test('one is in progress: 18 of 30 questions answered, 2 flags, in ICU 4 West', () => {
   expect(inProgress).toHaveLength(1);
   const [demo] = inProgress;
   expect(demo?.area).toBe('ICU 4 West');

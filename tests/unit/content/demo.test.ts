@@ -28,7 +28,7 @@ const all = MODULES.flatMap(({ section, demos }) =>
   demos.map((demo) => ({ title: section.title, daysAgo: demo.daysAgo, section, demo })),
 );
 
-/** Question numbers that a jump in the given answers passes over. */
+/** Question numbers that a jump in the given answers skips. */
 function passedOver(section: Section, { answers }: DemoAssessment): number[] {
   return orderedQuestions(section).flatMap(({ id, index, jumpText = '', jumpIndex = 0 }) => {
     const answer = /^If (\w+),/.exec(jumpText)?.[1];
@@ -61,7 +61,7 @@ describe.each(all)('$title, $daysAgo days ago', ({ section, demo }) => {
     for (const person of [...demo.facilitators, ...demo.participants]) expect(person.title).not.toBe('');
   });
 
-  test('leaves out what a jump passes over', () => {
+  test('leaves out what a jump skips', () => {
     const passed = passedOver(section, demo);
     expect(answeredNumbers(section, demo).filter((number) => passed.includes(number))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
   const rounds = demos.filter((demo) => demo.completed);
   const days = rounds.map((demo) => demo.daysAgo);
 
-  test('has three completed rounds spread over 18 months, oldest first, by two people', () => {
+  test('has three completed rounds over 18 months, oldest first, by two people', () => {
     expect(rounds).toHaveLength(3);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
     expect((days[0] ?? 0) - (days[2] ?? 0)).toBeGreaterThan(480);
@@ -101,7 +101,7 @@ describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
     expect(new Set(rounds.map((demo) => demo.editor)).size).toBe(2);
   });
 
-  test('answers nearly all that no jump passes over', () => {
+  test('answers nearly everything that no jump skips', () => {
     const count = orderedQuestions(section).length;
     for (const demo of rounds) {
       const open = count - passedOver(section, demo).length - countAnswered(section, demo.answers);
@@ -130,7 +130,7 @@ describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
     for (const demo of rounds) expect(demo.notes.length).toBeGreaterThan(60);
   });
 
-  test('one is in progress, with a flag, and not so fresh that the first visitor meets a conflict', () => {
+  test('one is in progress, with a flag, and not so recent that the first visitor meets a conflict', () => {
     const begun = demos.filter((demo) => !demo.completed);
     expect(begun).toHaveLength(1);
     for (const demo of begun) {
@@ -146,7 +146,7 @@ describe('figures of the demo', () => {
   const values = (demos: readonly DemoAssessment[], id: number, part: string) =>
     demos.filter((demo) => demo.completed).map((demo) => demo.answers[id]?.parts[part]);
 
-  test('leaders give more and more priority, and more gaps are closed', () => {
+  test('leaders give it more and more priority, and more gaps are closed', () => {
     expect(values(demoPatientCare, 104, 'priority')).toEqual([4, 6, 8]);
     expect(values(demoPatientCare, 113, 'share')).toEqual([undefined, 45, 85]);
     expect(values(demoPatientCare, 117, 'current')).toEqual([46, 71, 88]);
@@ -173,7 +173,7 @@ describe('figures of the demo', () => {
     }
   });
 
-  test('ten cabinet items are ten', () => {
+  test('ten cabinet items add up to ten', () => {
     for (const demo of demoPharmacy.filter(({ completed }) => completed)) {
       const { rta, rtu, prep } = demo.answers[223]?.parts ?? {};
       expect(Number(rta) + Number(rtu) + Number(prep)).toBe(10);
@@ -186,7 +186,7 @@ describe('the wastage calculator of the demo', () => {
   const count = (value: unknown) => Number(String(value).replaceAll(',', ''));
   const completed = demoAnesthesia.filter((demo) => demo.completed);
 
-  test('stands in Anesthesia only', () => {
+  test('is used in Anesthesia only', () => {
     for (const { section, demos } of MODULES) {
       for (const demo of demos) {
         expect(demo.wastageCalculator !== undefined).toBe(section === anesthesia);
@@ -203,7 +203,7 @@ describe('the wastage calculator of the demo', () => {
     }
   });
 
-  test('has the drug of questions 27 and 28 among its rows, the costliest of the completed ones', () => {
+  test('has the drug of questions 27 and 28 among its rows, and it is the costliest in the completed ones', () => {
     for (const demo of demoAnesthesia) {
       const rows = demo.wastageCalculator ?? [];
       const [first] = rows;
@@ -218,7 +218,7 @@ describe('the wastage calculator of the demo', () => {
     }
   });
 
-  test('is not yet priced in the one in progress', () => {
+  test('has no prices yet in the one in progress', () => {
     const [begun] = demoAnesthesia.filter((demo) => !demo.completed);
     expect(begun?.wastageCalculator).toHaveLength(2);
     expect(wastage(begun?.wastageCalculator ?? [], 20, 900).total).toBeNull();

@@ -47,7 +47,7 @@ const lists = [
 describe.each(lists)('$list.title', ({ key, list, unconfirmed }) => {
   const isConfirmed = (strength: string) => strength !== 'Confirm with pharmacy';
 
-  test('gives a strength exactly where one is confirmed', () => {
+  test('gives a strength only where one is confirmed', () => {
     const rows = list.medications.filter((row) => isConfirmed(row.strength));
     expect(rows.map((row) => `${row.name} | ${row.strength}`).join('\n')).toBe(CONFIRMED[key]);
   });

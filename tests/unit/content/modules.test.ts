@@ -45,7 +45,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     );
   });
 
-  test('is repeated for its areas, or done once', () => {
+  test('is repeated for each of its areas, or done once', () => {
     expect(section.areas).toHaveLength(expected?.areas ?? 0);
     expect(section.hasArea).toBe(section.areas.length > 0);
     expect(section.areaIntroText === '').toBe(!section.hasArea);
@@ -56,7 +56,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     expect(numbersOf(section, (question) => question.hasWastageCalculator)).toEqual(expected?.calculators);
   });
 
-  test('opens with a purpose, the time it takes, and a ban on patient identifiers', () => {
+  test('opens with its purpose, the time it takes, and a ban on patient identifiers', () => {
     expect(section.preface).toMatch(/^This tracer (looks|follows)/);
     expect(section.preface).toMatch(/20 to 30 minutes/);
     expect(section.preface).toContain('Never enter anything that could identify a patient');
@@ -87,14 +87,14 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     }
   });
 
-  test('a jump is offered for an answer that can be given', () => {
+  test('every jump belongs to an answer that can be given', () => {
     for (const [number, words] of jumpsOf(section)) {
       const answer = /^If (\w+), go to question \d+$/.exec(words)?.[1];
       expect(partIdsOf(section, number)).toContain(answer);
     }
   });
 
-  test('where a share cannot be 0, it says what to do for none', () => {
+  test('where a share cannot be 0, it says what to do when there is none', () => {
     for (const question of questions.filter(asksForPercentage)) {
       expect(question.subContent, `question ${question.index + 1}`).toMatch(
         /leave the (box|percentage) blank|left blank counts as 0/,
@@ -102,7 +102,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     }
   });
 
-  test('half-width parts stand in pairs, save a last one', () => {
+  test('half-width parts stand in pairs, except for a last one', () => {
     for (const question of questions) {
       const layouts = orderedParts(question).map((part) => part.layout ?? 'full');
       const runs = layouts.join(' ').split('full').slice(0, -1);
@@ -117,7 +117,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     expect(rankings[0]?.subContent).toBe('Put the biggest barrier first.');
   });
 
-  test('sliders say what 1 and 10 mean, and how to come to one number', () => {
+  test('sliders say what 1 and 10 mean, and how to agree on one number', () => {
     const sliders = questions.filter((question) => question.questionType === 'slider');
     expect(sliders).toHaveLength(1);
     for (const { minLabel, maxLabel, instructions } of sliders) {
@@ -126,7 +126,7 @@ describe.each(modules)('$section.title', ({ section, expected }) => {
     }
   });
 
-  test('no help for a question is longer than a card', () => {
+  test('no question’s help is longer than a card', () => {
     for (const { index, subContent = '' } of questions) {
       expect(subContent.split(/\s+/).length, `question ${index + 1}`).toBeLessThanOrEqual(50);
     }

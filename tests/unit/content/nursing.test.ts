@@ -31,7 +31,7 @@ describe('the Nursing Unit module', () => {
     expect(questions.map((entry) => entry.questionType)).toEqual(TYPES);
   });
 
-  test('offers four jumps, each to the question that its words name', () => {
+  test('offers four jumps, each to the question that its text names', () => {
     const jumps = questions.flatMap((entry) =>
       entry.jumpText === undefined ? [] : [[entry.index + 1, entry.jumpText, entry.jumpIndex]],
     );
@@ -78,7 +78,7 @@ describe('the Nursing Unit module', () => {
     expect(partIds(number)).toEqual(ids);
   });
 
-  test('half-width parts stand in pairs, save a last one', () => {
+  test('half-width parts stand in pairs, except for a last one', () => {
     for (const entry of questions) {
       const layouts = orderedParts(entry).map((part) => part.layout ?? 'full');
       const runs = layouts.join(' ').split('full');
@@ -128,7 +128,7 @@ describe('the Nursing Unit module', () => {
     for (const page of pages) expect(page.length).toBeLessThan(800);
   });
 
-  test('a percentage cannot be 0, so each such question says what to do for none', () => {
+  test('a percentage cannot be 0, so each such question says what to do when there is none', () => {
     const percentages = questions.filter(
       (entry) =>
         entry.questionType === 'percentage' ||

@@ -17,7 +17,7 @@ import { everyTopic, hrefsOf, sentencesOf } from '../../support/readers/page-tex
 import { readingGrade } from '../../support/readers/reading-level.ts';
 
 describe('the glossary', () => {
-  test('defines all twelve terms, in the order of the alphabet', () => {
+  test('defines all twelve terms, in alphabetical order', () => {
     expect(glossary.map(({ term }) => term)).toEqual([
       '503B facility',
       'Accreditation standards',
@@ -34,14 +34,14 @@ describe('the glossary', () => {
     ]);
   });
 
-  test('keeps numbers of standards apart and marks their year', () => {
+  test('keeps the numbers of standards apart and gives their year', () => {
     const number = /\b(MM|NPSG|NPG)\.\d/;
     for (const { meaning } of glossary) expect(meaning.join(' ')).not.toMatch(number);
     const notes = glossary.flatMap(({ note }) => note ?? []).filter((note) => number.test(note));
     expect(notes).toEqual([expect.stringMatching(/^2025 manual numbering: .+ Numbers changed in 2026\.$/)]);
   });
 
-  test('sends whoever reads of USP <797> to the rules of the state', () => {
+  test('refers readers of USP <797> to their state’s rules', () => {
     const onCompounding = glossary.filter(({ also = '', meaning }) =>
       `${also} ${meaning.join()}`.includes('797'),
     );
@@ -50,7 +50,7 @@ describe('the glossary', () => {
   });
 });
 
-test('the reference list names the four guidance documents, each at its publisher’s place', () => {
+test('the reference list names the four guidance documents, each at its publisher’s address', () => {
   expect(referenceDocuments.map(({ title, year, href }) => [title, year, new URL(href).host])).toEqual([
     ['Safe Practice Guidelines for Adult IV Push Medications', '2015', 'home.ecri.org'],
     [
@@ -74,14 +74,14 @@ describe('what is at stake', () => {
     expect(new Set(stakes.map(({ figure }) => figure)).size).toBe(stakes.length);
   });
 
-  test('says where industry paid, and only there', () => {
+  test('says where industry paid, and nowhere else', () => {
     const funded = stakes.filter(({ funding }) => funding !== undefined);
     expect(funded.map(({ source, funding }) => [source, funding])).toEqual([
       ['Hertig, Journal of Patient Safety', 'Paid for by industry.'],
     ]);
   });
 
-  test('states no range of error rates', () => {
+  test('gives no range of error rates', () => {
     for (const { figure, meaning } of stakes) {
       expect(`${figure} ${meaning}`).not.toMatch(/\d\s?%?\s?(–|-|to|and)\s?\d[\d.]*\s?%/);
     }
@@ -89,7 +89,7 @@ describe('what is at stake', () => {
 });
 
 describe('the landing page', () => {
-  test('has its hero text and callouts letter for letter', () => {
+  test('has its hero text and callouts word for word', () => {
     expect(heroText).toBe(
       'Identify barriers to providing injectable medications in the most ready-to-administer (RTA) form possible.',
     );
@@ -110,7 +110,7 @@ describe('the landing page', () => {
   });
 });
 
-test('pages say of a module what the module says of itself', () => {
+test('pages say about a module what the module says about itself', () => {
   const newest = new Map(publishedSections.map((section) => [section.id, section]));
   expect(moduleHeads.map(({ id }) => id)).toEqual([...newest.keys()]);
   for (const head of moduleHeads) expect(newest.get(head.id)).toMatchObject(head);
@@ -136,7 +136,7 @@ test('the questions said to use the wastage calculator are those that have it', 
   expect(numbers).toEqual([27, 28, 29, 39]);
 });
 
-test('New Assessment tells five topics', () => {
+test('New Assessment covers five topics', () => {
   expect(tracerTopics.map(({ title }) => title)).toEqual([
     'Introduction and Instructions',
     'The Role of the Tracer',
@@ -182,11 +182,11 @@ describe('the help center', () => {
     for (const { topics } of helpCategories) expect(topics.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('names each category by its slug', () => {
+  test('has a slug for each category', () => {
     for (const { slug, title } of helpCategories) expect(title.toLowerCase().replaceAll(' ', '-')).toBe(slug);
   });
 
-  test('is reached by an address that names support', () => {
+  test('is reached through an address that names support', () => {
     expect(supportEmail).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
   });
 });
@@ -194,14 +194,14 @@ describe('the help center', () => {
 describe('topics', () => {
   const pages = [aboutTopics, privacyTopics, tracerTopics, ...helpCategories.map(({ topics }) => topics)];
 
-  test('have names of their own on their page', () => {
+  test('have unique names on their page', () => {
     for (const topics of pages) {
       expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
       for (const { id } of topics) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     }
   });
 
-  test('link only to pages that exist, and to support', () => {
+  test('link only to existing pages and to support', () => {
     const routes = [
       '/about',
       '/download',

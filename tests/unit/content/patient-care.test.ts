@@ -20,7 +20,7 @@ describe('the Patient Safety and Regulatory Compliance module', () => {
     expect(typesOf(patientCare)).toEqual(TYPES);
   });
 
-  test('offers four jumps, each to the question that its words name', () => {
+  test('offers four jumps, each to the question that its text names', () => {
     expect(jumpsOf(patientCare)).toEqual([
       [2, 'If no, go to question 4', 4],
       [9, 'If no, go to question 11', 11],
@@ -29,7 +29,7 @@ describe('the Patient Safety and Regulatory Compliance module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable of these questions', () => {
+  test('offers yes, partly, no or not applicable for these questions', () => {
     expect(numbersOf(patientCare, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       2, 6, 9, 11, 12, 16, 18, 19, 20, 21, 22,
     ]);
@@ -62,7 +62,7 @@ describe('the Patient Safety and Regulatory Compliance module', () => {
     expect(questionOf(patientCare, 8).instructions).toContain('Leave out dates, people and places.');
   });
 
-  test('says what a full label holds, and when expiration may be left off', () => {
+  test('says what a complete label has, and when the expiration may be left off', () => {
     const { subContent, standard } = questionOf(patientCare, 18);
     expect(subContent).toMatch(/name, strength, expiration date and time\. Amount and diluent/);
     expect(standard).toMatch(/short procedures that the hospital defines/);

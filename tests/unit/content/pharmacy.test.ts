@@ -22,7 +22,7 @@ describe('the Pharmacy module', () => {
     expect(typesOf(pharmacy)).toEqual(TYPES);
   });
 
-  test('offers four jumps, each to the question that its words name', () => {
+  test('offers four jumps, each to the question that its text names', () => {
     expect(jumpsOf(pharmacy)).toEqual([
       [5, 'If no, go to question 7', 7],
       [11, 'If no, go to question 16', 16],
@@ -31,7 +31,7 @@ describe('the Pharmacy module', () => {
     ]);
   });
 
-  test('asks yes, partly, no or not applicable of these questions', () => {
+  test('offers yes, partly, no or not applicable for these questions', () => {
     expect(numbersOf(pharmacy, (question) => choicesOf(question) === 'yes partly no na')).toEqual([
       5, 7, 9, 14, 15, 21, 22, 24, 25, 26,
     ]);
@@ -77,12 +77,12 @@ describe('the Pharmacy module', () => {
     expect(questionOf(pharmacy, 14).standard).toContain('not FDA-approved');
   });
 
-  test('a state license that a state does not ask for can be answered', () => {
+  test('there is an answer for a license that a state does not require', () => {
     const license = questionOf(pharmacy, 13).parts['license'];
     expect(license?.options?.map((option) => option.id)).toEqual(['all', 'some', 'none', 'unknown', 'na']);
   });
 
-  test('counts that have to add up say to what', () => {
+  test('counts that have to add up say to how many', () => {
     expect(questionOf(pharmacy, 23).subContent).toContain('The three numbers add up to 10.');
     expect(orderedParts(questionOf(pharmacy, 23)).map((part) => part.questionType)).toEqual([
       'short_answer',

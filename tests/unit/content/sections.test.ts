@@ -28,7 +28,7 @@ describe('published content', () => {
     expect(loadSections()).toEqual(publishedSections);
   });
 
-  test('holds the four modules in the order in which they are shown', () => {
+  test('has the four modules in the order in which they are shown', () => {
     expect(publishedSections.map(({ id, version, title, theme }) => [id, version, title, theme])).toEqual([
       [1, 1, 'Patient Safety and Regulatory Compliance', 'patient-care'],
       [2, 1, 'Pharmacy', 'pharmacy'],
@@ -43,7 +43,7 @@ describe('the sections for tests', () => {
     expect(loadSections([plainTestSection, testSection])).toHaveLength(2);
   });
 
-  test('hold every question type and every part type', () => {
+  test('have every question type and every part type', () => {
     const questions = Object.values<Question>(testSection.questions);
     const parts = questions.flatMap((question) => Object.values(question.parts));
     expect(new Set(questions.map((question) => question.questionType))).toEqual(
@@ -65,7 +65,7 @@ describe('the sections for tests', () => {
   });
 });
 
-describe('broken content stops the start and says where', () => {
+describe('broken content stops the start and says where it is', () => {
   const cases: [what: string, change: (section: Writable<Section>) => void, words: string[]][] = [
     [
       'a missing label',
@@ -271,7 +271,7 @@ describe('broken content stops the start and says where', () => {
     expect(() => loadSections([section])).toThrow(/id 903.*\n.*id 906/);
   });
 
-  test('something that is no section at all', () => {
+  test('something that is not a section at all', () => {
     expect(() => loadSections([plainTestSection, 'nonsense'])).toThrow('Section at place 2 is not valid');
   });
 

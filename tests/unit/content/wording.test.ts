@@ -64,7 +64,7 @@ describe('reading level', () => {
     expect(readingGrade(plain(question.content))).toBeLessThanOrEqual(11);
   });
 
-  test.each(publishedSections)('$title stays at ninth grade on average', (section) => {
+  test.each(publishedSections)('$title averages ninth grade at most', (section) => {
     const grades = orderedQuestions(section).map((question) => readingGrade(plain(question.content)));
     expect(grades.reduce((sum, grade) => sum + grade, 0) / grades.length).toBeLessThanOrEqual(9);
   });
@@ -84,13 +84,13 @@ describe.each(everyQuestion)('$name', ({ question }) => {
     expect((question.content.match(/__/g) ?? []).length).toBeLessThanOrEqual(2);
   });
 
-  test('has a name of two to five words that fits a narrow column', () => {
+  test('has a title of two to five words that fits a narrow column', () => {
     expect(question.label.length).toBeLessThanOrEqual(28);
     expect(wordsOf(question.label)).toBeLessThanOrEqual(5);
     expect(wordsOf(question.label)).toBeGreaterThanOrEqual(2);
   });
 
-  test('says what to watch, whom to ask or what to open', () => {
+  test('says what to observe, whom to ask or what to open', () => {
     expect(question.instructions).toBeDefined();
     expect(wordsOf(question.instructions ?? '')).toBeLessThanOrEqual(32);
     expect(['observe', 'interview', 'document']).toContain(question.method);
@@ -102,7 +102,7 @@ describe.each(everyQuestion)('$name', ({ question }) => {
     expect(question.instructions).toMatch(verbs[question.method ?? 'observe']);
   });
 
-  test('names the guidance that it rests on', () => {
+  test('names the guidance that it is based on', () => {
     expect(question.standard).toMatch(/\nGuidance: .+\./);
     expect(wordsOf((question.standard ?? '').split('\n')[0] ?? '')).toBeLessThanOrEqual(32);
   });
@@ -118,7 +118,7 @@ describe.each(everyQuestion)('$name', ({ question }) => {
   });
 });
 
-describe('what no text says', () => {
+describe('what no text may say', () => {
   const VENDORS =
     /\b(Pfizer|Hospira|Fresenius|Kabi|Baxter|BD|Becton|B\. ?Braun|Medefil|QuVa|SCA|Nephron|Leiters|Sagent|Hikma|Amneal|Mylan|Viatris|Par|American Regent|Exela|Civica|WG Critical Care|Eton|Simplist|Carpuject|Galaxy|Abboject|Nexterone|Biorphen|Emerphed|Cardene|Pyxis|Omnicell|Alaris|Epic|Cerner|Hillrom|ICU Medical)\b/;
 
@@ -146,7 +146,7 @@ describe('what no text says', () => {
     }
   });
 
-  test('numbers of standards are marked with their year and kept apart from the question', () => {
+  test('the numbers of standards come with their year and are kept out of the question', () => {
     for (const { question } of everyQuestion) {
       const { standard = '', ...rest } = question;
       const lines = standard.split('\n').filter((line) => /\b(MM|NPSG|NPG)\.\d/.test(line));
@@ -157,14 +157,14 @@ describe('what no text says', () => {
     }
   });
 
-  test('whoever is sent to USP <797> is told that state rules may differ', () => {
+  test('a reference to USP <797> always says that state rules may differ', () => {
     const notes = everyQuestion.flatMap(({ question }) => question.standard ?? []);
     const onCompounding = notes.filter((note) => note.includes('<797>'));
     expect(onCompounding.length).toBeGreaterThan(0);
     for (const note of onCompounding) expect(note).toMatch(/check your state’s rules/i);
   });
 
-  test('typography is even: curly quotes, no double spaces, no double or missing stops', () => {
+  test('typography is consistent: curly quotes, no double spaces, no double or missing periods', () => {
     for (const text of everyText) expect(text).not.toMatch(/['"]| {2}|\.\.|\s$|^\s|,,/);
     const paragraphs = everyQuestion.flatMap(({ question }) =>
       [question.subContent, question.instructions, question.standard].flatMap((text) => text ?? []),
@@ -179,7 +179,7 @@ describe('the site’s own words', () => {
     expect(site.disclaimer).toContain('not an endorsement of the sponsor or its products');
   });
 
-  test('two external places have a name and a safe address', () => {
+  test('two external links have a name and a safe address', () => {
     expect(site.logoLinks).toHaveLength(2);
     for (const link of site.logoLinks) expect(new URL(link.href).protocol).toBe('https:');
   });

@@ -18,7 +18,7 @@ describe.each(table)('%s', (_, call) => {
     expect(fieldsOf(call.params)).toEqual(named);
   });
 
-  test('stands below /api in kebab case, with no query in its path', () => {
+  test('is below /api in kebab case, with no query in its path', () => {
     expect(call.path).toMatch(/^(\/([a-z]+(-[a-z0-9]+)*|\{\w+\}))+$/);
     expect(call.path).not.toMatch(/^\/api(\/|$)/);
   });
@@ -28,11 +28,11 @@ describe.each(table)('%s', (_, call) => {
     for (const status of statuses(call)) expect([200, 201, 409]).toContain(status);
   });
 
-  test('carries a body exactly when it changes or proves something', () => {
+  test('carries a body if and only if it changes or proves something', () => {
     expect(call.body !== undefined).toBe(call.method !== 'GET');
   });
 
-  test('says in a few words what it is for', () => {
+  test('says briefly what it is for', () => {
     expect(call.summary).toMatch(/^[A-Z].{3,}[^.]$/);
   });
 });
@@ -46,7 +46,7 @@ test('nothing can be deleted', () => {
   expect(table.filter(([, call]) => !['GET', 'POST', 'PUT', 'PATCH'].includes(call.method))).toEqual([]);
 });
 
-test('without a token one can get an account, log in, see the modules and ask for the server’s health - no more', () => {
+test('without a token people can get an account, log in, see the modules and ask for the server’s health – no more', () => {
   const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
   expect(open.toSorted()).toEqual([
     'authenticate',
@@ -62,13 +62,13 @@ test('without a token one can get an account, log in, see the modules and ask fo
   ]);
 });
 
-test('an expired token is taken only to be refreshed', () => {
+test('an expired token is accepted only to be refreshed', () => {
   expect(table.filter(([, call]) => call.access === 'expired').map(([name]) => name)).toEqual([
     'refreshToken',
   ]);
 });
 
-test('a conflict is an answer of the assessment’s changes only, and those are the mutations', () => {
+test('only changes of an assessment answer with a conflict, and those are the mutations', () => {
   const conflicting = table.filter(([, call]) => statuses(call).includes(409)).map(([name]) => name);
   const mutations = table.filter(([, call]) => call.isMutation).map(([name]) => name);
   expect(conflicting).toEqual(['createAssessment', 'saveAssessment']);

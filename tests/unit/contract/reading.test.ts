@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
+import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
 import {
   createAssessmentSchema,
   saveAssessmentSchema,
@@ -26,7 +26,7 @@ function told(wire: unknown): [string, string][] {
 }
 
 describe('A request is read strictly', () => {
-  test('a change in wire form is read in code form', () => {
+  test('a change in wire form is read into code form', () => {
     const wire = {
       notes: 'n',
       last_question_index: 4,
@@ -38,17 +38,17 @@ describe('A request is read strictly', () => {
     });
   });
 
-  test('an unknown field is named', () => {
+  test('an unknown field is named in the refusal', () => {
     expect(told({ notes: 'n', colour: 'red' })).toEqual([['colour', 'The field "colour" is not known.']]);
   });
 
-  test('a field of ours in camel case is unknown, and named as it was sent', () => {
+  test('one of our fields in camel case is unknown, and named as it was sent', () => {
     expect(told({ lastQuestionIndex: 4 })).toEqual([
       ['lastQuestionIndex', 'The field "lastQuestionIndex" is not known.'],
     ]);
   });
 
-  test('unknown fields are found at every depth', () => {
+  test('unknown fields are found at any depth', () => {
     const wire = {
       facilitators: [
         { name: 'Ann', title: '' },
@@ -72,7 +72,7 @@ describe('A request is read strictly', () => {
     },
   );
 
-  test('a part called __proto__ does not get in either', () => {
+  test('a part called __proto__ does not get through either', () => {
     expect(told(JSON.parse('{"answers": {"301": {"parts": {"__proto__": true}}}}'))).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('A request is read strictly', () => {
     ]);
   });
 
-  test('where we have a sentence of our own, it is given', () => {
+  test('where we have a sentence of our own, it is used', () => {
     expect(told({ notes: 'x'.repeat(20_001) })).toEqual([
       ['notes', 'A text may have at most 20,000 characters.'],
     ]);
@@ -92,7 +92,7 @@ describe('A request is read strictly', () => {
     ]);
   });
 
-  test('each field keeps its own sentence, also when two fields have the same', () => {
+  test('each field keeps its sentence, even when two fields have the same one', () => {
     const long = 'x'.repeat(20_001);
     const wire = { answers: { '301': { observations: long }, '302': { observations: long, flagged: 1 } } };
     expect(told(wire)).toEqual([
@@ -102,7 +102,7 @@ describe('A request is read strictly', () => {
     ]);
   });
 
-  test.each([null, [], 'notes', 7, true])('%j is no request', (wire) => {
+  test.each([null, [], 'notes', 7, true])('%j is not a request', (wire) => {
     const reading = readRequest(saveAssessmentSchema, wire);
     expect(reading).toMatchObject({ ok: false, errors: ['The request is not valid.'] });
   });
@@ -147,36 +147,36 @@ describe('A request is read strictly', () => {
 });
 
 describe('An answer is read leniently', () => {
-  test('fields of a newer server are dropped, at every depth', () => {
+  test('fields of a newer server are dropped, at any depth', () => {
     const wire = {
       ...(toWire(assessment) as object),
       mood: 'new',
-      facilitators: [{ name: 'Ann', title: '', pronouns: 'they' }],
+      facilitators: [{ id: '000000000001', name: 'Ann', title: '', pronouns: 'they' }],
     };
     expect(readAnswer(savedAssessmentSchema, wire)).toEqual({
       ...assessment,
-      facilitators: [{ name: 'Ann', title: '' }],
+      facilitators: [{ id: '000000000001', name: 'Ann', title: '' }],
     });
   });
 
-  test('a missing field is no answer of ours', () => {
+  test('with a field missing it is not an answer of ours', () => {
     const { version: _, ...wire } = toWire(assessment) as Record<string, unknown>;
     expect(readAnswer(savedAssessmentSchema, wire)).toBeNull();
   });
 
   test.each([undefined, null, '', 'ok', [], {}, { status: 'ok' }, '<html>Welcome to Guest Wi-Fi</html>'])(
-    '%j is no assessment',
+    '%j is not an assessment',
     (wire) => {
       expect(readAnswer(savedAssessmentSchema, wire)).toBeNull();
     },
   );
 
-  test('values that a save replaced are read, whatever kind they are', () => {
+  test('values that a save replaced are read, whatever their type', () => {
     const replaced = [
       { leaf: 'notes', value: 'older' },
       { leaf: 'answers.906.parts', value: { never: true } },
       { leaf: 'answers.907.parts.cost', value: null },
-      { leaf: 'wastage_calculator', value: assessment.wastageCalculator },
+      { leaf: 'wastage_calculator.000000000001', value: blankWastageRow },
     ];
     const read = readAnswer(savedAssessmentSchema, toWire({ ...assessment, replaced }));
     expect(read?.replaced).toEqual(replaced);

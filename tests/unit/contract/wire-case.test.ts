@@ -14,7 +14,7 @@ describe('Names are snake case on the wire and camel case in the code', () => {
     expect(fromWire({ [wire]: 1 })).toEqual({ [name]: 1 });
   });
 
-  test('at every depth, in lists too', () => {
+  test('at any depth, even in lists', () => {
     const code = { wastageCalculator: [{ packageAmount: 2 }], institution: { createdAt: null } };
     const wire = { wastage_calculator: [{ package_amount: 2 }], institution: { created_at: null } };
     expect(toWire(code)).toEqual(wire);
@@ -60,8 +60,8 @@ describe('The keys of maps are data', () => {
   });
 });
 
-describe('What is no name of the wire', () => {
-  test.each(['lastQuestionIndex', 'Notes', 'force_Update'])('"%s" is not taken for one of ours', (key) => {
+describe('What is not a wire name', () => {
+  test.each(['lastQuestionIndex', 'Notes', 'force_Update'])('"%s" is not mistaken for one of ours', (key) => {
     expect(fromWire({ [key]: 1 })).not.toHaveProperty(key);
     expect(fromWire({ [key]: 1 })).not.toHaveProperty(key.toLowerCase());
   });
@@ -93,7 +93,7 @@ test('there and back again, a section is what it was', () => {
   expect(fromWire(toWire(testSection))).toEqual(testSection);
 });
 
-test('any names of the code come back as they were', () => {
+test('all names of the code come back as they were', () => {
   const name = fc.stringMatching(/^[a-z]{1,5}([A-Z][a-z]{1,4}){0,3}$/);
   const value = fc.letrec((tie) => ({
     any: fc.oneof({ maxDepth: 3 }, fc.string(), fc.integer(), fc.constant(null), tie('list'), tie('object')),
@@ -117,7 +117,7 @@ describe('Paths are spelled as the wire spells them', () => {
     expect(wirePath(path)).toBe(wire);
   });
 
-  test('one that came from the wire is spelled as it came', () => {
+  test('one that came over the wire is spelled as it came', () => {
     const [key] = Object.keys(fromWire({ lastQuestionIndex: 1 }) as object);
     expect(wirePath([key ?? ''])).toBe('lastQuestionIndex');
   });

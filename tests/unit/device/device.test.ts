@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Tablet } from '../../support/device/device-world.ts';
-import { noNetwork, person } from '../../support/device/scripted-server.ts';
-
-const ann = person(1, 'Ann');
-const dana = person(2, 'Dana');
+import { Tablet, ann } from '../../support/device/device-world.ts';
+import { noNetwork } from '../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
 
 describe('What a device knows', () => {
-  test('of the person and the people, after its first pull', async () => {
+  test('about the person and their colleagues, after its first pull', async () => {
     const { device } = await tablet.openPulled();
     expect(await device.me()).toEqual(ann);
     expect((await device.roster()).map((entry) => entry.firstName)).toEqual(['Ann', 'Dana']);
@@ -30,7 +26,7 @@ describe('What a device knows', () => {
     expect(await device.isReadyOffline()).toBe(false);
   });
 
-  test('it is ready for offline use when every module that the server lists can be read here', async () => {
+  test('it is ready for offline use when every module that the server lists can be read on it', async () => {
     tablet.server.next('GET', /^\/sections\/8/, noNetwork);
     const { device } = await tablet.openPulled();
     expect(await device.isReadyOffline()).toBe(false);

@@ -14,7 +14,7 @@ const pdf = (given = bytes): HttpAnswer => ({
   pdf: given,
 });
 
-/** What a request comes to when this is answered, and what was asked. */
+/** The outcome of a request with this answer, and what was asked. */
 async function fetching(
   answer: HttpAnswer | (() => HttpAnswer),
   { request = comparison, token = 'the-token' }: { request?: DocumentRequest; token?: string | null } = {},
@@ -30,7 +30,7 @@ async function fetching(
 }
 
 describe('R118 A document from the server', () => {
-  test('comes raw, and is asked for with the token and the reader’s time zone', async () => {
+  test('comes as bytes, and is requested with the token and the reader’s time zone', async () => {
     const { fetched, asked } = await fetching(pdf());
     expect(fetched).toEqual({ kind: 'pdf', bytes });
     expect(asked).toMatchObject([
@@ -43,7 +43,7 @@ describe('R118 A document from the server', () => {
     ]);
   });
 
-  test('of one assessment is asked for by its address', async () => {
+  test('of one assessment is requested at its address', async () => {
     const { asked } = await fetching(pdf(), { request: { kind: 'assessment', id: FIRST } });
     expect(asked[0]?.path).toBe(`/assessments/download/${FIRST}?time_zone=America%2FChicago`);
     expect(asked[0]).not.toHaveProperty('body');
@@ -67,7 +67,7 @@ describe('R118 A document from the server', () => {
     expect(fetched).toMatchObject({ kind: 'unreachable', errors: [expect.stringMatching(/\.$|^Expired/)] });
   });
 
-  test('is not asked for without a token', async () => {
+  test('is not requested without a token', async () => {
     const { fetched, asked } = await fetching(pdf(), { token: null });
     expect(fetched.kind).toBe('unreachable');
     expect(asked).toEqual([]);

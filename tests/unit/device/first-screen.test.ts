@@ -4,7 +4,8 @@ import { readFirst } from '#device/store/first-reading.ts';
 import type { FirstReading } from '#device/store/first-reading.ts';
 import { readStep } from '#device/store/first-step.ts';
 import { settle } from '../../support/device/device-harness.ts';
-import { ID, Tablet } from '../../support/device/device-world.ts';
+import { ID, Tablet, blankScreen } from '../../support/device/device-world.ts';
+import { numbered } from '../../support/device/scripted-server.ts';
 
 /** A device that shows its first screen before its database is open. */
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   tablet = new Tablet();
   const { device } = await tablet.holding();
   await device.close();
-  const read = await readFirst(1, readStep(ID), tablet.idb);
+  const read = await readFirst(numbered(1), readStep(ID), tablet.stores);
   if (read === null) throw new Error('Nothing was read.');
   reading = read;
   firstScreen = Promise.withResolvers();
@@ -40,21 +41,22 @@ describe('Before the database is open', () => {
     expect(device.first).toBeNull();
   });
 
-  test('what is typed is written as soon as it is', async () => {
+  test('what is typed is written as soon as the database is open', async () => {
     const { device } = await opened();
-    const draft = device.openDraft(ID);
+    const draft = device.openDraft(ID, blankScreen);
     draft.setNow('notes', 'typed at once');
     await draft.flush();
     expect(draft.getStatus()).toBe('saved');
     expect((await device.held(ID))?.assessment.notes).toBe('typed at once');
   });
 
-  test('what is typed is on the disk when the page goes', async () => {
+  test('what is typed is on the disk when the page is left, even where local storage has no room', async () => {
     const tab = await opened();
-    const draft = tab.device.openDraft(ID);
+    tablet.storage.isFull = true;
+    const draft = tab.device.openDraft(ID, blankScreen);
     draft.set('notes', 'typed and gone');
     tab.leave();
-    // The tab is gone: only what was asked for in that moment is done.
+    // The tab is gone: only what was requested at that moment is done.
     const written = await new Promise<unknown>((resolve) => {
       const request = reading.connection.transaction('edits').objectStore('edits').get([ID, 'notes']);
       request.onsuccess = () => resolve(request.result);
@@ -62,18 +64,27 @@ describe('Before the database is open', () => {
     expect(written).toMatchObject({ value: 'typed and gone' });
   });
 
-  test('and after it, too, by the database’s own connection', async () => {
+  test('what is typed is there at the next opening when the page is left', async () => {
+    const tab = await opened();
+    tab.device.openDraft(ID, blankScreen).set('notes', 'typed and gone');
+    tab.leave(true);
+    tab.die();
+    const { device } = await tablet.open({ token: null });
+    expect((await device.held(ID))?.assessment.notes).toBe('typed and gone');
+  });
+
+  test('and afterward, too, through the database’s own connection', async () => {
     const tab = await opened();
     firstScreen.resolve();
     await tab.device.opened();
-    const draft = tab.device.openDraft(ID);
+    const draft = tab.device.openDraft(ID, blankScreen);
     draft.set('notes', 'typed and gone');
     tab.leave();
     await settle();
     expect((await tab.device.held(ID))?.assessment.notes).toBe('typed and gone');
   });
 
-  test('the first reading’s connection is let go once there is another', async () => {
+  test('the first reading’s connection is closed once there is another', async () => {
     const { device } = await opened();
     await device.opened();
     expect(() => reading.connection.transaction('edits')).toThrow(
@@ -81,7 +92,7 @@ describe('Before the database is open', () => {
     );
   });
 
-  test('a device that is closed opens nothing any more', async () => {
+  test('a device that has been closed no longer opens anything', async () => {
     const { device } = await opened();
     await device.close();
     firstScreen.resolve();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Observable } from '#device/observable.ts';
 
-test('everyone who listens hears of each change, until they stop', () => {
+test('every listener hears of each change, until they stop', () => {
   const changes = new Observable();
   const heard: string[] = [];
   const stop = changes.subscribe(() => heard.push('first'));
@@ -12,7 +12,7 @@ test('everyone who listens hears of each change, until they stop', () => {
   expect(heard).toEqual(['first', 'second', 'second']);
 });
 
-test('who listens twice by the same function hears it once', () => {
+test('listening twice with the same function hears it once', () => {
   const changes = new Observable();
   let heard = 0;
   const listener = () => {

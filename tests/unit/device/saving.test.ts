@@ -4,11 +4,8 @@ import { readList } from '#device/store/assessment-list.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../support/device/device-harness.ts';
-import { Tablet, type } from '../../support/device/device-world.ts';
-import { noNetwork, person } from '../../support/device/scripted-server.ts';
-
-const ID = '01980000-0000-7000-8000-000000000001';
-const ann = person(1, 'Ann');
+import { HOUR, ID, Tablet, ann, blankScreen, type } from '../../support/device/device-world.ts';
+import { noNetwork } from '../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -16,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => tablet.close());
 
-/** The network is back; what was tried without it is forgotten. */
+/** The tablet is back online; what was tried offline is forgotten. */
 function online(): void {
   tablet.server.requests.length = 0;
   tablet.server.instead = null;
 }
 
-/** A tablet that has been on the network once, and is offline now. */
+/** A tablet that has been online once, and is offline now. */
 async function offline() {
   const tab = await tablet.openPulled();
   tablet.server.instead = noNetwork;
@@ -30,7 +27,7 @@ async function offline() {
 }
 
 describe('A new assessment, offline from its first tap', () => {
-  test('is on the device under an id made here, and waits to be sent', async () => {
+  test('is on the device under an id made there, and waits to be sent', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -48,7 +45,7 @@ describe('A new assessment, offline from its first tap', () => {
     expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
-  test('is sent under that id with the time of its first tap, once the network is back', async () => {
+  test('is sent under that id with the time of its first tap, once the tablet is back online', async () => {
     const { device, mayRetry } = await offline();
     const id = await device.startAssessment(9);
     await tablet.clock.advance(600_000);
@@ -67,7 +64,7 @@ describe('A new assessment, offline from its first tap', () => {
     await expect(device.startAssessment(77)).rejects.toThrow(NotHeld);
   });
 
-  test('cannot be started before anything was pulled', async () => {
+  test('cannot be started before anything has been pulled', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
     await expect(device.startAssessment(9)).rejects.toThrow(NotHeld);
@@ -89,14 +86,14 @@ describe('An edit', () => {
   test('is one transaction: all of its leaves or none', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
-    // What cannot be stored stands second.
+    // What cannot be stored comes second.
     const unstorable: unknown = () => 'no value';
     const leaves = { notes: 'first', area: unstorable as string };
     await expect(device.write(id, leaves)).rejects.toThrow('could not be cloned');
     expect((await device.held(id))?.assessment).toMatchObject({ notes: '', area: '' });
   });
 
-  test('is strict: "saved" is said when the bytes are on the disk', async () => {
+  test('is strict: "saved" appears only when the bytes are on the disk', async () => {
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const { device } = await offline();
     const id = await device.startAssessment(9);
@@ -115,7 +112,7 @@ describe('An edit', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('back to what the server holds leaves nothing to send', async () => {
+  test('back to what the server has leaves nothing to send', async () => {
     tablet.server.hold(ID, ann, { notes: 'as it was' });
     const { device, mayRetry } = await offline();
     await device.write(ID, { notes: 'another' });
@@ -129,7 +126,7 @@ describe('An edit', () => {
     expect(tablet.server.saves).toEqual([]);
   });
 
-  test('survives the death of the tab and the restart of the browser', async () => {
+  test('survives the death of the tab and a restart of the browser', async () => {
     const first = await offline();
     const id = await first.device.startAssessment(9);
     await first.device.write(id, { notes: 'kept', 'answers.906.parts': { never: true } });
@@ -141,8 +138,7 @@ describe('An edit', () => {
     });
   });
 
-  test('is nobody else’s: another person on this tablet sees nothing of it', async () => {
-    tablet.server.people.set(2, person(2, 'Dana'));
+  test('is private: another person on this tablet sees nothing of it', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
     await device.close();
@@ -165,7 +161,7 @@ describe('Looking is not editing', () => {
     tablet.server.hold(ID, ann, { lastQuestionIndex: 5 });
   });
 
-  test('moving about in what was already reached is kept here and sends nothing', async () => {
+  test('moving about among questions already reached is kept on the device and sends nothing', async () => {
     const { device } = await tablet.openPulled();
     await device.write(ID, {}, { currentQuestionIndex: 2, page: 1, lastQuestionIndex: 3 });
     expect((await device.held(ID))?.assessment).toMatchObject({
@@ -230,7 +226,16 @@ describe('Submit', () => {
     expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T08:00:00.000Z');
   });
 
-  test('of what is already submitted changes nothing', async () => {
+  test('is never dated before the assessment was begun, even when the clock was set back since', async () => {
+    const { device } = await offline();
+    const id = await device.startAssessment(9);
+    const begun = new Date(tablet.clock.now()).toISOString();
+    tablet.clock.set(tablet.clock.now() - 60 * 24 * HOUR);
+    await device.complete(id);
+    expect((await device.held(id))?.assessment).toMatchObject({ createdAt: begun, dateCompleted: begun });
+  });
+
+  test('of what has already been submitted changes nothing', async () => {
     tablet.server.hold(ID, ann, { dateCompleted: '2026-11-20T08:00:00.000Z' });
     const { device } = await tablet.openPulled();
     await device.complete(ID);
@@ -240,10 +245,10 @@ describe('Submit', () => {
 });
 
 describe('A draft of the device', () => {
-  test('writes what is typed as one would expect of a disk', async () => {
+  test('writes what is typed, as one would expect of a disk', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     await type(draft, tablet.clock, 'notes', 'Typed letter by letter.');
     await tablet.clock.advance(400);
     expect(draft.getStatus()).toBe('saved');
@@ -254,7 +259,7 @@ describe('A draft of the device', () => {
   test('a page that is hidden has everything on the disk', async () => {
     const { device, leave } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     draft.set('notes', 'a');
     draft.set('notes', 'ab');
     leave();
@@ -263,7 +268,7 @@ describe('A draft of the device', () => {
     await draft.close();
   });
 
-  test('a page that goes away at once, with nothing running after it, has everything on the disk', async () => {
+  test('a page that goes away at once has everything on the disk even where local storage has no room', async () => {
     let isGone = false;
     const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
@@ -275,11 +280,12 @@ describe('A draft of the device', () => {
     });
     const { device, leave } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     draft.set('notes', 'a');
     await settle();
     draft.set('notes', 'ab');
     draft.set('answers.907.parts.name', 'Kit');
+    tablet.storage.isFull = true;
     const committed = vi.spyOn(IDBTransaction.prototype, 'commit');
     leave();
     // From here on no new transaction begins, and nobody would wait for the last one.
@@ -296,7 +302,7 @@ describe('A draft of the device', () => {
   test('a page that goes away after a log-out writes nothing into the database that was closed', async () => {
     const { device, leave } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     await device.close();
     draft.set('notes', 'too late');
     leave();
@@ -319,7 +325,7 @@ describe('A draft of the device', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { device } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     isLost = true;
     draft.setNow('notes', 'typed in the meantime');
     await settle();
@@ -334,10 +340,10 @@ describe('A draft of the device', () => {
     expect(warned.mock.calls.flat().filter((words) => words !== 'Dexie: Need to reopen db')).toEqual([]);
   });
 
-  test('what could not be written before a log-out is given up, and nothing goes on trying', async () => {
+  test('what could not be written before a log-out is given up, and nothing keeps trying', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
-    const draft = device.openDraft(id);
+    const draft = device.openDraft(id, blankScreen);
     await device.close();
     draft.setNow('notes', 'too late');
     await draft.close();

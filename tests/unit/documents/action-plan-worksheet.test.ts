@@ -19,7 +19,7 @@ function xml(name: string): string {
   return strFromU8(entry);
 }
 
-/** What stands between the tags. */
+/** What is between the tags. */
 function words(markup: string): string {
   return markup
     .replaceAll(/<w:sym [^>]*w:char="(\w+)"[^>]*>/g, (_, code: string) =>
@@ -44,7 +44,7 @@ describe('The action-plan worksheet', () => {
     expect(xml('word/styles.xml')).toContain('w:val="en-US"');
   });
 
-  test('has every column of the sheet in its head, which stands on each page', () => {
+  test('has every column of the sheet in its header row, which is repeated on each page', () => {
     const head = words(rows().slice(0, 2).join(''));
     for (const column of [
       'ID',
@@ -74,7 +74,7 @@ describe('The action-plan worksheet', () => {
     ).toEqual([true, true, false]);
   });
 
-  test('has the example, marked as one', () => {
+  test('has the example, marked as such', () => {
     const example = words(rows().slice(2, 4).join(''));
     for (const part of [
       'Example',
@@ -92,7 +92,7 @@ describe('The action-plan worksheet', () => {
     }
   });
 
-  test('has eight blank findings with what there is to tick and to complete', () => {
+  test('has eight blank findings with boxes to tick and blanks to fill in', () => {
     const findings = rows().slice(4).map(words);
     expect(findings).toHaveLength(16);
     const first = ['Severity:', 'Frequency:', 'Risk:', '☐ Strong', '☐ Intermediate', '☐ Weak'];
@@ -116,13 +116,13 @@ describe('The action-plan worksheet', () => {
     });
   });
 
-  test('can be edited: nothing is locked, and boxes are ticked at a click', () => {
+  test('can be edited: nothing is locked, and a click ticks a box', () => {
     expect(Object.keys(entries).join(' ')).not.toContain('vba');
     expect(xml('word/settings.xml')).not.toContain('documentProtection');
     expect(document.split('<w14:checkbox>').length - 1).toBe(9 * (3 + 3 + 5 + 2));
   });
 
-  test('is a table in which every line is as wide as the next', () => {
+  test('is a table in which all rows are equally wide', () => {
     const table = document.split('<w:tbl>')[2] ?? '';
     const grid = Array.from(table.matchAll(/<w:gridCol w:w="(\d+)"/g), (match) => Number(match[1]));
     for (const row of rows()) {
@@ -132,7 +132,7 @@ describe('The action-plan worksheet', () => {
     expect(grid.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(15_840 - 2 * 720 + 10);
   });
 
-  test('tells how to use it, never to name a patient, and its pages', () => {
+  test('says how to use it, never to name a patient, and numbers its pages', () => {
     expect(words(document)).toContain('Give each finding you want to act on a number');
     expect(words(document)).toContain('Never write down anything that could identify a patient.');
     const footer = Object.keys(entries).find(

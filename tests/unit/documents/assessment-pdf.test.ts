@@ -62,7 +62,7 @@ describe('The PDF of an assessment', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('has every answer, observation and opportunity complete, 5,000 characters too', () => {
+  test('has every answer, observation and opportunity complete, even with 5,000 characters', () => {
     const withoutFurniture = squeezed(
       pdf.pages
         .flatMap(({ words, height }) => words.filter((word) => word.y > 45 && word.y < height - 45))
@@ -85,7 +85,7 @@ describe('The PDF of an assessment', () => {
     expect(pdf.squeezed).toContain('Flaggedquestions');
   });
 
-  test('has the wastage table with its sums', () => {
+  test('has the wastage table with its totals', () => {
     for (const words of [
       '20 × 50 mg',
       '700 mg',
@@ -100,7 +100,7 @@ describe('The PDF of an assessment', () => {
     }
   });
 
-  test('lists the costliest waste first, and what cannot be counted last', async () => {
+  test('lists the costliest waste first, and what cannot be calculated last', async () => {
     const [ephedrine, succinylcholine, glycopyrrolate] = exampleRows;
     const unknown = { ...blankWastageRow, medication: 'Propofol' };
     const rows = [glycopyrrolate, unknown, blankWastageRow, ephedrine, succinylcholine].flatMap(
@@ -130,7 +130,7 @@ describe('The PDF of an assessment', () => {
   });
 });
 
-test('An assessment in progress says so, and what was not entered', async () => {
+test('An assessment in progress says so, and says what was not entered', async () => {
   const assessment = testAssessment({
     answers: {},
     area: '',
@@ -151,7 +151,7 @@ test('An assessment in progress says so, and what was not entered', async () => 
   expect(blank.squeezed).not.toContain('Wastagecalculator');
 });
 
-test('The area stands only where the section has areas', async () => {
+test('The area is shown only when the section has areas', async () => {
   const assessment = testAssessment({ section: '8', area: 'North ward', answers: {}, wastageCalculator: [] });
   const plain = await readPdf(assessmentPdf({ assessment, ...paper, section: plainTestSection }));
   expect(plain.pages[0]?.words.map((word) => word.text)).not.toContain('Area');

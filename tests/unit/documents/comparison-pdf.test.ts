@@ -27,7 +27,7 @@ const rounds = dates.map((date, index) => ({
   section: nursing as Section,
 }));
 
-/** What stands in a column, whatever page it stands on. */
+/** What is in a column, on whatever page. */
 function column(pdf: ReadPdf, index: number, count: number): string {
   const left = 46 + 206 + (index * (700 - 206)) / count;
   const right = 46 + 206 + ((index + 1) * (700 - 206)) / count;
@@ -87,7 +87,7 @@ describe('The comparison of three assessments', () => {
     });
   });
 
-  test('repeats its head on each page with questions, and stays within its margins', () => {
+  test('repeats its header on each page with questions, and stays within its margins', () => {
     for (const page of pdf.pages.slice(1)) expect(page.text).toContain('Question 06.03.25 ICU 4 West');
     expect(outsideMargins(pdf, 46)).toEqual([]);
     expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
@@ -99,7 +99,7 @@ describe('The comparison of three assessments', () => {
     expect(column(pdf, 2, 3)).not.toContain('Flagged');
   });
 
-  test('tells changes in numbers since the earliest', () => {
+  test('shows changes in numbers since the earliest', () => {
     expect(column(pdf, 1, 3)).toContain('81%+19');
     expect(column(pdf, 2, 3)).toContain('94%+32');
     expect(column(pdf, 1, 3)).toContain('4of10−3');
@@ -192,7 +192,7 @@ test('A question whose wording changed between versions is not compared', async 
   ).toEqual([]);
 });
 
-test('One assessment alone has all its answers, N/A where nothing was entered, and no area without areas', async () => {
+test('A single assessment has all its answers, N/A where nothing was entered, and no area when there are none', async () => {
   const assessment = testAssessment({
     section: '8',
     answers: {},
@@ -212,7 +212,7 @@ test('One assessment alone has all its answers, N/A where nothing was entered, a
   expect(column(pdf, 0, 1)).toBe(squeezed('Not answered Not answered Not answered'));
 });
 
-test('None and more than three are refused', () => {
+test('None, or more than three, are refused', () => {
   expect(() => comparisonPdf({ compared: [], ...paper })).toThrow(RangeError);
   expect(() => comparisonPdf({ compared: [...rounds, ...rounds], ...paper })).toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { paginate } from '#documents/paper/paginate.ts';
 import type { Page } from '#documents/paper/paginate.ts';
 import type { Block, Content, Piece, Row } from '#documents/paper/piece.ts';
 
-/** Ten units high pages from 0 to 100; each piece is named by its anchor. */
+/** Pages reach from 0 to 100, and pieces are ten units high; each is named by its anchor. */
 const frame = { left: 0, top: 0, bottom: 100 };
 const piece = (anchor: string, height = 10, more: Partial<Piece> = {}): Piece => ({
   height,
@@ -39,7 +39,7 @@ describe('Pages', () => {
     expect(pagesOf(block(pieces('a', 6)), tooHigh).map((page) => page.length)).toEqual([10, 8]);
   });
 
-  test('begin without empty room', () => {
+  test('begin without empty space', () => {
     const pages = paginate(
       [block([...pieces('a', 10), { height: 30, isGap: true }, ...pieces('b', 10)])],
       frame,
@@ -47,7 +47,7 @@ describe('Pages', () => {
     expect(pages.map((page) => page.anchors.length)).toEqual([10, 10]);
   });
 
-  test('repeat a table’s head on every page it goes on', () => {
+  test('repeat a table’s header on every page it continues on', () => {
     const head = piece('head', 20);
     const pages = pagesOf(block([head, ...pieces('a', 18)], { repeat: [head] }), block([piece('end')]));
     expect(pages.map((page) => page[0])).toEqual(['head', 'head', 'head']);
@@ -55,7 +55,7 @@ describe('Pages', () => {
     expect(pages.at(-1)).toEqual(['head', 'a17', 'a18', 'end']);
   });
 
-  test('let a long cell of a row flow on while the short one is done', () => {
+  test('let a long cell of a row flow on after the short one has ended', () => {
     const pages = pagesOf(block([row([pieces('short', 2), pieces('long', 23)]), piece('after')]));
     expect(pages).toHaveLength(3);
     expect(pages[0]).toEqual(['short1', 'short2', ...pieces('long', 10).map((own) => own.anchor)]);
@@ -82,7 +82,7 @@ describe('Pages', () => {
     ]);
   });
 
-  test('take a piece that is higher than a page rather than turning forever', () => {
+  test('take a piece taller than a page rather than looping forever', () => {
     expect(pagesOf(block([row([[piece('huge', 250), piece('next')]])]))).toEqual([['huge'], ['next']]);
   });
 });

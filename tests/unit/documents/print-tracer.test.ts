@@ -79,7 +79,7 @@ describe.each(publishedSections.map((section) => [section.title, section] as con
       expect(text).toContain('Finalcomments');
     });
 
-    test('has places for unit, date and people', () => {
+    test('has space for unit, date and people', () => {
       const [first] = pdf.pages;
       for (const label of [
         'Institution',
@@ -94,7 +94,7 @@ describe.each(publishedSections.map((section) => [section.title, section] as con
       }
     });
 
-    test('stays within its margins, numbers its pages and says whose they are', () => {
+    test('stays within its margins, numbers its pages and says which tracer they belong to', () => {
       expect(outsideMargins(pdf, 46)).toEqual([]);
       pdf.pages.forEach((page, index) => {
         expect(page.text).toContain(`Page ${index + 1} of ${pdf.pages.length}`);
@@ -112,7 +112,7 @@ describe.each(publishedSections.map((section) => [section.title, section] as con
 );
 
 describe('A print tracer', () => {
-  test('tells on which page of the appendix a list or the calculator stands', async () => {
+  test('says on which page of the appendix to find a list or the calculator', async () => {
     const pdf = await readPdf(printTracerPdf(testSection, madeAt));
     const text = pdf.pages.map((page) => page.text).join(' ');
     const list = Number(/Sample medications: page (\d+)/.exec(text)?.[1]);
@@ -122,7 +122,7 @@ describe('A print tracer', () => {
     expect(pdf.pages[calculator - 1]?.text).toContain('E ÷ A × D');
   });
 
-  test('has no place for an area, no calculator and no lists where the section has none', async () => {
+  test('has no space for an area, no calculator and no lists when the section has none', async () => {
     const text = body(await readPdf(printTracerPdf(plainTestSection, madeAt)));
     expect(text).not.toContain('Tickone.');
     expect(text).not.toContain('Wastage');

@@ -18,7 +18,7 @@ describe('A readable text', () => {
     expect(readable('Zoe\u0308')).toBe('Zoë');
   });
 
-  test('has one kind of line end and no tabs', () => {
+  test('has one kind of line ending and no tabs', () => {
     expect(readable('a\r\nb\rc\u2028d\te')).toBe('a\nb\nc\nd    e');
   });
 
@@ -27,7 +27,7 @@ describe('A readable text', () => {
     expect(readable('ﬁlter ①')).toBe('filter 1');
   });
 
-  test('leaves out what nobody can see', () => {
+  test('leaves out invisible characters', () => {
     expect(readable('a\u00ADb\u200Dc\uFE0Fd\u0007')).toBe('abcd');
   });
 });
@@ -40,7 +40,7 @@ describe('Lines', () => {
     expect(lines('250 mg/100 mL', widthOf('250 mg/1', style))).toEqual(['250 mg/', '100 mL']);
   });
 
-  test('break at the text’s own line ends, blank lines included', () => {
+  test('break at the text’s own line endings, including blank lines', () => {
     expect(lines('a\n\nb\n', 100)).toEqual(['a', '', 'b', '']);
   });
 
@@ -51,7 +51,7 @@ describe('Lines', () => {
     expect(Math.max(...broken.map(endOf))).toBeLessThanOrEqual(60);
   });
 
-  test('keep what is underlined, also over a line end', () => {
+  test('keep underlining, even across lines', () => {
     const broken = linesOf(
       [
         { text: 'How is it ', underlined: false },
@@ -73,7 +73,7 @@ describe('Lines', () => {
     ]);
   });
 
-  test('lose nothing and stay within their width, whatever the text', () => {
+  test('lose nothing and keep to their width, whatever the text', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', 'W', 'i', ' ', '-', '/', 'é', '\n', 'µ', '≥'),
       maxLength: 300,

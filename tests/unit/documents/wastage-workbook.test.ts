@@ -22,7 +22,7 @@ beforeAll(async () => {
   [calculator, example, guide] = workbook.worksheets as [Worksheet, Worksheet, Worksheet];
 });
 
-/** The sheet's cells, with some of them filled in, worked out afresh. */
+/** The sheet's cells, with some of them filled in, calculated anew. */
 function worked(sheet: Worksheet, filled: Record<string, CellValue> = {}): Spreadsheet {
   const cells = new Map<string, CellSource>();
   sheet.eachRow((row) =>
@@ -39,7 +39,7 @@ function worked(sheet: Worksheet, filled: Record<string, CellValue> = {}): Sprea
   return new Spreadsheet(cells);
 }
 
-/** Numbers to where doubles agree; a formula's blank text is stored as nothing at all. */
+/** Numbers to the precision of doubles; a formula's blank text is stored as nothing at all. */
 function plainResult(result: unknown): CellValue {
   if (typeof result === 'number') return Math.round(result * 1e6) / 1e6;
   return typeof result === 'string' ? result : '';
@@ -53,7 +53,7 @@ function line(row: number, ...values: CellValue[]): Record<string, CellValue> {
 }
 
 describe('The worked example', () => {
-  test('comes to the figures of rule CALC-8', () => {
+  test('gives the figures of rule CALC-8', () => {
     const sheet = worked(example);
     expect(sheet.at(RESULTS.total)).toBeCloseTo(358, 10);
     expect(sheet.at(RESULTS.share)).toBeCloseTo(0.731, 3);
@@ -62,7 +62,7 @@ describe('The worked example', () => {
     expect(sheet.at(RESULTS.avoidable)).toBeCloseTo(64_440, 6);
   });
 
-  test('counts each drug as the screen does', () => {
+  test('calculates each drug as the screen does', () => {
     const sheet = worked(example);
     const figures = wastage(exampleRows, 20, 6000);
     figures.drugs.forEach((drug, index) => {
@@ -82,7 +82,7 @@ describe('The worked example', () => {
   });
 });
 
-test('What is stored beside each formula is what it comes to', () => {
+test('The value stored with each formula is its result', () => {
   for (const sheet of [calculator, example]) {
     const fresh = worked(sheet);
     const stored: [address: string, result: CellValue][] = [];
@@ -97,14 +97,14 @@ test('What is stored beside each formula is what it comes to', () => {
 });
 
 describe('The blank calculator', () => {
-  test('shows dashes and no error', () => {
+  test('shows dashes and no errors', () => {
     const sheet = worked(calculator);
     for (const address of Object.values(RESULTS)) expect(sheet.at(address)).toBe('—');
     expect(sheet.at('J12')).toBe('—');
     expect(sheet.at('M12')).toBe('');
   });
 
-  test('comes to the same figures when the example is typed in', () => {
+  test('gives the same figures when the example is typed in', () => {
     const typed = Object.assign(
       { C4: 20, C5: 6000, C6: 60 },
       ...exampleRows.map((row, index) => line(FIRST + 3 * index, ...Object.values(row))),
@@ -115,7 +115,7 @@ describe('The blank calculator', () => {
     expect(sheet.at(RESULTS.avoidable)).toBeCloseTo(64_440, 6);
   });
 
-  test('waits with its totals until every line that was begun is complete', () => {
+  test('withholds its totals until every line that was begun is complete', () => {
     const whole = line(FIRST, 'Ephedrine', 'mg', 50, 20, 300, 12);
     const begun = worked(calculator, { C4: 20, C5: 6000, ...whole, ...line(FIRST + 1, 'Propofol') });
     expect(begun.at('M13')).toBe('Not complete yet');
@@ -125,14 +125,14 @@ describe('The blank calculator', () => {
     expect(worked(calculator, { ...whole }).at(RESULTS.perCase)).toBe('—');
   });
 
-  test('says when more was given than opened, and counts nothing then', () => {
+  test('says when more was given than opened, and then calculates nothing', () => {
     const sheet = worked(calculator, line(FIRST, 'Ephedrine', 'mg', 50, 2, 101, 12));
     expect(sheet.at('M12')).toBe('More was given than opened');
     expect(sheet.at('H12')).toBe('—');
     expect(sheet.at(RESULTS.total)).toBe('—');
   });
 
-  test('counts a drug of which nothing was wasted, and one that cost nothing', () => {
+  test('counts a drug of which nothing was wasted, and one that costs nothing', () => {
     const sheet = worked(calculator, {
       ...line(FIRST, 'Ephedrine', 'mg', 50, 2, 100, 12),
       ...line(FIRST + 1, 'Sample', 'mg', 50, 2, 0, 0),
@@ -193,7 +193,7 @@ describe('Every line', () => {
     });
   });
 
-  test('takes an amount given from 0 to what was opened', () => {
+  test('accepts an amount given from 0 to what was opened', () => {
     const [condition] = calculator.getCell('E12').dataValidation.formulae;
     const allows = (given: CellValue, opened: CellValue = 2) =>
       worked(calculator, line(FIRST, 'Ephedrine', 'mg', 50, opened, given, 12)).holds(String(condition));
@@ -207,13 +207,13 @@ describe('Every line', () => {
     expect(allows(500, null)).toBe(true);
   });
 
-  test('keeps its formulas from being typed over', () => {
+  test('protects its formulas from being overwritten', () => {
     expect(calculator.getCell('H12').protection?.locked ?? true).toBe(true);
     expect(calculator).toMatchObject({ sheetProtection: { sheet: true } });
   });
 });
 
-test('The limits stand beside the figures and in the guide', () => {
+test('The limits are stated beside the figures and in the guide', () => {
   const words = 'labor, supplies, disposal, and the RTA product’s own price and expiry';
   for (const sheet of [calculator, example, guide]) {
     expect(JSON.stringify(sheet.getSheetValues())).toContain(words);

@@ -7,7 +7,7 @@ import { testSection } from '../../support/papers/test-section.ts';
 
 type Parts = NonNullable<AnswerChange['parts']>;
 
-/** Answers the question with these parts; what a person would be told. */
+/** Answers the question with these parts; returns what a person would be told. */
 const answer = (questionId: string, parts: Parts): string[] =>
   misfits(testSection, { [questionId]: { parts } }).map((misfit) => misfit.sentence);
 
@@ -23,7 +23,7 @@ describe('Slider', () => {
       'Question 3: please choose a whole number from 1 to 10.',
     ]);
   });
-  test('take the answer back, expect it to fit', () => {
+  test('clear the answer, expect it to fit', () => {
     expect(answer('903', { ease: null })).toEqual([]);
   });
   test('the path names the part', () => {
@@ -62,7 +62,7 @@ describe('Radio', () => {
   test('choose one, expect it to fit', () => {
     expect(answer('906', { often: true })).toEqual([]);
   });
-  test('choose one and take back another in the same change, expect it to fit', () => {
+  test('choose one and clear another in the same change, expect it to fit', () => {
     expect(answer('906', { often: true, never: null })).toEqual([]);
   });
   test('choose nothing, expect it to fit', () => {
@@ -84,7 +84,7 @@ describe('Ranking', () => {
   test('rank every item once, expect it to fit', () => {
     expect(answer('908', { cost: 2, storage: 1, staffing: 4, build: 3 })).toEqual([]);
   });
-  test('take the ranking back, expect it to fit', () => {
+  test('clear the ranking, expect it to fit', () => {
     expect(answer('908', {})).toEqual([]);
     expect(answer('908', { cost: null, storage: null, staffing: null, build: null })).toEqual([]);
   });
@@ -152,12 +152,12 @@ describe('What does not exist', () => {
     expect(answer('907', { toString: 'x' })).toHaveLength(1);
   });
 
-  test('even taking back a part that does not exist is refused', () => {
+  test('even clearing a part that does not exist is refused', () => {
     expect(answer('907', { colour: null })).toHaveLength(1);
   });
 });
 
-test('answers that do not fit are told question by question', () => {
+test('answers that do not fit are reported question by question', () => {
   const answers = {
     '903': { parts: { ease: 12 } },
     '904': { parts: { share: 50 } },
@@ -169,14 +169,11 @@ test('answers that do not fit are told question by question', () => {
   ]);
 });
 
-test.each<PartType>(['slider', 'percentage', 'dollars'])(
-  'a %s is never something other than a number',
-  (type) => {
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '', '5', [], {}]) {
-      expect(misfitOfValue(type, value)).not.toBeNull();
-    }
-  },
-);
+test.each<PartType>(['slider', 'percentage', 'dollars'])('a %s is never anything but a number', (type) => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '', '5', [], {}]) {
+    expect(misfitOfValue(type, value)).not.toBeNull();
+  }
+});
 
 test('a radio part without options fits nothing', () => {
   expect(misfitOfValue('radio', 'day')).toBe('please choose one of the answers.');

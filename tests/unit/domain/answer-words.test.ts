@@ -39,7 +39,7 @@ describe('An answer in words', () => {
     expect(words(number, given)).toEqual(expected);
   });
 
-  test('parts of every type, in order, those still missing too', () => {
+  test('parts of every type, in order, including those still missing', () => {
     const parts = { story: ' Long ', shift: 'night', name: 'Unit', share: 25, score: 3 };
     expect(words(7, { parts })).toEqual([
       'Name: Unit',
@@ -74,16 +74,16 @@ describe('An answer in words', () => {
     expect(figure(6, { often: true })).toBeNull();
   });
 
-  test('without any answer given', () => {
+  test('without any answer', () => {
     expect(answerLines(question(3))).toEqual([{ label: null, words: '', figure: null }]);
   });
 });
 
-test('Only questions without parts are written', () => {
+test('Only questions without parts are answered in writing', () => {
   expect([1, 2, 3, 7].map((number) => isWritten(question(number)))).toEqual([true, true, false, false]);
 });
 
-test('Amounts separate their thousands', () => {
+test('Amounts have thousands separators', () => {
   expect(money(107_400)).toBe('$107,400.00');
   expect(plainNumber(6000.126)).toBe('6,000.13');
 });

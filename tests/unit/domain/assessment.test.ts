@@ -23,10 +23,12 @@ describe('A new assessment', () => {
   });
 
   test('has one blank facilitator, one blank participant and one blank wastage row', () => {
-    expect(started.facilitators).toEqual([{ name: '', title: '' }]);
-    expect(started.participants).toEqual([{ name: '', title: '' }]);
+    const id = '000000000001';
+    expect(started.facilitators).toEqual([{ id, name: '', title: '' }]);
+    expect(started.participants).toEqual([{ id, name: '', title: '' }]);
     expect(started.wastageCalculator).toEqual([
       {
+        id,
         medication: '',
         unit: '',
         packageAmount: '',
@@ -37,7 +39,7 @@ describe('A new assessment', () => {
     ]);
   });
 
-  test('is in progress, at its start, unflagged, and not a scanned one', () => {
+  test('is in progress, at its beginning, unflagged, and not a scan', () => {
     expect(started).toMatchObject({
       dateCompleted: null,
       lastQuestionIndex: 0,
@@ -48,7 +50,7 @@ describe('A new assessment', () => {
     });
   });
 
-  test('was made and last edited by the person who started it; the server has not seen it', () => {
+  test('was created and last edited by the person who started it; the server has not seen it', () => {
     expect(started).toMatchObject({
       createdBy: 7,
       lastEditedBy: 7,
@@ -75,10 +77,10 @@ test('flags are counted, answers are not', () => {
 const told = (change: unknown): (string | undefined)[] =>
   assessmentChangeSchema.safeParse(change).error?.issues.map((issue) => issue.message) ?? [];
 
-describe('What one change may hold', () => {
+describe('What one change may contain', () => {
   const longest = 'x'.repeat(20_000);
 
-  test('a text of 20,000 characters, and not one more', () => {
+  test('a text of 20,000 characters and no more', () => {
     expect(told({ notes: longest })).toEqual([]);
     expect(told({ notes: `${longest}x` })).toEqual(['A text may have at most 20,000 characters.']);
     expect(told({ answers: { '301': { observations: `${longest}x` } } })).toEqual([
@@ -113,7 +115,7 @@ describe('What one change may hold', () => {
     ]);
   });
 
-  test('wastage rows hold empty fields or amounts of 0 and more', () => {
+  test('wastage rows have empty fields or amounts of 0 and more', () => {
     const row = {
       medication: 'Fentanyl',
       unit: 'mL',

@@ -19,7 +19,7 @@ describe('The calculator', () => {
     });
   });
 
-  test('comes to the worked example’s figures', () => {
+  test('gives the worked example’s figures', () => {
     const figures = calculatorFigures(calculatorParts(testSection), exampleRows, testAssessment());
     expect(figures).toMatchObject({ casesObserved: 20, casesPerYear: 6000, total: 358 });
     expect(figures.perCase).toBeCloseTo(17.9);

@@ -20,12 +20,12 @@ describe('R038 what can be selected for a comparison', () => {
     expect(whyNotComparable(done('a', '3', { uploaded: true }), [])).toBe('uploaded');
   });
 
-  it('is only the module of the first one selected', () => {
+  it('is only from the module of the first one selected', () => {
     expect(whyNotComparable(done('b', '2'), [done('a', '3')])).toBe('other-module');
     expect(whyNotComparable(done('b', '3'), [done('a', '3')])).toBeNull();
   });
 
-  it('is at most three; what is selected can be taken out again', () => {
+  it('is at most three; what is selected can be deselected', () => {
     const three = [done('a'), done('b'), done('c')];
     expect(whyNotComparable(done('d'), three)).toBe('enough');
     expect(whyNotComparable(done('c'), three)).toBeNull();

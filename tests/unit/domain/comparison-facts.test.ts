@@ -47,12 +47,12 @@ test('R041 R042 Each assessment is described, with N/A where nothing was entered
   ]);
 });
 
-test('R041 The area stands only where the section has areas', () => {
+test('R041 The area is given only when the section has areas', () => {
   const compared = [{ assessment: testAssessment({ area: 'North ward' }), section: plainTestSection }];
   expect(comparedFacts(compared, dateOf).map(({ label }) => label)).not.toContain('Area');
 });
 
-test('A column is named by area or department, and its last editor', () => {
+test('A column is named after its area or department and its last editor', () => {
   const named = (given: object) =>
     placeWords({
       assessment: testAssessment({ lastEditedByName: 'Zoë Hall', ...given }),

@@ -33,7 +33,7 @@ const wordsOf = (compared: ReturnType<typeof compare>) =>
     compared.map(({ label, lines }) => [label, lines.map(({ words, change }) => [words, change])]),
   );
 
-test('The same drug stands in one row, whatever the order and the capitals', () => {
+test('The same drug has one row, whatever the order and capitalization', () => {
   const figures = compare(
     [row('Ephedrine', 'mg', 10), row('Propofol', 'mg', 20)],
     [row('Propofol', 'mg', 15), row(' ephedrine ', 'mg', 15)],
@@ -70,7 +70,7 @@ test('The same drug stands in one row, whatever the order and the capitals', () 
   ]);
 });
 
-test('Amounts in another unit are another row, and a drug entered twice is told twice', () => {
+test('Amounts in another unit have a row of their own, and a drug entered twice is listed twice', () => {
   const figures = compare(
     [row('Ephedrine', 'mg', 10), row('Ephedrine', 'mg', 5)],
     [row('Ephedrine', 'mL', 10), blankWastageRow],
@@ -92,7 +92,7 @@ test('What cannot be counted yet is a dash, and has no change', () => {
   expect(wordsOf(figures)['Total for the period']?.[1]).toEqual(['—', null]);
 });
 
-test('There is nothing where nobody used the calculator, or the module has none', () => {
+test('There is nothing when nobody used the calculator, or the module has none', () => {
   expect(compare([blankWastageRow], [])).toEqual([]);
   const assessment = testAssessment({ wastageCalculator: [row('Ephedrine', 'mg', 10)] });
   expect(comparedWastage([{ assessment, section: plainTestSection }])).toEqual([]);

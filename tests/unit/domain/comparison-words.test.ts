@@ -73,7 +73,7 @@ describe('How much answers differ', () => {
     expect(words(903, [{ parts: { ease: 5 } }, { parts: { ease: 9 } }], versions)).toBe(sentence);
   });
 
-  test('is not said where a version does not ask', () => {
+  test('is not said where a version does not ask the question', () => {
     const older = structuredClone<Section>(testSection);
     delete older.questions[914];
     expect(words(914, [{}, { observations: 'Labels' }], [older, { ...testSection, version: 2 }])).toBe(

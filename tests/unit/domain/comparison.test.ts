@@ -35,7 +35,7 @@ describe('Compared answers', () => {
     expect(differs).toBe(true);
   });
 
-  test('tell how much a number rose since the earliest', () => {
+  test('say how much a number has risen since the earliest', () => {
     const { cells } = compare(904, [
       { parts: { share: 62 } },
       { parts: { share: 81.5 } },
@@ -44,12 +44,12 @@ describe('Compared answers', () => {
     expect(cells.map((cell) => cell.lines[0]?.change)).toEqual([null, 19.5, -2]);
   });
 
-  test('tell no change where the earliest has no number', () => {
+  test('show no change when the earliest has no number', () => {
     const { cells } = compare(904, [{}, { parts: { share: 81 } }]);
     expect(cells[1]?.lines[0]).toMatchObject({ change: null, differs: true });
   });
 
-  test('do not differ by remarks and flags', () => {
+  test('do not differ because of remarks and flags', () => {
     const { cells, differs, isFlagged } = compare(906, [
       { parts: { often: true }, observations: ' One ' },
       { parts: { often: true }, opportunities: 'Two', flagged: true },
@@ -115,7 +115,7 @@ describe('Compared answers', () => {
     expect(isComparable).toBe(false);
   });
 
-  test('keep a question that only an older version asks', () => {
+  test('include a question that only an older version asks', () => {
     const newer = { ...structuredClone<Section>(testSection), version: 2 };
     delete newer.questions[914];
     const { cells } = compare(914, [{ observations: 'Labels' }, {}], [testSection, newer]);
@@ -128,7 +128,7 @@ test('Questions come in the order they are asked', () => {
   expect(questions.map(({ number }) => number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
 });
 
-test('The earliest completed stands first', () => {
+test('The one completed first comes first', () => {
   const dates = ['2026-11-02T15:00:00.000Z', '2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z'];
   const compared = dates.map((dateCompleted) => ({
     assessment: testAssessment({ dateCompleted }),

@@ -66,7 +66,7 @@ describe('Revisit Unanswered Questions', () => {
     expect(firstUnanswered(plainTestSection, {})).toBe(0);
   });
 
-  test('finds nothing when all are answered', () => {
+  test('finds none when all are answered', () => {
     const all = { ...answers, '802': answered({ observations: 'The pharmacy.' }) };
     expect(firstUnanswered(plainTestSection, all)).toBeNull();
     expect(countAnswered(plainTestSection, all)).toBe(3);

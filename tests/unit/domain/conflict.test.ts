@@ -45,7 +45,7 @@ class Story {
   }
 }
 
-describe('Rule CON-1: what someone else changed unseen is not overwritten', () => {
+describe('Rule CON-1: what someone else changed is not overwritten unseen', () => {
   test('Dana answered the same part two hours ago: conflict, naming her and that leaf', () => {
     const story = new Story().edit(DANA, minutesAgo(120), { 'answers.301.parts': { yes: true } });
     expect(judgeSave(story.save(1, { 'answers.301.parts': { no: true }, notes: 'mine' }))).toEqual({
@@ -74,7 +74,7 @@ describe('Rule CON-1: what someone else changed unseen is not overwritten', () =
     expect(judgeSave(story.save(1, { 'answers.307.parts.name': 'Kit' }))).toBeNull();
   });
 
-  test('two others changed my leaves: the newest one is named, both leaves are told', () => {
+  test('two others changed my leaves: the latest one is named, with both leaves', () => {
     const story = new Story()
       .edit(KIM, minutesAgo(180), { area: 'South' })
       .edit(DANA, minutesAgo(120), { notes: 'hers' });
@@ -84,7 +84,7 @@ describe('Rule CON-1: what someone else changed unseen is not overwritten', () =
     });
   });
 
-  test('I changed the leaf again after her from another device: it is my own by now', () => {
+  test('I changed the leaf again after her from another device: it is my own again', () => {
     const story = new Story()
       .edit(DANA, minutesAgo(180), { notes: 'hers' })
       .edit(ME, minutesAgo(170), { notes: 'mine from the other tablet' });
@@ -98,7 +98,7 @@ describe('Rule CON-1: what someone else changed unseen is not overwritten', () =
     expect(judgeSave(story.save(1, { notes: 'mine' }))?.named).toBe(DANA);
   });
 
-  test('the order in which the history is read means nothing', () => {
+  test('the order in which the history is read does not matter', () => {
     const story = new Story()
       .edit(DANA, minutesAgo(180), { notes: 'hers' })
       .edit(ME, minutesAgo(170), { notes: 'mine from the other tablet' });
@@ -130,7 +130,7 @@ describe('Rule CON-2: someone else edited within the past hour', () => {
     expect(judgeSave(younger.save(2, { notes: 'mine' }))?.named).toBe(DANA);
   });
 
-  test('without If-Match it counts too', () => {
+  test('it counts without If-Match, too', () => {
     const story = new Story().edit(DANA, minutesAgo(5), { area: 'South' });
     expect(judgeSave(story.save(null, { notes: 'mine' }))?.named).toBe(DANA);
   });
@@ -161,7 +161,7 @@ describe('Rule CON-2: someone else edited within the past hour', () => {
     expect(judgeSave({ ...later.save(1, {}), completes: true })).toBeNull();
   });
 
-  test('two others edited: the newest one is named', () => {
+  test('two others edited: the latest one is named', () => {
     const story = new Story()
       .edit(DANA, minutesAgo(20), { area: 'a' })
       .edit(KIM, minutesAgo(10), { area: 'b' });
@@ -198,23 +198,33 @@ describe('A forced save is not asked again within the hour', () => {
     expect(judgeSave(both.save(3, { notes: 'mine' }))?.named).toBe(KIM);
   });
 
-  test('it does not take rule CON-1 away: what Dana changed unseen still conflicts', () => {
+  test('it does not suspend rule CON-1: what Dana changed unseen still conflicts', () => {
     const forced = story().forcedPast(DANA, minutesAgo(10)).edit(DANA, minutesAgo(5), { notes: 'hers' });
     expect(judgeSave(forced.save(2, { notes: 'mine' }))).toEqual({ named: DANA, leaves: ['notes'] });
   });
 });
 
-test('the person also editing is asked for by revisions of others only', () => {
+test('only revisions of others tell who is also editing', () => {
   const { revisions } = new Story().edit(DANA, minutesAgo(10), {}).edit(ME, minutesAgo(1), {});
   expect(personAlsoEditing({ sender: ME, now: NOW, revisions, forces: [] })).toBe(DANA);
   expect(personAlsoEditing({ sender: DANA, now: NOW, revisions, forces: [] })).toBe(ME);
   expect(personAlsoEditing({ sender: DANA, now: NOW, revisions: [], forces: [] })).toBeNull();
 });
 
+test('With a clock that was set back, a person’s last edit counts, not the one that looks newest', () => {
+  const { revisions } = new Story()
+    .edit(DANA, minutesAgo(30), { notes: 'a' })
+    .edit(DANA, minutesAgo(70), { notes: 'b' });
+  expect(personAlsoEditing({ sender: ME, now: NOW, revisions, forces: [] })).toBeNull();
+  expect(personAlsoEditing({ sender: ME, now: NOW, revisions: revisions.slice(0, 2), forces: [] })).toBe(
+    DANA,
+  );
+});
+
 describe('Force (Continue Editing)', () => {
   const story = () => new Story().edit(DANA, minutesAgo(20), { notes: 'hers', area: 'South' });
 
-  test('past the version that was shown: it goes through', () => {
+  test('past the version that was shown: it is accepted', () => {
     expect(judgeForcedSave(story().save(2, { notes: 'mine' }))).toBeNull();
   });
 
@@ -226,19 +236,19 @@ describe('Force (Continue Editing)', () => {
     });
   });
 
-  test('another leaf was changed after that: it goes through', () => {
+  test('another leaf was changed after that: it is accepted', () => {
     const moved = story().edit(DANA, minutesAgo(1), { department: 'hers' });
     expect(judgeForcedSave(moved.save(2, { notes: 'mine' }))).toBeNull();
   });
 
-  test('she came to the same value: it goes through', () => {
+  test('she arrived at the same value: it is accepted', () => {
     const moved = story().edit(DANA, minutesAgo(1), { notes: 'mine' });
     expect(judgeForcedSave(moved.save(2, { notes: 'mine' }))).toBeNull();
   });
 });
 
 describe('My own newer value from another device', () => {
-  test('is replaced and told, so that it can be undone', () => {
+  test('is replaced and reported, so that it can be undone', () => {
     const story = new Story().edit(ME, minutesAgo(30), { notes: 'from the tablet', area: 'North' });
     expect(replacedByOwnSave(story.save(1, { notes: 'from the desk', area: 'North' }))).toEqual([
       { leaf: 'notes', value: 'from the tablet' },
@@ -251,7 +261,7 @@ describe('My own newer value from another device', () => {
     expect(replacedByOwnSave(story.save(null, { notes: 'from the desk' }))).toEqual([]);
   });
 
-  test('a value of someone else is no own value', () => {
+  test('a value of someone else’s is not my own', () => {
     const story = new Story().edit(DANA, minutesAgo(30), { notes: 'hers' });
     expect(replacedByOwnSave(story.save(1, { notes: 'mine' }))).toEqual([]);
   });

@@ -11,11 +11,11 @@ describe('Dates on cards and in lists', () => {
     ['UTC', '01.01.27'],
     ['America/Los_Angeles', '12.31.26'],
     ['Asia/Tokyo', '01.01.27'],
-  ])('are the day that it was for a reader in %s', (timeZone, expected) => {
+  ])('are the day it was for a reader in %s', (timeZone, expected) => {
     expect(shortDate('2027-01-01T04:30:00.000Z', timeZone)).toBe(expected);
   });
 
-  test('without a zone they are the reader’s own', () => {
+  test('are the reader’s own without a time zone', () => {
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(shortDate('2027-01-01T04:30:00.000Z')).toBe(shortDate('2027-01-01T04:30:00.000Z', here));
   });
@@ -29,7 +29,7 @@ describe('A time that a device gives', () => {
     ['ten days ago', '2026-11-11T12:00:00.000Z'],
     ['exactly 90 days ago', '2026-08-23T12:00:00.000Z'],
     ['this very moment', server],
-  ])('%s is taken', (_, given) => {
+  ])('%s is accepted', (_, given) => {
     expect(acceptedTime(given, server)).toBe(given);
   });
 
@@ -40,5 +40,11 @@ describe('A time that a device gives', () => {
     ['nothing', undefined],
   ])('%s gives way to the server’s', (_, given) => {
     expect(acceptedTime(given, server)).toBe(server);
+  });
+
+  test('may be the one before which it cannot have been, but not lie before it', () => {
+    const begun = '2026-11-21T09:00:00.000Z';
+    expect(acceptedTime(begun, server, begun)).toBe(begun);
+    expect(acceptedTime('2026-11-21T08:59:59.999Z', server, begun)).toBe(server);
   });
 });

@@ -6,12 +6,12 @@ import { uuidV7 } from '#domain/identifier.ts';
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const anyTime = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test('the time stands first: the example of RFC 9562', () => {
+test('the time comes first: the example of RFC 9562', () => {
   const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
   expect(uuidV7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
 });
 
-test('any time and any bytes make a UUID of version 7 that the schema takes', () => {
+test('any time and any bytes make a version 7 UUID that the schema accepts', () => {
   fc.assert(
     fc.property(anyTime, tenBytes, (time, random) => {
       const id = uuidV7(time, random);
@@ -31,7 +31,7 @@ test('a later id sorts after an earlier one', () => {
   );
 });
 
-test('other randomness makes another id in the same millisecond', () => {
+test('different randomness makes a different id in the same millisecond', () => {
   const random = Uint8Array.from({ length: 10 }, () => 0);
   for (let byte = 0; byte < 10; byte += 1) {
     const other = random.with(byte, 1);

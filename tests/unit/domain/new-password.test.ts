@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JOIN_SENTENCES, newPasswordProblem } from '#domain/new-password.ts';
 
-test('R115 setting and changing a password ask for all fields, and for the same twice', () => {
+test('R115 setting and changing a password require all fields, and the same password twice', () => {
   expect(newPasswordProblem('', '')).toBe('All fields are required.');
   expect(newPasswordProblem('one', '')).toBe('All fields are required.');
   expect(newPasswordProblem('', 'one')).toBe('All fields are required.');

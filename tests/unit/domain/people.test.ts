@@ -6,14 +6,14 @@ import type { Right } from '#domain/role.ts';
 describe('Names at Begin Assessment', () => {
   const ann = { name: 'Ann Lee', title: '' };
 
-  test('every name given, titles left empty: it may begin', () => {
+  test('with every name given and titles left empty, it may begin', () => {
     expect(hasEmptyName([ann], [ann, { name: 'Bo', title: 'RN' }])).toBe(false);
   });
 
   test.each([
     ['empty', ''],
     ['only blanks', '   '],
-  ])('one name %s among facilitators or participants: it may not', (_, name) => {
+  ])('with one name %s among facilitators or participants, it may not', (_, name) => {
     expect(hasEmptyName([ann, { name, title: 'RN' }], [ann])).toBe(true);
     expect(hasEmptyName([ann], [{ name, title: '' }])).toBe(true);
   });
@@ -60,14 +60,14 @@ describe('Who may do what', () => {
   });
 });
 
-describe('R082 whose permission stays', () => {
+describe('R082 whose permission cannot be changed', () => {
   test('one’s own, an administrator’s and a super admin’s', () => {
     expect(isRoleFixed({ id: 7, roleId: 2 }, 7)).toBe(true);
     expect(isRoleFixed({ id: 8, roleId: 1 }, 7)).toBe(true);
     expect(isRoleFixed({ id: 8, roleId: 5 }, 7)).toBe(true);
   });
 
-  test('all others’ can be changed, also back from deactivated', () => {
+  test('all others’ can be changed, even back from deactivated', () => {
     for (const roleId of [2, 3, 4]) expect(isRoleFixed({ id: 8, roleId }, 7)).toBe(false);
     expect(GIVEN_ROLES).toEqual([1, 2, 3, 4]);
   });

@@ -36,7 +36,7 @@ describe('What is measured', () => {
     ]);
   });
 
-  test('is something in every published module', () => {
+  test('exists in every published module', () => {
     for (const section of publishedSections) expect(measuresOf(section).length).toBeGreaterThan(4);
   });
 });
@@ -53,7 +53,7 @@ describe('A point', () => {
     ).toEqual({ 'answers.903.parts.ease': 7, 'answers.907.parts.share': 62.5 });
   });
 
-  test('counts flags, and choices that say "No" whatever their id is', () => {
+  test('counts flags, and choices that say "No", whatever their id', () => {
     const section: Section = {
       ...testSection,
       questions: {
@@ -96,7 +96,7 @@ describe('A point', () => {
     expect(pointOf({ 909: { parts: { partly: true } }, 906: { parts: { never: true } } }).noAnswers).toBe(0);
   });
 
-  test('counts a blank share of a mix as 0, unless nothing of it was answered', () => {
+  test('counts a blank share of a mix as 0, unless none of it was answered', () => {
     const share = (id: string, index: number) => ({
       id,
       index,
@@ -137,7 +137,7 @@ describe('A run chart', () => {
     expect(runChart(slider, [at(1, 3), silent, at(3, 5)], [testSection]).points).toHaveLength(2);
   });
 
-  test('shows answers to another wording, but does not count them', () => {
+  test('shows answers to a different wording, but does not count them', () => {
     const reworded: Section = {
       ...testSection,
       version: 2,
@@ -149,7 +149,7 @@ describe('A run chart', () => {
     expect(chart.points.map(({ isCounted }) => isCounted)).toEqual([false, false, false, true, true]);
     expect(chart.median).toBe(6.5);
     expect(chart.signals).toEqual([]);
-    // What asks for a "No" is as it was, and so is counted on.
+    // What can be answered "No" is unchanged, so counting continues.
     expect(runChart(no, points, [testSection, reworded]).points.every(({ isCounted }) => isCounted)).toBe(
       true,
     );
@@ -157,7 +157,7 @@ describe('A run chart', () => {
     expect(runChart(slider, [at(1, 3, 3), at(2, 4)], [testSection]).median).toBe(4);
   });
 
-  test('names the places of a signal among all its points', () => {
+  test('gives the positions of a signal among all its points', () => {
     const reworded: Section = {
       ...testSection,
       version: 2,

@@ -7,7 +7,7 @@ const found = (values: readonly number[]) =>
   signalsOf(values).map(({ rule, towards, places }) => `${rule} ${towards} ${places.join(',')}`);
 
 describe('The median', () => {
-  test('is the value in the middle, or half-way between two', () => {
+  test('is the value in the middle, or halfway between two', () => {
     expect(median([])).toBeNull();
     expect(median([7])).toBe(7);
     expect(median([9, 1, 4])).toBe(4);
@@ -27,7 +27,7 @@ describe('The median', () => {
 });
 
 describe('A shift', () => {
-  test('is six in a row on one side of the median, five are none', () => {
+  test('is six in a row on one side of the median; five are not', () => {
     expect(found([1, 2, 1, 2, 1, 2, 8, 9, 8, 9, 8, 9])).toEqual([
       'shift down 0,1,2,3,4,5',
       'shift up 6,7,8,9,10,11',
@@ -44,7 +44,7 @@ describe('A shift', () => {
 });
 
 describe('A trend', () => {
-  test('is five in a row that rise or fall, four are none', () => {
+  test('is five in a row that rise or fall; four are not', () => {
     expect(found([3, 4, 5, 6, 7, 2])).toEqual(['trend up 0,1,2,3,4']);
     expect(found([3, 4, 5, 6, 2, 5])).toEqual([]);
     expect(found([9, 6, 4, 3, 1])).toEqual(['trend down 0,1,2,3,4']);
@@ -55,12 +55,12 @@ describe('A trend', () => {
     expect(found([3, 3, 4, 4, 5, 6, 6, 7, 1])).toEqual(['trend up 0,2,4,5,7']);
   });
 
-  test('may begin where the one before ends', () => {
+  test('may begin where another one ends', () => {
     expect(found([1, 3, 5, 7, 9, 8, 6, 4, 2])).toEqual(['trend up 0,1,2,3,4', 'trend down 4,5,6,7,8']);
   });
 });
 
-/** The same rules from their words, by trying every stretch of values. */
+/** The same rules taken literally, by trying every stretch of values. */
 function byTheWords(values: readonly number[]): string[] {
   const middle = median(values) ?? 0;
   const stretches: { rule: Signal['rule']; places: number[] }[] = [];
@@ -75,7 +75,7 @@ function byTheWords(values: readonly number[]): string[] {
       if (moves.length >= 5 && new Set(steps).size === 1) stretches.push({ rule: 'trend', places: moves });
     }
   }
-  // Of equal values at its start a trend counts the first.
+  // Of equal values at its start, a trend counts the first.
   const spelled = stretches.map(({ rule, places: [first = 0, ...rest] }) => {
     const other = values.slice(0, first).findLastIndex((value) => value !== values[first]);
     return { rule, places: [rule === 'trend' ? other + 1 : first, ...rest] };
@@ -91,7 +91,7 @@ function byTheWords(values: readonly number[]): string[] {
   return [...new Set(longest.map(({ rule, places }) => `${rule} ${places.join(',')}`))].toSorted();
 }
 
-test('Signals are exactly what the words of both rules say', () => {
+test('Signals are exactly what both rules say', () => {
   const values = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 16 });
   const smooth = fc
     .array(fc.integer({ min: -1, max: 2 }), { maxLength: 16 })

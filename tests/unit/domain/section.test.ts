@@ -15,7 +15,7 @@ describe('Order is what the indexes say', () => {
     );
   });
 
-  test('parts come in the order they are shown', () => {
+  test('parts come in the order in which they are shown', () => {
     const parts = {
       b: { id: 'b', index: 2, label: 'Last' },
       a: { id: 'a', index: 1, label: 'Second' },
@@ -26,7 +26,7 @@ describe('Order is what the indexes say', () => {
 });
 
 describe('The list of modules', () => {
-  test('says everything about a module but its questions, of which it says how many', () => {
+  test('says everything about a module but its questions, which it only counts', () => {
     const summary = summarizeSection(testSection);
     expect(summary.questionCount).toBe(14);
     expect(summary).not.toHaveProperty('questions');
@@ -35,7 +35,7 @@ describe('The list of modules', () => {
 });
 
 describe('The intro', () => {
-  test('has a page for each text between lines of three dashes', () => {
+  test('has a page for each text between rules of three dashes', () => {
     expect(introPages(testSection)).toEqual([
       'First page of the intro.',
       'Second page of the intro.',
@@ -48,13 +48,13 @@ describe('The intro', () => {
     expect(introPages({ hasIntro: false, introText: 'Left over.' })).toEqual([]);
   });
 
-  test('dashes within a line part nothing, and empty pages are no pages', () => {
+  test('dashes within a line separate nothing, and empty pages are dropped', () => {
     expect(introPages({ hasIntro: true, introText: 'a --- b\n---\n\n---\nc' })).toEqual(['a --- b', 'c']);
   });
 });
 
 describe('The schema of a section', () => {
-  test('takes a section as it is written', () => {
+  test('accepts a section as it is written', () => {
     expect(sectionSchema.safeParse(testSection).success).toBe(true);
   });
 

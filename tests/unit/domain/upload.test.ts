@@ -25,15 +25,15 @@ describe('R109 the chosen file', () => {
     { ...pdf, type: 'text/plain' },
     { ...pdf, type: '', name: 'scan.png' },
     { ...pdf, type: '', name: 'pdf' },
-  ])('must be a PDF, and $type $name is none', (file) => {
+  ])('must be a PDF, and $type $name is not', (file) => {
     expect(uploadFileProblem(file)).toBe('Uploaded assessments must be in PDF format.');
   });
 
-  test('is a PDF by its ending where the browser knows no type', () => {
+  test('is a PDF by its extension when the browser knows no type', () => {
     expect(uploadFileProblem({ ...pdf, type: '', name: 'SCAN.PDF' })).toBeNull();
   });
 
-  test('may have 10,000,000 bytes and not one more', () => {
+  test('may have 10,000,000 bytes and no more', () => {
     expect(uploadFileProblem({ ...pdf, size: 10_000_000 })).toBeNull();
     expect(uploadFileProblem({ ...pdf, size: 10_000_001 })).toBe(
       'Upload is 10.0 megabytes; must be smaller than 10 megabytes',
@@ -63,7 +63,7 @@ test.each([
   expect(cleanFileName(given)).toBe(kept);
 });
 
-test('R110 of a very long name the end is kept', () => {
+test('R110 the end of a very long name is kept', () => {
   const kept = cleanFileName(`${'long'.repeat(1000)}.pdf`);
   expect(kept).toHaveLength(120);
   expect(kept).toMatch(/long\.pdf$/);
@@ -85,7 +85,7 @@ describe('the date of completion', () => {
     expect(acceptedCompletion('2026-11-21', NOW)).toEqual({ time: '2026-11-21T09:00:00.000Z' });
   });
 
-  test('may be the day that has begun in the east only', () => {
+  test('may be a day that has begun only in the east', () => {
     expect(acceptedCompletion('2026-11-22', NOW)).toEqual({ problem: FUTURE_DATE });
     const evening = Date.parse('2026-11-21T11:00:00.000Z');
     expect(acceptedCompletion('2026-11-22', evening)).toEqual({ time: '2026-11-21T11:00:00.000Z' });
@@ -97,7 +97,7 @@ describe('the date of completion', () => {
   });
 
   test.each(['2026-02-30', '0202-11-21', '21.11.2026', 'yesterday', '2026-11-20T99:00:00.000Z'])(
-    '%s is none',
+    '%s is not one',
     (date) => {
       expect(acceptedCompletion(date, NOW)).toEqual({ problem: BAD_DATE });
     },
@@ -109,15 +109,15 @@ describe('the day that a person picks', () => {
   const evening = new Date(2026, 10, 21, 20).getTime();
   const morning = new Date(2026, 10, 21, 8).getTime();
 
-  test('is its noon where they are', () => {
+  test('is noon of that day where they are', () => {
     expect(completionTimeOfDay('2026-11-20', evening)).toBe(new Date(localNoon).toISOString());
   });
 
-  test('is now before the noon of today', () => {
+  test('is now, before noon of the same day', () => {
     expect(completionTimeOfDay('2026-11-21', morning)).toBe(new Date(morning).toISOString());
   });
 
-  test('is not tomorrow, and a day of the calendar', () => {
+  test('is not tomorrow, and exists in the calendar', () => {
     expect(completionTimeOfDay('2026-11-22', evening)).toBeNull();
     expect(completionTimeOfDay('2026-02-30', evening)).toBeNull();
     expect(completionTimeOfDay('', evening)).toBeNull();

@@ -112,7 +112,7 @@ describe('The sums', () => {
     expect(result.ranking).toEqual([0]);
   });
 
-  test('one row that is only begun: no total', () => {
+  test('one row only begun: no total', () => {
     expect(wastage([ephedrine, row({ medication: 'Ketamine' })], 20, 6000).total).toBeNull();
   });
 
@@ -131,15 +131,15 @@ describe('The sums', () => {
     });
   });
 
-  test.each([null, 0])('cases observed %s: a total, but none a case', (observed) => {
+  test.each([null, 0])('cases observed %s: a total, but no figure per case', (observed) => {
     expect(wastage([ephedrine], observed, 6000)).toMatchObject({ total: 168, perCase: null, perYear: null });
   });
 
-  test('cases per year unknown: a case, but no year', () => {
+  test('cases per year unknown: a figure per case, but none per year', () => {
     expect(wastage([ephedrine], 20, null)).toMatchObject({ perCase: 8.4, perYear: null });
   });
 
-  test('drugs that cost nothing have no share of the cost', () => {
+  test('drugs that cost nothing have no share in the cost', () => {
     expect(wastage([{ ...ephedrine, costPerPackage: 0 }], 20, 6000)).toMatchObject({
       total: 0,
       costShare: null,

@@ -27,7 +27,7 @@ describe('opening a page', () => {
     expect(opening(address)).toBe('network'),
   );
 
-  it('judges by the path alone, whatever the query holds', () => {
+  it('judges by the path alone, whatever the query', () => {
     expect(opening('/login?from=/api/sections')).toBe('shell');
     expect(opening('/help?file=a.pdf')).toBe('shell');
     expect(opening('/api/sections?page=/login')).toBe('network');
@@ -49,7 +49,7 @@ describe('files to print or fill in', () => {
     strategyFor({ method, mode, url: new URL(address, origin), origin });
 
   it.each(['/downloads/nursing.pdf', '/downloads/wastage-calculator.xlsx', '/downloads/worksheet.docx'])(
-    'takes %s from what is kept, opened or fetched',
+    'takes %s from what is kept, whether opened or fetched',
     (address) => {
       expect(asking(address)).toBe('download');
       expect(asking(address, 'navigate')).toBe('download');
@@ -64,7 +64,7 @@ describe('files to print or fill in', () => {
     'https://elsewhere.example.org/downloads/nursing.pdf',
   ])('leaves %s to the network', (address) => expect(asking(address)).toBe('network'));
 
-  it('never touches what an authenticated call answers, also when that is a PDF', () => {
+  it('never touches the answer to an authenticated call, even a PDF', () => {
     for (const address of [
       '/api/assessments/download/0190f3c2-6f5e-7c3a-8d2b-0123456789ab',
       '/api/download-comparison',
@@ -92,13 +92,13 @@ describe('what is kept of them', () => {
     expect(missingDownloads([nursing], [at(nursing)])).toEqual([]);
   });
 
-  it('goes when its newer revision has come, or when it is listed no more', () => {
+  it('goes when its newer revision has arrived, or when it is no longer listed', () => {
     expect(outdatedDownloads([newerNursing], [at(nursing), at(newerNursing)])).toEqual([at(nursing)]);
     expect(outdatedDownloads([pharmacy], [at(nursing), at(pharmacy)])).toEqual([at(nursing)]);
     expect(outdatedDownloads([nursing, pharmacy], [at(nursing), at(pharmacy)])).toEqual([]);
   });
 
-  it('stays while its newer revision could not be had', () => {
+  it('stays while its newer revision could not be fetched', () => {
     expect(outdatedDownloads([newerNursing], [at(nursing)])).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useOpened, useRefusal, useSection } from './open/open-context.ts';
+import { Meanwhile } from './question/Meanwhile.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import styles from './final-comments.module.css';
@@ -58,18 +59,18 @@ function Comments(): ReactNode {
 }
 
 function NotesBox(): ReactNode {
-  const { value, onChange, onFocus, onBlur } = useTextLeaf('notes', '');
+  const { theirs, ...typed } = useTextLeaf('notes', '');
   return (
-    <AnswerBox
-      value={value}
-      onChange={onChange}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      label="Your comments"
-      note="about this module, optional"
-      error={useRefusal('notes')}
-      rows={5}
-    />
+    <div>
+      <AnswerBox
+        {...typed}
+        label="Your comments"
+        note="about this module, optional"
+        error={useRefusal('notes')}
+        rows={5}
+      />
+      <Meanwhile theirs={theirs} />
+    </div>
   );
 }
 

@@ -71,14 +71,14 @@ function PrefaceForm(): ReactNode {
           onEnter={places.read}
         />
         <PeopleRows
-          leaf="facilitators"
+          list="facilitators"
           title="Facilitators"
           one="Facilitator"
           errorId={errorId}
           {...namesProblem(emptyIn, 'facilitators')}
         />
         <PeopleRows
-          leaf="participants"
+          list="participants"
           title="Participants"
           one="Participant"
           errorId={errorId}

@@ -8,6 +8,8 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { ListNote } from '../assessments/ListNote.tsx';
 import { useRecentAssessments } from '../assessments/use-assessments.ts';
 import type { AssessmentsOnDevice } from '../assessments/use-assessments.ts';
+import { AlmostFull } from '../device/AlmostFull.tsx';
+import { IfRestored } from '../restored/IfRestored.tsx';
 import { AssessmentCard } from './AssessmentCard.tsx';
 import { Callouts } from './Callouts.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -27,6 +29,8 @@ export default function Dashboard(): ReactNode {
         <PageHeading title="Dashboard">{me?.institution.name ?? 'Your hospital'}</PageHeading>
         {me && <p>{me.institution.location}</p>}
       </header>
+      <IfRestored />
+      <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
       <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
     </div>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { IfRestored } from '../restored/IfRestored.tsx';
+import { AlmostFull } from './AlmostFull.tsx';
 import { Backup } from './Backup.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { Outbox } from './Outbox.tsx';
 import { ReadyOffline } from './ReadyOffline.tsx';
+import { Skipped } from './Skipped.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { VersionCard } from './VersionCard.tsx';
 import './device-page.css';
@@ -13,7 +16,10 @@ export default function DevicePage(): ReactNode {
   return (
     <div className="device-page">
       <PageHeading title="Device" />
+      <IfRestored />
+      <AlmostFull />
       <Outbox />
+      <Skipped />
       <div className="device-cards">
         <ReadyOffline />
         <Backup />

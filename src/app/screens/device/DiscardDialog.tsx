@@ -21,7 +21,7 @@ export function DiscardDialog({
   const isUpload = waiting.kind === 'upload';
   const discard = async () => {
     setIsBusy(true);
-    await (isUpload ? (await device.uploads()).discard(waiting.id) : device.discard(waiting.id));
+    await (isUpload ? await device.uploads() : await device.choices()).discard(waiting.id);
     onClose();
   };
   return (

@@ -53,9 +53,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
             </Button>
           )}
           {waiting.canSendAgain && (
-            <Button onClick={() => void attempt(() => device.sendAgain(waiting.id))}>
-              Send again as new
-            </Button>
+            <Button onClick={() => void attempt(() => sendAgain(device, waiting))}>Send again as new</Button>
           )}
           <Button look="quiet" icon="trash" onClick={() => setIsDiscarding(true)}>
             Discard
@@ -68,7 +66,11 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
 }
 
 async function retry(device: Device, { kind, id }: Waiting): Promise<void> {
-  await (kind === 'upload' ? (await device.uploads()).retry(id) : device.retry(id));
+  await (kind === 'upload' ? await device.uploads() : await device.choices()).retry(id);
+}
+
+async function sendAgain(device: Device, { id }: Waiting): Promise<void> {
+  await (await device.choices()).sendAgain(id);
 }
 
 async function saveScan(device: Device, { id, area }: Waiting): Promise<void> {

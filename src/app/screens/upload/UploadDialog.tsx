@@ -51,13 +51,14 @@ export default function UploadDialog({ onClose }: { onClose: () => void }): Reac
     case 'sending':
       return (
         <Dialog key="sending" title={TITLE} actions={<Button onClick={cancel}>Cancel</Button>}>
-          <p className="upload-name">{file?.name}</p>
-          <div className="upload-progress">
-            <progress aria-label="Uploaded" max={100} value={state.percent} />
-            <span className="upload-percent" aria-hidden="true">
-              {state.percent}%
-            </span>
-          </div>
+          <UploadProgress name={file?.name} percent={state.percent} />
+        </Dialog>
+      );
+    case 'settling':
+      return (
+        <Dialog key="settling" title={TITLE}>
+          <UploadProgress name={file?.name} percent={state.percent} />
+          <p role="status">{state.words}</p>
         </Dialog>
       );
     case 'kept':
@@ -86,6 +87,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }): Reac
             </>
           }
         >
+          {state.cameTooLate && <p>It had already been sent when you pressed Cancel.</p>}
           <dl className="upload-facts">
             <dt>File</dt>
             <dd>{file?.name}</dd>
@@ -95,4 +97,18 @@ export default function UploadDialog({ onClose }: { onClose: () => void }): Reac
         </Dialog>
       );
   }
+}
+
+function UploadProgress({ name, percent }: { name: string | undefined; percent: number }): ReactNode {
+  return (
+    <>
+      <p className="upload-name">{name}</p>
+      <div className="upload-progress">
+        <progress aria-label="Uploaded" max={100} value={percent} />
+        <span className="upload-percent" aria-hidden="true">
+          {percent}%
+        </span>
+      </div>
+    </>
+  );
 }

@@ -22,8 +22,10 @@ export interface UploadProblems {
 export type UploadState =
   | { readonly kind: 'form'; readonly problems: UploadProblems; readonly errors: readonly string[] }
   | { readonly kind: 'sending'; readonly percent: number }
+  /** Every byte has gone, or Cancel was pressed: only the server knows what became of it. */
+  | { readonly kind: 'settling'; readonly percent: number; readonly words: string }
   | { readonly kind: 'kept'; readonly id: string; readonly why: string }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'done'; readonly cameTooLate: boolean };
 
 const blank = { kind: 'form', problems: {}, errors: [] } as const satisfies UploadState;
 
@@ -35,7 +37,10 @@ export function today(): string {
 
 const emptyForm = (): UploadForm => ({ file: null, section: null, day: today() });
 
-/** The upload form with what becomes of it. Left while it is sending, the upload is canceled. */
+/**
+ * The upload form with what becomes of it. Left while it is sending, the upload is canceled; once every byte has
+ * gone there is nothing left to cancel (rule UPL-10).
+ */
 export function useUpload() {
   const device = useDevice();
   const [form, setForm] = useState(emptyForm);
@@ -77,9 +82,14 @@ export function useUpload() {
     const uploads = await device.uploads();
     const result = await uploads.submit(chosen, {
       signal: cancel.signal,
-      onProgress: (share) => setState({ kind: 'sending', percent: Math.floor(share * 100) }),
+      onProgress: (share) =>
+        setState(
+          share === 1
+            ? { kind: 'settling', percent: 100, words: CONFIRMING }
+            : { kind: 'sending', percent: Math.floor(share * 100) },
+        ),
     });
-    setState(stateAfter(result));
+    setState(stateAfter(result, cancel.signal.aborted));
   };
 
   return {
@@ -88,15 +98,22 @@ export function useUpload() {
     choose,
     change,
     send: () => void send().catch(() => setState({ ...blank, errors: [NOT_LOADED] })),
-    cancel: () => sending.current?.abort(),
+    cancel: () => {
+      setState((before) =>
+        before.kind === 'sending' ? { kind: 'settling', percent: before.percent, words: CANCELING } : before,
+      );
+      sending.current?.abort();
+    },
     reset: () => {
       setForm(emptyForm());
       setState(blank);
     },
-    finish: () => setState({ kind: 'done' }),
+    finish: () => setState({ kind: 'done', cameTooLate: false }),
   };
 }
 
+const CONFIRMING = 'Everything has been sent. Waiting for the server to confirm…';
+const CANCELING = 'Canceling…';
 const NOT_LOADED = 'The upload could not start. Please try again once you are back online.';
 
 function withProblem(state: UploadState, field: keyof UploadProblems, problem: string | null): UploadState {
@@ -104,10 +121,10 @@ function withProblem(state: UploadState, field: keyof UploadProblems, problem: s
   return { kind: 'form', problems: { ...state.problems, [field]: problem ?? undefined }, errors: [] };
 }
 
-function stateAfter(result: UploadResult): UploadState {
+function stateAfter(result: UploadResult, wasCanceled: boolean): UploadState {
   switch (result.kind) {
     case 'done':
-      return { kind: 'done' };
+      return { kind: 'done', cameTooLate: wasCanceled };
     case 'kept':
       return { kind: 'kept', id: result.id, why: result.why };
     case 'cancelled':

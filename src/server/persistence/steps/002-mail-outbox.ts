@@ -1,6 +1,6 @@
 import type { Db, Serial } from './step.ts';
 
-/** Mails that wait to be sent, and what became of those that do not wait any more. */
+/** Mails waiting to be sent, and what became of those that no longer wait. */
 export async function mailOutbox(db: Db, serial: Serial): Promise<void> {
   await db.schema
     .createTable('mail_outbox')

@@ -1,6 +1,6 @@
 import type { Db } from './step.ts';
 
-/** Mailed keys, invitations, and limits that hold over restarts. */
+/** Mailed keys, invitations, and limits that hold across restarts. */
 export async function accounts(db: Db): Promise<void> {
   await db.schema
     .createTable('user_keys')

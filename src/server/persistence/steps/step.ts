@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** The database while its tables are made: what they hold then is not what they hold now. */
+/** The database while its tables are being created: what they hold then is not what they hold now. */
 export type Db = Kysely<never>;
 
-/** How each database counts ids up by itself. */
+/** How each database auto-increments ids. */
 export type Serial = ReturnType<typeof serialOf>;
 
 export function serialOf(kind: DatabaseKind) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { FIRST_ENTRY, idOfPlace } from '#domain/entries.ts';
+import { entryLeaf, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
@@ -12,6 +13,7 @@ import {
   shareOrDash,
   wholeMoneyOrDash,
 } from '#domain/figure-words.ts';
+import { entryLeaves } from '../../../support/papers/entries.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const drug = (medication: string, numbers: readonly [number, number, number, number]): WastageRow => ({
@@ -54,7 +56,7 @@ describe('The calculator finds the parts it reads and fills', () => {
     });
   });
 
-  test('and none in a section without the calculator', () => {
+  test('and finds none in a section without the calculator', () => {
     expect(calculatorParts(plainTestSection)).toEqual({
       casesObserved: null,
       casesPerYear: null,
@@ -66,7 +68,7 @@ describe('The calculator finds the parts it reads and fills', () => {
 
 describe('The worked example comes out', () => {
   const result = figures(
-    holding({ ...cases, wastage_calculator: example, 'answers.913.parts.avoidable': 60 }),
+    holding({ ...cases, ...entryLeaves('wastageCalculator', example), 'answers.913.parts.avoidable': 60 }),
   );
 
   test('in dollars', () => {
@@ -79,7 +81,7 @@ describe('The worked example comes out', () => {
     expect(shareOrDash(result.costShare)).toBe('73.1%');
   });
 
-  test('drug by drug, in each one’s own unit', () => {
+  test('drug by drug, each in its own unit', () => {
     const rows = result.drugs.map((waste) => [
       amountOrDash(waste?.wasted ?? null, 'mg'),
       shareOrDash(waste?.share ?? null),
@@ -94,7 +96,9 @@ describe('The worked example comes out', () => {
 });
 
 test('What cannot be known yet is a dash', () => {
-  const result = figures(holding({ 'answers.912.parts.observed': 'about 20', wastage_calculator: example }));
+  const result = figures(
+    holding({ 'answers.912.parts.observed': 'about 20', ...entryLeaves('wastageCalculator', example) }),
+  );
   expect(moneyOrDash(result.total)).toBe('$358.00');
   expect([
     moneyOrDash(result.perCase),
@@ -107,34 +111,45 @@ test('What cannot be known yet is a dash', () => {
 describe('The annual waste answer', () => {
   const edit = (before: Assessment, leaf: Leaf, value: LeafValue) =>
     annualAfterEdit(testSection, before, leaf, withLeaves(before, { [leaf]: value }));
+  const lastRow = entryLeaf('wastageCalculator', idOfPlace(example.length - 1));
 
-  test('is filled by the edit that completes the calculation, whichever it is', () => {
-    const withoutRows = holding(cases);
-    expect(edit(withoutRows, 'wastage_calculator', example)).toEqual({ leaf: ANNUAL, value: 107_400 });
-    const withoutCases = holding({ wastage_calculator: example, 'answers.912.parts.observed': '20' });
+  test('is filled in by the edit that completes the calculation, whichever that is', () => {
+    const withoutLast = holding({
+      ...cases,
+      ...entryLeaves('wastageCalculator', example),
+      [lastRow]: drug('', [1, 1, 2, 5]),
+    });
+    expect(edit(withoutLast, lastRow, example.at(-1) ?? null)).toEqual({ leaf: ANNUAL, value: 107_400 });
+    const withoutCases = holding({
+      ...entryLeaves('wastageCalculator', example),
+      'answers.912.parts.observed': '20',
+    });
     expect(edit(withoutCases, 'answers.912.parts.peryear', '6000')).toEqual({ leaf: ANNUAL, value: 107_400 });
   });
 
-  test('follows the calculator, also back to nothing', () => {
-    const filled = holding({ ...cases, wastage_calculator: example, [ANNUAL]: 107_400 });
+  test('follows the calculator, even back to nothing', () => {
+    const filled = holding({ ...cases, ...entryLeaves('wastageCalculator', example), [ANNUAL]: 107_400 });
     expect(edit(filled, 'answers.912.parts.peryear', '3000')).toEqual({ leaf: ANNUAL, value: 53_700 });
-    expect(edit(filled, 'wastage_calculator', [blankWastageRow])).toEqual({ leaf: ANNUAL, value: null });
+    expect(edit(filled, lastRow, null)).toEqual({ leaf: ANNUAL, value: 98_400 });
+    expect(edit(filled, lastRow, drug('', [1, 1, 2, 5]))).toEqual({ leaf: ANNUAL, value: null });
   });
 
-  test('stays when the person wrote a figure of their own', () => {
-    const edited = holding({ ...cases, wastage_calculator: example, [ANNUAL]: 90_000 });
+  test('stays when the person has entered a figure of their own', () => {
+    const edited = holding({ ...cases, ...entryLeaves('wastageCalculator', example), [ANNUAL]: 90_000 });
     expect(edit(edited, 'answers.912.parts.peryear', '3000')).toBeNull();
   });
 
-  test('is left alone by every other edit', () => {
-    const filled = holding({ ...cases, wastage_calculator: example });
+  test('is left alone by any other edit', () => {
+    const filled = holding({ ...cases, ...entryLeaves('wastageCalculator', example) });
     expect(edit(filled, 'answers.913.parts.avoidable', 60)).toBeNull();
     expect(edit(filled, 'notes', 'Done.')).toBeNull();
   });
 
   test('holds cents, not endless decimals', () => {
     const before = holding({ 'answers.912.parts.observed': '3', 'answers.912.parts.peryear': '100' });
-    expect(edit(before, 'wastage_calculator', [drug('Ephedrine', [10, 1, 0, 10])])).toEqual({
+    expect(
+      edit(before, entryLeaf('wastageCalculator', FIRST_ENTRY), drug('Ephedrine', [10, 1, 0, 10])),
+    ).toEqual({
       leaf: ANNUAL,
       value: 333.33,
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
-import { placeOfLeaf, wordsOfLeaf } from '#app/screens/assessment/conflict/leaf-words.ts';
+import { placeOfLeaf, wordsOfLeaf, wordsOfValue } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
@@ -16,6 +16,8 @@ const blank = newAssessment({
 });
 const holding = (leaves: Leaves) => withLeaves(blank, leaves);
 const words = (leaf: Leaf, value: LeafValue) => wordsOfLeaf(leaf, holding({ [leaf]: value }), testSection);
+
+const ROW = 'wastage_calculator.000000000001';
 
 describe('Question numbers', () => {
   test.each([
@@ -48,41 +50,44 @@ describe('A value in words', () => {
     ['answers.906.flagged', true, 'Flagged'],
     ['answers.906.flagged', false, 'Not flagged'],
     ['area', 'North ward', 'North ward'],
-    [
-      'facilitators',
-      [
-        { name: 'Dana Whitfield', title: 'RN' },
-        { name: 'Maya Okafor', title: '' },
-        { name: '', title: '' },
-      ],
-      'Dana Whitfield, RN\nMaya Okafor',
-    ],
+    ['facilitators.000000000001', { name: 'Dana Whitfield', title: 'RN' }, 'Dana Whitfield, RN'],
+    ['participants.kq3x9v0c2mzt', { name: 'Maya Okafor', title: '' }, 'Maya Okafor'],
+    ['participants.kq3x9v0c2mzt', { name: '', title: '' }, ''],
+    ['participants.kq3x9v0c2mzt', null, 'Removed'],
   ])('%s holding %j reads %j', (leaf, value, text) => {
     expect(words(leaf, value)).toBe(text);
   });
 
   test('a row of the calculator reads as one drug', () => {
-    const rows = [
-      {
-        medication: 'Ephedrine',
-        unit: 'mg',
-        packageAmount: 50,
-        packagesOpened: 20,
-        amountGiven: 300,
-        costPerPackage: 12,
-      },
-      blankWastageRow,
-    ];
-    expect(words('wastage_calculator', rows)).toBe('Ephedrine: 20 × 50 mg opened, 300 given, $12.00 each');
+    const row = {
+      medication: 'Ephedrine',
+      unit: 'mg',
+      packageAmount: 50,
+      packagesOpened: 20,
+      amountGiven: 300,
+      costPerPackage: 12,
+    };
+    expect(words(ROW, row)).toBe('Ephedrine: 20 × 50 mg opened, 300 given, $12.00 each');
+    expect(words(ROW, blankWastageRow)).toBe('');
   });
 });
 
-describe('A leaf has its place', () => {
+test.each<Leaf>(['facilitators.000000000001', 'participants.000000000001', ROW])(
+  'a value that %s cannot hold reads as nothing, and breaks no page',
+  (leaf) => {
+    for (const value of ['Dana', {}, ['Dana'], { name: 'Dana' }])
+      expect(wordsOfValue(leaf, value, testSection)).toBe('');
+  },
+);
+
+describe('Where a leaf stands', () => {
   test.each<[leaf: Leaf, title: string, detail: string]>([
     ['answers.906.parts', 'Question 6', 'Radio with jump'],
     ['answers.906.observations', 'Question 6', 'Radio with jump: Observations'],
     ['answers.907.parts.cost', 'Question 7', 'Multipart: Cost'],
-    ['wastage_calculator', 'Wastage calculator', ''],
+    [ROW, 'Wastage calculator', ''],
+    ['facilitators.000000000001', 'Facilitators', ''],
+    ['participants.order', 'Participants', 'Order'],
     ['notes', 'Final comments', ''],
   ])('%s stands at %s', (leaf, title, detail) => {
     expect(placeOfLeaf(leaf, testSection)).toMatchObject({ title, detail });
@@ -90,7 +95,7 @@ describe('A leaf has its place', () => {
 });
 
 describe('The conflict dialog', () => {
-  test('shows mine beside theirs, what belongs to the whole assessment first', () => {
+  test('shows mine beside theirs, beginning with what belongs to the whole assessment', () => {
     const mine = holding({
       'answers.906.parts': { never: true },
       'answers.903.parts.ease': 3,
@@ -118,12 +123,12 @@ describe('The conflict dialog', () => {
     expect(alsoAnswered('Dana Whitfield', ['77'], testSection)).toBe('');
   });
 
-  test('calls a person by the first name', () => {
+  test('calls a person by their first name', () => {
     expect(firstNameOf('Dana Whitfield')).toBe('Dana');
     expect(firstNameOf(' Prince ')).toBe('Prince');
   });
 
-  test('leaves an answer that only one of them gave as nothing on the other side', () => {
+  test('leaves the other side empty for an answer that only one of them gave', () => {
     expect(
       wordsOfLeaf('answers.901.observations', { ...blank, answers: { '901': blankAnswer } }, testSection),
     ).toBe('');

@@ -21,12 +21,12 @@ beforeEach(() => {
   set.mockReset();
 });
 
-test('Without a keyboard the bar stands at the foot of the window', () => {
+test('Without a keyboard, the bar stands at the foot of the window', () => {
   keepAboveKeyboard(bar, new Viewport());
   expect(set).toHaveBeenLastCalledWith('--keyboard', '0px');
 });
 
-test('A keyboard that lies over the page lifts the bar, and lets it down when it goes', () => {
+test('A keyboard that covers part of the page lifts the bar, and lets it down again on leaving', () => {
   const viewport = new Viewport();
   keepAboveKeyboard(bar, viewport);
   viewport.become({ height: 460 });
@@ -40,14 +40,14 @@ test('A keyboard that lies over the page lifts the bar, and lets it down when it
 test.each([
   ['a browser’s own bar', { height: 740 }],
   ['zooming in', { height: 400, scale: 2 }],
-])('It is not lifted by %s', (_, change) => {
+])('The bar is not lifted by %s', (_, change) => {
   const viewport = new Viewport();
   keepAboveKeyboard(bar, viewport);
   viewport.become(change);
   expect(set).toHaveBeenLastCalledWith('--keyboard', '0px');
 });
 
-test('Once stopped it stays where it is', () => {
+test('Once stopped, it stays where it is', () => {
   const viewport = new Viewport();
   keepAboveKeyboard(bar, viewport)();
   set.mockReset();

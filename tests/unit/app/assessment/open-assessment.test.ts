@@ -3,9 +3,11 @@ import { newAssessment } from '#domain/assessment.ts';
 import { leafValue, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Device, Held } from '#device/device.ts';
+import type { DraftScreen } from '#device/outbox/draft.ts';
 import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
+import { entryLeaves } from '../../../support/papers/entries.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
 const blank = newAssessment({
@@ -23,13 +25,16 @@ function openOn(editing: EditingState = 'here') {
   const written: [Leaf, LeafValue][] = [];
   const set = (leaf: Leaf, value: LeafValue) => void pending.set(leaf, value);
   const write = vi.fn<Device['write']>(async () => undefined);
+  const flush = async () => {
+    written.push(...pending);
+    pending.clear();
+  };
+  let screen: DraftScreen | null = null;
   const draft = {
     set,
     setNow: set,
-    flush: async () => {
-      written.push(...pending);
-      pending.clear();
-    },
+    flush,
+    flushLate: flush,
     getStatus: () => 'saved' as const,
     subscribe: () => () => undefined,
     pending: (leaf: Leaf) => pending.get(leaf),
@@ -42,18 +47,23 @@ function openOn(editing: EditingState = 'here') {
     release: () => undefined,
   };
   const makeDue = vi.fn<Device['makeDue']>();
-  const device: Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue'> = {
-    openDraft: () => draft,
+  const device: Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
+    openDraft: (_id, given) => {
+      screen = given;
+      return draft;
+    },
     editing: () => tab,
     write,
     makeDue,
+    newEntryId: () => 'added0000001',
   };
   const open = new OpenAssessment(device, blank.id);
   open.follow(annualAfterEdit);
   const receive = (leaves: Leaves = {}) =>
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));
-  return { open, receive, shows, pending, written, draft, write, makeDue };
+  const overtaken = (leaf: Leaf) => screen?.overtaken([leaf]);
+  return { open, receive, shows, pending, written, draft, write, makeDue, overtaken };
 }
 
 const held: Held = {
@@ -64,13 +74,14 @@ const held: Held = {
   refusals: {},
   refusal: null,
   replaced: [],
+  lost: null,
   receivedAt: null,
 };
 
 describe('Nothing is written', () => {
   test('before the record has been read', () => {
     const { open, pending } = openOn();
-    open.type(OBSERVATIONS, 'Too early.');
+    open.type(OBSERVATIONS, 'Too early.', 1);
     open.tap('answers.901.flagged', true);
     expect(pending.size).toBe(0);
   });
@@ -78,24 +89,24 @@ describe('Nothing is written', () => {
   test.each(['asking', 'elsewhere'] as const)('while the editing tab is %s', (editing) => {
     const { open, receive, pending } = openOn(editing);
     receive();
-    open.type(OBSERVATIONS, 'Not here.');
+    open.type(OBSERVATIONS, 'Not here.', 1);
     expect(pending.size).toBe(0);
   });
 });
 
 describe('What was typed stays on the screen', () => {
-  test('at once, before the device has it', () => {
+  test('right away, before the device has it', () => {
     const { open, receive, shows, pending } = openOn();
     receive();
-    open.type(OBSERVATIONS, 'Twelve.');
+    open.type(OBSERVATIONS, 'Twelve.', 1);
     expect(shows(OBSERVATIONS)).toBe('Twelve.');
     expect(pending.get(OBSERVATIONS)).toBe('Twelve.');
   });
 
-  test('over copies of the device that were read before it', async () => {
+  test('over copies that the device read before it', async () => {
     const { open, receive, shows } = openOn();
     receive();
-    open.type(OBSERVATIONS, 'Twelve.');
+    open.type(OBSERVATIONS, 'Twelve.', 1);
     receive({ 'answers.902.observations': 'From elsewhere.' });
     expect(shows(OBSERVATIONS)).toBe('Twelve.');
     await open.flush();
@@ -106,7 +117,7 @@ describe('What was typed stays on the screen', () => {
   test('until the device shows it; then the device’s copy counts', async () => {
     const { open, receive, shows } = openOn();
     receive();
-    open.type(OBSERVATIONS, 'Twelve.');
+    open.type(OBSERVATIONS, 'Twelve.', 1);
     await open.flush();
     receive({ [OBSERVATIONS]: 'Twelve.' });
     receive({ [OBSERVATIONS]: 'Dana counted eleven.' });
@@ -118,7 +129,7 @@ test('What follows from the calculator is written with the edit that it follows 
   const { open, receive, written } = openOn();
   receive({
     'answers.912.parts.observed': '1',
-    wastage_calculator: [
+    ...entryLeaves('wastageCalculator', [
       {
         medication: 'Ephedrine',
         unit: 'mg',
@@ -127,9 +138,9 @@ test('What follows from the calculator is written with the edit that it follows 
         amountGiven: 5,
         costPerPackage: 4,
       },
-    ],
+    ]),
   });
-  open.type('answers.912.parts.peryear', '100');
+  open.type('answers.912.parts.peryear', '100', 1);
   await open.flush();
   expect(written).toEqual([
     ['answers.912.parts.peryear', '100'],
@@ -137,11 +148,24 @@ test('What follows from the calculator is written with the edit that it follows 
   ]);
 });
 
+test('What another page has changed is shown as it is stored, unless it is typed into again', () => {
+  const { receive, open, shows, pending, overtaken } = openOn();
+  receive();
+  open.type(OBSERVATIONS, 'typed here', 1);
+  receive({ [OBSERVATIONS]: 'of the other page' });
+  expect(shows(OBSERVATIONS)).toBe('typed here');
+  overtaken(OBSERVATIONS);
+  expect(shows(OBSERVATIONS)).toBe('typed here');
+  pending.clear();
+  overtaken(OBSERVATIONS);
+  expect(shows(OBSERVATIONS)).toBe('of the other page');
+});
+
 describe('A move', () => {
-  test('writes everything typed, then the position, and then the lane is due', async () => {
+  test('writes everything typed, then the position, and then makes the lane due', async () => {
     const { open, receive, written, write, makeDue } = openOn();
     receive();
-    open.type(OBSERVATIONS, 'Twelve.');
+    open.type(OBSERVATIONS, 'Twelve.', 1);
     await open.flush();
     await open.keepPlace({ lastQuestionIndex: 1 });
     expect(written).toEqual([[OBSERVATIONS, 'Twelve.']]);
@@ -149,14 +173,14 @@ describe('A move', () => {
     expect(makeDue).toHaveBeenCalledExactlyOnceWith(blank.id);
   });
 
-  test('goes on when the position cannot be kept', async () => {
+  test('continues when the position cannot be kept', async () => {
     const { open, receive, write } = openOn();
     write.mockRejectedValue(new Error('The database is closed.'));
     receive();
     await expect(open.keepPlace({ lastQuestionIndex: 1 })).resolves.toBeUndefined();
   });
 
-  test('in a tab that only reads writes nothing', async () => {
+  test('in a read-only tab writes nothing', async () => {
     const { open, receive, write } = openOn('elsewhere');
     receive();
     await open.keepPlace({ lastQuestionIndex: 1 });

@@ -3,12 +3,12 @@ import { isRanked, moved, rankedOrder, ranksFor } from '#app/screens/assessment/
 
 const items = ['cost', 'storage', 'staffing', 'build'];
 
-test('Untouched, the items stand as they are listed and hold no rank', () => {
+test('Untouched, the items stand as they are listed and have no rank', () => {
   expect(isRanked({})).toBe(false);
   expect(rankedOrder(items, {})).toEqual(items);
 });
 
-test('A ranking is read back in its order', () => {
+test('A ranking is read back in order', () => {
   const value = { cost: 3, storage: 1, staffing: 4, build: 2 };
   expect(isRanked(value)).toBe(true);
   expect(rankedOrder(items, value)).toEqual(['storage', 'build', 'cost', 'staffing']);

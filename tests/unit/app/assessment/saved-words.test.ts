@@ -13,7 +13,7 @@ const line = (given: Partial<SavedFacts>): string => {
   return more === '' ? text : `${text} · ${more}`;
 };
 
-test('"Saved" is said only of what is on the server', () => {
+test('"Saved" is shown only for what is on the server', () => {
   expect(line({ sync: 'synced' })).toBe('Saved');
 });
 
@@ -22,11 +22,11 @@ test.each([
   [{ network: 'reachable', paused: 'expired' }, 'Saved on this device · will be sent after you log in'],
   [{ network: 'unreachable', paused: 'signed-out' }, 'Saved on this device · will be sent after you log in'],
   [{ network: 'unknown', paused: null }, 'Saved on this device · will be sent soon'],
-] as const)('What waits says why: %j', (engine, words) => {
+] as const)('What is waiting says why: %j', (engine, words) => {
   expect(line({ engine })).toBe(words);
 });
 
-test('What is under way or needs the person says so', () => {
+test('What is on its way or needs the person says so', () => {
   expect(line({ sync: 'sending' })).toBe('Saved on this device · being sent');
   expect(line({ sync: 'conflict' })).toBe('Saved on this device · waiting for your choice');
   expect(line({ sync: 'refused' })).toBe('Saved on this device · the server did not accept all of it');
@@ -36,7 +36,7 @@ test('What is still on its way to the disk is never called saved', () => {
   expect(line({ draft: 'saving', sync: 'synced' })).toBe('Saving…');
 });
 
-test('What could not be written is red and says so, whatever the server has', () => {
+test('What could not be written is red and says so, whatever is on the server', () => {
   expect(savedWords(facts({ draft: 'failed', sync: 'synced' }))).toMatchObject({
     tone: 'bad',
     text: 'NOT saved on this device',

@@ -52,11 +52,11 @@ describe('An assessment in progress', () => {
     expect(redirectFrom(step, held(), testSection)).toBeNull();
   });
 
-  test('has no intro where its section has none', () => {
+  test('has no intro when its section has none', () => {
     expect(redirectFrom('intro', held(), plainTestSection)).toBe(`${at}/preface`);
   });
 
-  test('goes on where it was left instead of being complete', () => {
+  test('resumes where it was left instead of showing /complete', () => {
     expect(redirectFrom('complete', held({ lastQuestionIndex: 4 }), testSection)).toBe(`${at}/5`);
     expect(redirectFrom('complete', held({ lastQuestionIndex: 14 }), testSection)).toBe(
       `${at}/final-comments`,

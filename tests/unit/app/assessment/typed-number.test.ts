@@ -15,7 +15,7 @@ describe('A percentage box', () => {
     ['40%', 40],
     ['40 %', 40],
     ['5.', 5],
-  ])('takes %j as %d', (text, value) => {
+  ])('accepts %j as %d', (text, value) => {
     expect(readNumber('percentage', text)).toEqual({ kind: 'number', value });
   });
 
@@ -30,7 +30,7 @@ describe('A percentage box', () => {
     expect(readNumber('percentage', text)).toEqual({ kind: 'blank' });
   });
 
-  test.each(['.', '%'])('waits with its sentence after %j, as a number may still come', (text) => {
+  test.each(['.', '%'])('holds its sentence back after %j, as a number may still follow', (text) => {
     expect(readNumber('percentage', text)).toEqual({ kind: 'unfinished', sentence: PERCENTAGE });
   });
 });
@@ -44,7 +44,7 @@ describe('A dollars box', () => {
     ['$ 1,200.50', 1200.5],
     ['12,345', 12345],
     ['1000000.25', 1000000.25],
-  ])('takes %j as %d', (text, value) => {
+  ])('accepts %j as %d', (text, value) => {
     expect(readNumber('dollars', text)).toEqual({ kind: 'number', value });
   });
 
@@ -55,13 +55,13 @@ describe('A dollars box', () => {
     },
   );
 
-  test.each(['$', '1,', '1,2', '12,34', '$.'])('waits after %j', (text) => {
+  test.each(['$', '1,', '1,2', '12,34', '$.'])('holds back after %j', (text) => {
     expect(readNumber('dollars', text)).toEqual({ kind: 'unfinished', sentence: DOLLARS });
   });
 });
 
 describe('The calculator', () => {
-  test('takes amounts with any decimals and refuses what is less than 0 or no number', () => {
+  test('accepts amounts with any decimals and refuses what is less than 0 or not a number', () => {
     expect(readAmount('0.125')).toEqual({ kind: 'number', value: 0.125 });
     expect(readAmount('1,500')).toEqual({ kind: 'number', value: 1500 });
     expect(readAmount('-1')).toEqual({ kind: 'invalid', sentence: AMOUNT });
@@ -69,7 +69,7 @@ describe('The calculator', () => {
     expect(readAmount('')).toEqual({ kind: 'blank' });
   });
 
-  test('takes a price with its sign', () => {
+  test('accepts a price with its sign', () => {
     expect(readCost('$12.345')).toEqual({ kind: 'number', value: 12.345 });
     expect(readCost('$')).toEqual({ kind: 'unfinished', sentence: AMOUNT });
     expect(readCost('free')).toEqual({ kind: 'invalid', sentence: AMOUNT });

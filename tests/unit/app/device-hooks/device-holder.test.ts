@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DeviceHolder } from '#app/device-hooks/device-holder.ts';
 import { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
-import type { SessionState } from '#device/session/session.ts';
+import { nobody } from '#device/session/session-state.ts';
+import type { SessionState } from '#device/session/session-state.ts';
 
-const nobody: SessionState = { userId: null, token: null, hasExpired: false, hasLoggedOut: false };
 const person = (userId: number, hasExpired = false): SessionState => ({
   userId,
+  uid: null,
   token: `of-${userId}`,
   hasExpired,
   hasLoggedOut: false,
@@ -28,7 +29,7 @@ function setUp() {
         return () => listeners.delete(listener);
       },
     },
-    open: async (userId) => {
+    open: async ({ userId }) => {
       await opening;
       if (failure !== null) throw failure;
       log.push(`open ${userId}`);
@@ -70,7 +71,7 @@ function settle(): Promise<void> {
 }
 
 describe('the device of the person logged in', () => {
-  it('is opened on log-in, and on log-out closed after what was typed is written', async () => {
+  it('is opened on log-in, and closed on log-out once what was typed is written', async () => {
     const { holder, log, become } = setUp();
     await become(person(7));
     expect(holder.getSnapshot()).toMatchObject({ kind: 'open', device: { userId: 7 } });
@@ -88,7 +89,7 @@ describe('the device of the person logged in', () => {
     expect(holder.getSnapshot().kind).toBe('open');
   });
 
-  it('is opened without a token for who has unlocked it, and stays open when there is one', async () => {
+  it('is opened without a token for whoever has unlocked it, and stays open once there is one', async () => {
     const { holder, log, become } = setUp();
     await become(unlocked(7));
     expect(holder.getSnapshot()).toMatchObject({ kind: 'open', device: { userId: 7 } });
@@ -96,7 +97,7 @@ describe('the device of the person logged in', () => {
     expect(log).toEqual(['open 7']);
   });
 
-  it('gives way to another person’s', async () => {
+  it('gives way to that of another person', async () => {
     const { holder, log, become } = setUp();
     await become(person(7));
     await become(person(8));
@@ -104,7 +105,16 @@ describe('the device of the person logged in', () => {
     expect(holder.getSnapshot()).toMatchObject({ device: { userId: 8 } });
   });
 
-  it('is not shown when the person logged out while it opened', async () => {
+  it('is opened anew when the token tells more of the person, or of another one with the same number', async () => {
+    const { holder, log, become } = setUp();
+    await become(person(7));
+    await become({ ...person(7), uid: '0190a000-0000-8000-8000-000000000007' });
+    await become({ ...person(7), uid: '0190b000-0000-4000-8000-000000000007' });
+    expect(log).toEqual(['open 7', 'flush', 'close 7', 'open 7', 'flush', 'close 7', 'open 7']);
+    expect(holder.getSnapshot().kind).toBe('open');
+  });
+
+  it('is not shown when the person logged out while it was opening', async () => {
     const { holder, log, become, openAfter } = setUp();
     let isOpen = (): void => undefined;
     openAfter(
@@ -123,7 +133,7 @@ describe('the device of the person logged in', () => {
 
   it('is reported when its database cannot be read', async () => {
     const { holder, become, failWith } = setUp();
-    const error = new DatabaseUnreadable(7, {} as IDBFactory, new Error('corrupt'));
+    const error = new DatabaseUnreadable('rta-tracers-7', {} as IDBFactory, new Error('corrupt'));
     failWith(error);
     await become(person(7));
     expect(holder.getSnapshot()).toEqual({ kind: 'unreadable', error });

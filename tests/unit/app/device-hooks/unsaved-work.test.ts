@@ -26,7 +26,7 @@ describe('unsaved work', () => {
     expect(await flushUnsavedWork()).toBe(true);
   });
 
-  it('is written before the page goes', async () => {
+  it('is written before the page is left', async () => {
     const first = draft(true);
     const second = draft(true);
     expect(isWorkSaved()).toBe(false);
@@ -41,7 +41,7 @@ describe('unsaved work', () => {
     expect(sound.isOnDisk).toBe(true);
   });
 
-  it('is forgotten when its screen has gone', async () => {
+  it('is forgotten once its screen has gone', async () => {
     draft(false);
     for (const forget of unregister.splice(0)) forget();
     expect(await flushUnsavedWork()).toBe(true);

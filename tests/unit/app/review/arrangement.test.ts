@@ -26,12 +26,12 @@ test('Questions keep their order unless differences come first', () => {
   expect(numbers(false, true)).toEqual([2, 1, 3]);
 });
 
-test('R043 Only those that are flagged in any assessment are left when that is chosen', () => {
+test('R043 With “only flagged”, those flagged in any assessment are left', () => {
   expect(numbers(true, false)).toEqual([1, 3]);
   expect(numbers(true, true)).toEqual([1, 3]);
 });
 
-test('Differences and flags are worth a stop', () => {
+test('Differences and flags are places to stop at', () => {
   expect(questions.map(isMarked)).toEqual([true, true, true]);
   expect(compareQuestions([round({})]).map(isMarked)).toEqual([false, false, false]);
 });

@@ -42,7 +42,7 @@ describe('A compared question in rows', () => {
     });
   });
 
-  test('the same choice every time is one row of words', () => {
+  test('a choice that is the same every time is one row of words', () => {
     expect(rows(909, [{ parts: { yes: true } }, { parts: { yes: true } }])).toMatchObject([
       { kind: 'values', label: 'Answer', lines: [{ words: 'Yes' }, { words: 'Yes' }] },
     ]);
@@ -75,7 +75,7 @@ describe('A compared question in rows', () => {
     ]);
   });
 
-  test('ranks rise and fall since the earliest, not since the one before', () => {
+  test('ranks rise and fall compared with the earliest, not with the one before', () => {
     const [ranking] = rows(908, [
       { parts: { cost: 1, storage: 2, staffing: 3, build: 4 } },
       { parts: { cost: 4, storage: 1, staffing: 2, build: 3 } },
@@ -102,7 +102,7 @@ describe('A compared question in rows', () => {
     expect(ranking).toMatchObject({ kind: 'ranking', lists: [[], [{ rise: null }, {}, {}, {}]] });
   });
 
-  test('answers to other questions stand apart, each under its own wording', () => {
+  test('answers to different questions stand apart, each under its own wording', () => {
     const newer = structuredClone<Section>(testSection);
     const question = newer.questions[906];
     if (question === undefined) throw new Error('No question 906');

@@ -9,7 +9,7 @@ const b = '019c7739-1a72-7dfc-882e-6092e65a3539';
 const address = (...ids: string[]) => `?${new URLSearchParams(ids.map((id) => ['assessments[]', id]))}`;
 
 describe('R040 The ids of an address', () => {
-  test('are one to three different ones, in whichever spelling the browser keeps', () => {
+  test('are one to three different ones, in whichever encoding the browser keeps', () => {
     expect(reviewedIds(`?assessments[]=${a}&assessments[]=${b}`)).toEqual([a, b]);
     expect(reviewedIds(address(a.toUpperCase()))).toEqual([a]);
   });
@@ -67,23 +67,23 @@ describe('A set of assessments', () => {
     expect(kindOf(found, fetched)).toBe('invalid');
   });
 
-  test('is waited for while the server is asked, and while what came is being read', () => {
+  test('is waited for while the server is being asked, and while its answer is being read', () => {
     expect(kindOf([held(a), nowhere(b)])).toBe('opening');
     expect(kindOf([held(a), nowhere(b)], [[b, 'held']])).toBe('opening');
   });
 
-  test('of which one cannot be had tells which, and what is here', () => {
+  test('of which one is not available says which one, and what is here', () => {
     const set = reviewSetOf([held(a), listed(b)], new Map([[b, 'unreachable']]));
     if (set.kind !== 'away') throw new Error(set.kind);
     expect(set.away.map(({ id }) => id)).toEqual([b]);
     expect(set.here.map(({ assessment }) => assessment.id)).toEqual([a]);
   });
 
-  test('without its module is away', () => {
+  test('without its module is unavailable', () => {
     expect(kindOf([{ ...held(a), section: null }], [[a, 'unreachable']])).toBe('away');
   });
 
-  test('that the list says was completed since is asked for, not refused', () => {
+  test('that has been completed since, according to the list, is fetched rather than refused', () => {
     const outdated: Found = {
       ...listed(a),
       held: held(a, { dateCompleted: null }).held,

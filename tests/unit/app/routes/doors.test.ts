@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDoor } from '#app/routes/doors.ts';
 
-test('pages by which a person comes in are known, also with a slash at the end', () => {
+test('pages through which people enter are known, even with a trailing slash', () => {
   for (const name of ['login', 'register', 'forgot-password', 'reset-password', 'welcome', 'join']) {
     expect(isDoor(`/${name}`)).toBe(true);
     expect(isDoor(`/${name}/`)).toBe(true);

@@ -3,7 +3,7 @@ import { assessmentAt, screenAt, screens } from '#app/routes/screens.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 
-test('The screen of an address is known, also with a slash at the end', () => {
+test('The screen of an address is known, even with a trailing slash', () => {
   expect(screenAt('/')).toBe('dashboard');
   expect(screenAt('/assessments')).toBe('assessments');
   expect(screenAt('/assessments/')).toBe('assessments');

@@ -23,7 +23,7 @@ function browser() {
     checkForUpdate: async () => {
       world.checks += 1;
     },
-    activateWaiting: () => {
+    activateWaiting: async () => {
       world.activations += 1;
     },
     isWaiting: async () => world.isWaiting,
@@ -44,7 +44,7 @@ function browser() {
 }
 
 describe('an update', () => {
-  it('is offered and not taken by itself', () => {
+  it('is offered, and not installed by itself', () => {
     const { world, update } = browser();
     update.updateIsWaiting();
     expect(update.getSnapshot().update).toBe('ready');
@@ -76,7 +76,7 @@ describe('an update', () => {
     expect(update.getSnapshot()).toMatchObject({ update: 'ready', isHeldBack: true });
   });
 
-  it('reloads after a while when the browser never says that the worker took over', async () => {
+  it('reloads after a while when the browser never reports that the worker took over', async () => {
     const { world, update, timePasses } = browser();
     update.updateIsWaiting();
     await update.apply();
@@ -85,7 +85,7 @@ describe('an update', () => {
     await vi.waitFor(() => expect(world.reloads).toBe(1));
   });
 
-  it('asks a worker that still waits again, for a while, and so can the person', async () => {
+  it('asks a worker that is still waiting again, for a while, and so can the person', async () => {
     const { world, update, timePasses } = browser();
     update.updateIsWaiting();
     await update.apply();
@@ -105,7 +105,7 @@ describe('an update', () => {
     await vi.waitFor(() => expect(world.reloads).toBe(1));
   });
 
-  it('reloads when the new worker takes over later than it was waited for', async () => {
+  it('reloads when the new worker takes over after the wait has ended', async () => {
     const { world, update, timePasses } = browser();
     update.updateIsWaiting();
     await update.apply();
@@ -117,7 +117,7 @@ describe('an update', () => {
 });
 
 describe('an update accepted in another tab', () => {
-  it('does not reload a tab that is looked at, but offers it', async () => {
+  it('does not reload a tab that is being looked at, but offers to', async () => {
     const { world, update } = browser();
     update.updateIsWaiting();
     update.tookOver();
@@ -129,7 +129,7 @@ describe('an update accepted in another tab', () => {
     expect(world.activations).toBe(0);
   });
 
-  it('reloads a tab once nobody looks at it', async () => {
+  it('reloads a tab once nobody is looking at it', async () => {
     const { world, update } = browser();
     update.tookOver();
     update.becameHidden();
@@ -167,7 +167,7 @@ describe('the worker', () => {
     expect(update.getSnapshot().worker).toBe('active');
   });
 
-  it('looks for a newer build when the page is looked at again, at most once a minute', () => {
+  it('looks for a newer build when someone returns to the page, at most once a minute', () => {
     const { world, update } = browser();
     update.workerIsActive();
     update.becameVisible();
@@ -180,7 +180,7 @@ describe('the worker', () => {
 });
 
 describe('a part that cannot be loaded', () => {
-  it('is told, and nothing reloads until a person says so', async () => {
+  it('is reported, and nothing reloads until a person says so', async () => {
     const { world, update } = browser();
     update.partIsMissing();
     expect(update.getSnapshot().hasMissingPart).toBe(true);

@@ -19,7 +19,7 @@ describe('the light', () => {
 });
 
 describe('the report of "Send now"', () => {
-  it('counts what was sent, what waits and what needs a person', () => {
+  it('counts what was sent, what is waiting and what needs a person', () => {
     expect(reportSentence({ sent: 2, waiting: 1, needYou: 1 }, false)).toBe(
       '2 sent, 1 waiting, 1 needs you.',
     );
@@ -49,7 +49,7 @@ describe('the report of "Send now"', () => {
 });
 
 describe('the place after logging in', () => {
-  it('is the path and query one came from, or the dashboard', () => {
+  it('is the path and query the person came from, or the dashboard', () => {
     expect(placeAfterLogIn({ from: '/assessments?sort=user' })).toBe('/assessments?sort=user');
     expect(placeAfterLogIn(null)).toBe('/');
   });
@@ -60,7 +60,7 @@ describe('the place after logging in', () => {
 });
 
 describe('themes', () => {
-  it('are grey where a module has none of its own', () => {
+  it('are gray where a module has none of its own', () => {
     expect(themeClass('nursing')).toBe('theme-nursing');
     expect(themeClass('{product}')).toBe('theme-default');
     expect(themeClass(undefined)).toBe('theme-default');
@@ -68,7 +68,7 @@ describe('themes', () => {
 });
 
 describe('bytes', () => {
-  it('are told in megabytes and gigabytes', () => {
+  it('are given in megabytes and gigabytes', () => {
     expect(byteWords(437_000)).toBe('0.4 MB');
     expect(byteWords(12_400_000_000)).toBe('12 GB');
   });

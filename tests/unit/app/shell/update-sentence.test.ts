@@ -22,13 +22,13 @@ describe('what is said about the app’s version', () => {
     );
   });
 
-  it('puts unsaved work before everything else', () => {
+  it('puts unsaved work first', () => {
     expect(updateSentence({ ...calm, update: 'ready', isHeldBack: true })).toMatch(
       /NOT saved on this device/,
     );
   });
 
-  it('sends nobody into a reload offline that would fail', () => {
+  it('sends nobody into an offline reload that would fail', () => {
     expect(updateSentence({ ...calm, hasMissingPart: true })).toMatch(/please reload\.$/);
     expect(updateSentence({ ...calm, hasMissingPart: true, worker: 'failed' })).toMatch(
       /reload once you are back online\.$/,

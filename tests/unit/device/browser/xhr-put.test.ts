@@ -62,19 +62,19 @@ function begin(url = '/api/storage/incoming?signature=s3cret', signal = new Abor
 }
 
 describe('putting a file', () => {
-  test('goes to the API’s own place, or where the address says, and tells how far it is', async () => {
+  test('goes to the API’s own origin, or where the address says, and reports its progress', async () => {
     const { outcome, shares, request } = begin();
     expect(request.address).toBe('https://tracers.test/api/storage/incoming?signature=s3cret');
     expect(request.headers).toEqual({ 'content-type': 'application/pdf' });
     request.progress(25);
     request.progress(100);
     request.answer(422, '{"errors":["No."]}');
-    expect(await outcome).toEqual({ kind: 'answered', status: 422, json: { errors: ['No.'] } });
+    expect(await outcome).toEqual({ kind: 'answered', status: 422, text: '{"errors":["No."]}' });
     expect(shares).toEqual([0.25, 1]);
     expect(begin('https://bucket.test/x').request.address).toBe('https://bucket.test/x');
   });
 
-  test('is given up after a minute without progress, however long it takes with some', async () => {
+  test('is abandoned after a minute without progress, however long it takes with some', async () => {
     const { outcome, request } = begin();
     for (let minute = 1; minute <= 10; minute += 1) {
       vi.advanceTimersByTime(59_999);
@@ -87,14 +87,14 @@ describe('putting a file', () => {
     expect(told).toEqual(['timeout of 60000ms exceeded: PUT to file storage']);
   });
 
-  test('tells of a broken connection without the address, which is a key', async () => {
+  test('reports a broken connection without the address, which is a key', async () => {
     const { outcome, request } = begin();
     request.dispatchEvent(new Event('error'));
     expect(await outcome).toEqual({ kind: 'broken' });
     expect(told).toEqual(['Network Error: PUT to file storage']);
   });
 
-  test('ends when it is canceled, also before it begins', async () => {
+  test('ends when it is canceled, even before it begins', async () => {
     const cancel = new AbortController();
     const { outcome, request } = begin('/x', cancel.signal);
     cancel.abort();

@@ -29,7 +29,7 @@ describe('A conflict', () => {
     expect(tablet.server.saves).toEqual([]);
   });
 
-  test('lets the person type on locally', async () => {
+  test('lets the person continue typing locally', async () => {
     const { device } = await inConflict(tablet);
     await device.write(ID, { department: 'typed meanwhile' });
     expect((await device.held(ID))?.assessment.department).toBe('typed meanwhile');
@@ -51,9 +51,9 @@ describe('A conflict', () => {
 
 describe('Before the dialog is shown', () => {
   test('the newest copy is fetched', async () => {
-    const { device } = await inConflict(tablet);
+    const { device, choices } = await inConflict(tablet);
     tablet.server.edit(ID, dana, { area: 'hers too', 'answers.906.parts': { often: true } });
-    await device.refreshConflict(ID);
+    await choices.refreshConflict(ID);
     expect((await device.held(ID))?.conflict).toMatchObject({
       version: 3,
       leaves: ['answers.906.parts', 'notes'],
@@ -62,46 +62,46 @@ describe('Before the dialog is shown', () => {
   });
 
   test('it may turn out to have been submitted meanwhile', async () => {
-    const { device } = await inConflict(tablet);
+    const { device, choices } = await inConflict(tablet);
     tablet.server.edit(ID, dana, {}, { dateCompleted: '2026-11-21T08:30:00.000Z' });
-    await device.refreshConflict(ID);
+    await choices.refreshConflict(ID);
     expect((await device.held(ID))?.conflict?.reason).toBe('completed');
   });
 
-  test('an edit of one’s own from another device names the other person still', async () => {
-    const { device } = await inConflict(tablet);
+  test('with an edit of one’s own from another device, the other person is still named', async () => {
+    const { device, choices } = await inConflict(tablet);
     tablet.server.edit(ID, ann, { area: 'from my desk' });
-    await device.refreshConflict(ID);
+    await choices.refreshConflict(ID);
     expect((await device.held(ID))?.conflict).toMatchObject({ version: 3, name: 'Dana Reyes' });
   });
 
-  test('offline what is known is shown', async () => {
-    const { device } = await inConflict(tablet);
+  test('offline, what is known is shown', async () => {
+    const { device, choices } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    await device.refreshConflict(ID);
+    await choices.refreshConflict(ID);
     expect((await device.held(ID))?.conflict?.version).toBe(2);
   });
 
-  test('an older copy that comes late changes nothing', async () => {
-    const { device } = await inConflict(tablet);
+  test('an older copy that arrives late changes nothing', async () => {
+    const { device, choices } = await inConflict(tablet);
     const older = { ...tablet.onServer(), version: 1, notes: 'older' };
     tablet.server.next('GET', new RegExp(ID), () => saved(older));
-    await device.refreshConflict(ID);
+    await choices.refreshConflict(ID);
     expect((await device.held(ID))?.conflict).toMatchObject({ version: 2, server: { notes: 'hers' } });
   });
 
   test('nothing is asked under another person’s token', async () => {
     const tab = await inConflict(tablet);
     tab.token = tokenOf(2);
-    await tab.device.refreshConflict(ID);
+    await tab.choices.refreshConflict(ID);
     expect(tablet.server.requests).toEqual([]);
   });
 });
 
 describe('Continue Editing', () => {
   test('mine over the version that was shown; hers where I changed nothing', async () => {
-    const { device } = await inConflict(tablet);
-    expect(await device.continueEditing(ID, 2)).toBe(true);
+    const { device, choices } = await inConflict(tablet);
+    expect(await choices.continueEditing(ID, 2)).toBe(true);
     const shown = (await device.held(ID))?.assessment;
     expect(shown).toMatchObject({ notes: 'mine' });
     expect(shown?.answers['901']?.observations).toBe('hers');
@@ -118,14 +118,15 @@ describe('Continue Editing', () => {
     expect((await device.held(ID))?.sync).toBe('synced');
   });
 
-  test('goes under a fresh mutation id', async () => {
+  test('is sent under a fresh mutation id', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
+    const choices = await device.choices();
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer()));
     await tablet.clock.advance(10_000);
-    await device.continueEditing(ID, 2);
+    await choices.continueEditing(ID, 2);
     await settle();
     const ids = tablet.server.saves.map((save) => save.mutationId);
     expect(ids).toHaveLength(2);
@@ -133,9 +134,9 @@ describe('Continue Editing', () => {
   });
 
   test('works offline, and is sent later', async () => {
-    const { device, mayRetry } = await inConflict(tablet);
+    const { device, choices, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    expect(await device.continueEditing(ID, 2)).toBe(true);
+    expect(await choices.continueEditing(ID, 2)).toBe(true);
     expect((await device.held(ID))?.conflict).toBeNull();
     await tablet.clock.advance(600_000);
     tablet.server.instead = null;
@@ -144,9 +145,9 @@ describe('Continue Editing', () => {
     expect(tablet.onServer().notes).toBe('mine');
   });
 
-  test('takes a submission along', async () => {
-    const { device } = await inConflict(tablet, { submits: true });
-    await device.continueEditing(ID, 2);
+  test('carries a submission with it', async () => {
+    const { choices } = await inConflict(tablet, { submits: true });
+    await choices.continueEditing(ID, 2);
     await settle();
     expect(tablet.server.saves[0]).toMatchObject({
       to: `PUT /assessments/${ID}?completed=true`,
@@ -156,58 +157,59 @@ describe('Continue Editing', () => {
   });
 
   test('that meets a newer change of the same answer asks again, with the newer one', async () => {
-    const { device } = await inConflict(tablet);
+    const { device, choices } = await inConflict(tablet);
     tablet.server.edit(ID, dana, { notes: 'hers again' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
-    await device.continueEditing(ID, 2);
+    await choices.continueEditing(ID, 2);
     await settle();
     expect((await device.held(ID))?.conflict).toMatchObject({ version: 3, server: { notes: 'hers again' } });
-    await device.continueEditing(ID, 3);
+    await choices.continueEditing(ID, 3);
     await settle();
     expect(tablet.server.saves.at(-1)).toMatchObject({ ifMatch: '"3"', body: { forceUpdate: true } });
     expect(tablet.onServer().notes).toBe('mine');
   });
 
   test('is no choice when it has been submitted', async () => {
-    const { device } = await inConflict(tablet, { reason: 'completed' });
-    expect(await device.continueEditing(ID, 2)).toBe(false);
+    const { device, choices } = await inConflict(tablet, { reason: 'completed' });
+    expect(await choices.continueEditing(ID, 2)).toBe(false);
     expect((await device.held(ID))?.sync).toBe('conflict');
   });
 });
 
 describe('Every press is a compare-and-set', () => {
   test('a dialog that shows an old version chooses nothing', async () => {
-    const { device } = await inConflict(tablet);
-    expect(await device.continueEditing(ID, 1)).toBe(false);
-    expect(await device.copyResponses(ID, 1)).toBeNull();
-    expect(await device.takeServerCopy(ID, 1)).toBe(false);
+    const { device, choices } = await inConflict(tablet);
+    expect(await choices.continueEditing(ID, 1)).toBe(false);
+    expect(await choices.copyResponses(ID, 1)).toBeNull();
+    expect(await choices.takeServerCopy(ID, 1)).toBe(false);
     expect((await device.held(ID))?.sync).toBe('conflict');
     expect(tablet.server.saves).toEqual([]);
   });
 
-  test('two tabs press at the same time: one choice is made', async () => {
+  test('when two tabs press at the same time, one choice is made', async () => {
     const first = await inConflict(tablet);
-    const second = await tablet.open();
+    const second = await (await tablet.open()).device.choices();
     tablet.server.instead = noNetwork;
     const made = await Promise.all([
-      first.device.continueEditing(ID, 2),
-      second.device.copyResponses(ID, 2).then((copyId) => copyId !== null),
-      second.device.takeServerCopy(ID, 2),
+      first.choices.continueEditing(ID, 2),
+      second.copyResponses(ID, 2).then((copyId) => copyId !== null),
+      second.takeServerCopy(ID, 2),
     ]);
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
   test('Copy Responses pressed twice makes one copy', async () => {
-    const { device } = await inConflict(tablet);
+    const { device, choices } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    const copies = await Promise.all([device.copyResponses(ID, 2), device.copyResponses(ID, 2)]);
+    const copies = await Promise.all([choices.copyResponses(ID, 2), choices.copyResponses(ID, 2)]);
     expect(copies.filter((id) => id !== null)).toHaveLength(1);
     expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
-  test('of what is not on the device there is nothing to choose', async () => {
+  test('there is nothing to choose about what is not on the device', async () => {
     const { device } = await tablet.openPulled();
-    expect(await device.copyResponses(ID, 1)).toBeNull();
-    expect(await device.takeServerCopy(ID, 1)).toBe(false);
+    const choices = await device.choices();
+    expect(await choices.copyResponses(ID, 1)).toBeNull();
+    expect(await choices.takeServerCopy(ID, 1)).toBe(false);
   });
 });

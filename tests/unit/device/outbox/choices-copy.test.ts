@@ -3,9 +3,7 @@ import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';
-import { discardedIn, inConflict } from './conflict-story.ts';
-
-const DAY = 24 * 3_600_000;
+import { inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -14,10 +12,10 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 describe('Copy Responses', () => {
-  test('makes a new assessment at once; the original is the server’s copy and waits no more', async () => {
-    const { device } = await inConflict(tablet);
+  test('makes a new assessment at once; the original becomes the server’s copy and no longer waits', async () => {
+    const { device, choices } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    const copyId = await device.copyResponses(ID, 2);
+    const copyId = await choices.copyResponses(ID, 2);
     if (copyId === null) throw new Error('No copy was made.');
     expect(copyId).not.toBe(ID);
 
@@ -42,8 +40,8 @@ describe('Copy Responses', () => {
   });
 
   test('is sent as a split of the original, under the id it already has', async () => {
-    const { device } = await inConflict(tablet);
-    const copyId = await device.copyResponses(ID, 2);
+    const { device, choices } = await inConflict(tablet);
+    const copyId = await choices.copyResponses(ID, 2);
     await settle();
     expect(tablet.server.saves).toMatchObject([
       { to: `PUT /assessments/${ID}`, body: { split: true, newId: copyId, notes: 'mine' } },
@@ -54,9 +52,9 @@ describe('Copy Responses', () => {
   });
 
   test('whose answer is lost is sent again under the same id and key: one copy, not two', async () => {
-    const { device } = await inConflict(tablet);
+    const { device, choices } = await inConflict(tablet);
     tablet.server.loseNextAnswer();
-    const copyId = await device.copyResponses(ID, 2);
+    const copyId = await choices.copyResponses(ID, 2);
     await tablet.clock.advance(120_000);
     const [first, second] = tablet.server.saves;
     expect(second).toEqual(first);
@@ -64,10 +62,10 @@ describe('Copy Responses', () => {
     expect((await device.held(copyId ?? ''))?.sync).toBe('synced');
   });
 
-  test('what is typed into the copy before it was sent follows it', async () => {
-    const { device, mayRetry } = await inConflict(tablet);
+  test('what is typed into the copy before it is sent follows it', async () => {
+    const { device, choices, mayRetry } = await inConflict(tablet);
     tablet.server.instead = noNetwork;
-    const copyId = (await device.copyResponses(ID, 2)) ?? '';
+    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
     await device.write(copyId, { area: 'North' });
     await tablet.clock.advance(60_000);
     tablet.server.instead = null;
@@ -77,54 +75,25 @@ describe('Copy Responses', () => {
     expect(tablet.onServer().area).toBe('');
   });
 
-  test('takes a submission along: first the copy, then its submission', async () => {
-    const { device } = await inConflict(tablet, { submits: true });
-    const copyId = (await device.copyResponses(ID, 2)) ?? '';
-    expect((await device.held(copyId))?.assessment.dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+  test('carries a submission with it: first the copy, then its submission', async () => {
+    const { device, choices } = await inConflict(tablet, { submits: true });
+    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
+    // Pressed ten seconds before there was a copy.
+    const at = '2026-11-21T08:00:10.000Z';
+    expect((await device.held(copyId))?.assessment).toMatchObject({ createdAt: at, dateCompleted: at });
     await settle();
     expect(tablet.server.saves.map((save) => save.to)).toEqual([
       `PUT /assessments/${ID}`,
       `PUT /assessments/${copyId}?completed=true`,
     ]);
-    expect(tablet.onServer(copyId).dateCompleted).toBe('2026-11-21T08:00:00.000Z');
+    expect(tablet.onServer(copyId).dateCompleted).toBe(at);
     expect(tablet.onServer().dateCompleted).toBeNull();
   });
 
   test('is the way to keep one’s answers when it has been submitted', async () => {
-    const { device } = await inConflict(tablet, { reason: 'completed' });
-    const copyId = (await device.copyResponses(ID, 2)) ?? '';
+    const { device, choices } = await inConflict(tablet, { reason: 'completed' });
+    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
     expect((await device.held(copyId))?.assessment.dateCompleted).toBeNull();
     expect((await device.held(ID))?.assessment.dateCompleted).toBe('2026-11-21T07:59:00.000Z');
-  });
-});
-
-describe('Discard in favor of what was submitted', () => {
-  test('takes the server’s copy', async () => {
-    const { device } = await inConflict(tablet, { reason: 'completed' });
-    expect(await device.takeServerCopy(ID, 2)).toBe(true);
-    expect(await device.held(ID)).toMatchObject({ sync: 'synced', assessment: { notes: 'hers' } });
-    expect(await device.read(readWaitingWork)).toEqual([]);
-  });
-
-  test('keeps what lost for 30 days in the backup file', async () => {
-    const { device } = await inConflict(tablet, { reason: 'completed' });
-    await device.takeServerCopy(ID, 2);
-    expect(await discardedIn(device)).toMatchObject([
-      {
-        assessmentId: ID,
-        changed: { notes: 'mine', 'answers.906.parts': { never: true } },
-        working: { notes: 'mine' },
-      },
-    ]);
-    await device.close();
-
-    tablet.clock.set(tablet.clock.now() + 30 * DAY);
-    const later = await tablet.open();
-    expect(await discardedIn(later.device)).toHaveLength(1);
-    await later.device.close();
-
-    tablet.clock.set(tablet.clock.now() + DAY);
-    const muchLater = await tablet.open();
-    expect(await discardedIn(muchLater.device)).toEqual([]);
   });
 });

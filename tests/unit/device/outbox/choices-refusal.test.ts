@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/store/assessment-list.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann } from '../../../support/device/device-world.ts';
-import { json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
-import { discardedIn, inConflict } from './conflict-story.ts';
+import { json, saved } from '../../../support/device/scripted-server.ts';
+import { discardedIn } from './conflict-story.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -22,10 +21,10 @@ describe('Refused by the server', () => {
     const fields = ['answers.903.parts.ease'];
     tablet.server.next('PUT', /./, () => json(422, { errors: [sentence], fields }));
     await tablet.clock.advance(10_000);
-    return tab;
+    return Object.assign(tab, { choices: await tab.device.choices() });
   }
 
-  test('one answer: it waits at its question with the sentence, the rest goes on', async () => {
+  test('one answer: it waits at its question with the sentence, and the rest is sent', async () => {
     const { device } = await refusedLeaf();
     const held = await device.held(ID);
     expect(held?.refusals).toEqual({ 'answers.903.parts.ease': { value: 12, sentence } });
@@ -39,7 +38,7 @@ describe('Refused by the server', () => {
     });
   });
 
-  test('the answer is mended: it is sent, and nothing is refused any more', async () => {
+  test('once the answer is corrected, it is sent and nothing is refused any more', async () => {
     const { device } = await refusedLeaf();
     await device.write(ID, { 'answers.903.parts.ease': 10 });
     expect((await device.held(ID))?.refusals).toEqual({});
@@ -48,7 +47,7 @@ describe('Refused by the server', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('Submit waits until the answer is mended', async () => {
+  test('Submit waits until the answer is corrected', async () => {
     const { device } = await refusedLeaf();
     await device.complete(ID);
     await tablet.clock.advance(60_000);
@@ -67,7 +66,7 @@ describe('Refused by the server', () => {
     tablet.server.next('PUT', /./, () => json(status, { errors: ['This is not for you.'] }));
     await tablet.clock.advance(10_000);
     tablet.server.requests.length = 0;
-    return tab;
+    return Object.assign(tab, { choices: await tab.device.choices() });
   }
 
   test.each([400, 403, 404, 405, 413, 422])('%d: the whole lane waits with its sentence', async (status) => {
@@ -80,73 +79,24 @@ describe('Refused by the server', () => {
   });
 
   test('Retry sends it again at once', async () => {
-    const { device } = await refusedLane(403);
-    await device.retry(ID);
+    const { device, choices } = await refusedLane(403);
+    await choices.retry(ID);
     await settle();
     expect(tablet.onServer().notes).toBe('mine');
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('Discard goes back to the server’s state, and keeps what lost in the backup', async () => {
-    const { device } = await refusedLane(403);
-    await device.discard(ID);
+  test('Discard returns to the server’s state, and keeps what was lost in the backup', async () => {
+    const { device, choices } = await refusedLane(403);
+    await choices.discard(ID);
     expect(await device.held(ID)).toMatchObject({ sync: 'synced', refusal: null, assessment: { notes: '' } });
     expect(await discardedIn(device)).toMatchObject([{ assessmentId: ID, changed: { notes: 'mine' } }]);
   });
 
   test('Discard keeps refused answers in the backup, too', async () => {
-    const { device } = await refusedLeaf();
-    await device.discard(ID);
+    const { device, choices } = await refusedLeaf();
+    await choices.discard(ID);
     expect((await discardedIn(device))[0]?.changed).toEqual({ 'answers.903.parts.ease': 12 });
-  });
-});
-
-describe('Discard on the Device page', () => {
-  test('of an assessment that was never on the server takes it off the list', async () => {
-    const { device } = await tablet.openPulled();
-    tablet.server.instead = noNetwork;
-    const id = await device.startAssessment(9);
-    await device.write(id, { notes: 'never sent' });
-    await device.discard(id);
-    expect(await device.held(id)).toBeNull();
-    expect(await device.read(readList)).toEqual([]);
-    expect(await device.read(readWaitingWork)).toEqual([]);
-    expect(await discardedIn(device)).toMatchObject([{ changed: { notes: 'never sent' } }]);
-  });
-
-  test('of a conflict takes the server’s copy', async () => {
-    const { device } = await inConflict(tablet);
-    await device.discard(ID);
-    expect(await device.held(ID)).toMatchObject({
-      sync: 'synced',
-      conflict: null,
-      assessment: { notes: 'hers' },
-    });
-  });
-
-  test('while a save is on its way: its late answer brings nothing back', async () => {
-    tablet.server.hold(ID, ann);
-    const { device } = await tablet.openPulled();
-    const answer = Promise.withResolvers<void>();
-    tablet.server.next('PUT', /./, async () => {
-      await answer.promise;
-      return saved({ ...tablet.onServer(), version: 2, notes: 'on its way' });
-    });
-    await device.write(ID, { notes: 'on its way' });
-    await tablet.clock.advance(10_000);
-    await device.discard(ID);
-    answer.resolve();
-    await settle();
-    expect((await device.held(ID))?.assessment.notes).toBe('');
-    expect(await device.read(readWaitingWork)).toEqual([]);
-  });
-
-  test('of what does not wait does nothing', async () => {
-    tablet.server.hold(ID, ann, { notes: 'as it was' });
-    const { device } = await tablet.openPulled();
-    await device.discard(ID);
-    expect((await device.held(ID))?.assessment.notes).toBe('as it was');
-    expect(await discardedIn(device)).toEqual([]);
   });
 });
 
@@ -158,7 +108,7 @@ describe('Send again, when an operator restored a backup without the assessment'
     tablet.server.assessments.delete(ID);
     await tablet.clock.advance(10_000);
     tablet.server.requests.length = 0;
-    return tab;
+    return Object.assign(tab, { choices: await tab.device.choices() });
   }
 
   test('is offered', async () => {
@@ -167,8 +117,8 @@ describe('Send again, when an operator restored a backup without the assessment'
   });
 
   test('sends all of it as a new one, under its id', async () => {
-    const { device } = await gone();
-    await device.sendAgain(ID);
+    const { device, choices } = await gone();
+    await choices.sendAgain(ID);
     await settle();
     expect(tablet.server.saves[0]).toMatchObject({ to: 'POST /assessments', body: { id: ID, section: '9' } });
     expect(tablet.onServer()).toMatchObject({
@@ -179,10 +129,10 @@ describe('Send again, when an operator restored a backup without the assessment'
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('takes its submission along', async () => {
-    const { device } = await gone();
+  test('carries its submission with it', async () => {
+    const { device, choices } = await gone();
     await device.complete(ID);
-    await device.sendAgain(ID);
+    await choices.sendAgain(ID);
     await settle();
     expect(tablet.onServer().dateCompleted).not.toBeNull();
   });
@@ -201,25 +151,34 @@ describe('Own newer values that a save from here replaced', () => {
       ),
     );
     await tablet.clock.advance(10_000);
-    return tab;
+    return Object.assign(tab, { choices: await tab.device.choices() });
   }
 
-  test('are told', async () => {
+  test('are reported', async () => {
     const { device } = await replacing();
     expect((await device.held(ID))?.replaced).toEqual([{ leaf: 'notes', value: 'from the desk' }]);
   });
 
-  test('Undo writes them back and tells them no more', async () => {
-    const { device } = await replacing();
-    await device.undoReplaced(ID);
+  test('Undo writes them back and no longer reports them', async () => {
+    const { device, choices } = await replacing();
+    await choices.undoReplaced(ID);
     expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the desk' } });
     await tablet.clock.advance(10_000);
     expect(tablet.server.saves.at(-1)?.body).toMatchObject({ notes: 'from the desk' });
   });
 
-  test('can be put away', async () => {
-    const { device } = await replacing();
-    await device.dismissReplaced(ID);
+  test('Undo keeps what has been typed since for the backup file', async () => {
+    const { device, choices } = await replacing();
+    await device.write(ID, { notes: 'typed since', area: 'Telemetry' });
+    await choices.undoReplaced(ID);
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'from the desk', area: 'Telemetry' });
+    const kept = await (await tablet.look()).discarded.toArray();
+    expect(kept).toMatchObject([{ assessmentId: ID, changed: { notes: 'typed since' } }]);
+  });
+
+  test('can be dismissed', async () => {
+    const { device, choices } = await replacing();
+    await choices.dismissReplaced(ID);
     expect(await device.held(ID)).toMatchObject({ replaced: [], assessment: { notes: 'from the tablet' } });
   });
 });

@@ -23,13 +23,13 @@ export async function inConflict(tablet: Tablet, { reason = 'edited', submits = 
   tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { reason, leaves: ['notes'] }));
   await tablet.clock.advance(10_000);
   tablet.server.requests.length = 0;
-  return tab;
+  return Object.assign(tab, { choices: await tab.device.choices() });
 }
 
 /** What the backup file says was discarded. */
 export async function discardedIn(
   device: Device,
-): Promise<{ assessmentId: string; changed: object; working: object }[]> {
+): Promise<{ assessmentId: string; at: number; changed: object; working: object }[]> {
   const backup = JSON.parse(await (await device.exportBackup()).text()) as { discarded: never[] };
   return backup.discarded;
 }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Leaves } from '#domain/leaf.ts';
+import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
+import type { LeafEdit } from '#device/outbox/edit-rows.ts';
+import type { DraftPorts } from '#device/outbox/draft.ts';
+import type { Unwritten } from '#device/outbox/left-behind.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
 import { type } from '../../../support/device/device-world.ts';
@@ -14,25 +17,50 @@ class Disk {
   isAway = false;
   /** Holds writes up until it is called. */
   letThrough: (() => void) | null = null;
-  hide: () => void = () => undefined;
-  /** What was written without waiting to hear of it. */
-  readonly leftBehind: Leaves[] = [];
+  /** The page is left, and may be kept. */
+  leave: (mayReturn: boolean) => void = () => undefined;
+  /** The page resumes. */
+  goOn: () => void = () => undefined;
+  hide = (): void => this.leave(false);
+  /** What lies outside the database, by id. */
+  readonly leftBehind = new Map<string, { leaves: readonly Unwritten[] }>();
+  /** Every late write. */
+  readonly late: Parameters<DraftPorts['writeLate']>[0][] = [];
+  /** What another page has changed. */
+  overtaken: Leaf[] = [];
+  readonly told: Leaf[] = [];
   isListening = true;
   readonly #start = this.clock.now();
+  #ids = 0;
 
   readonly draft = new DraftWriter({
     clock: this.clock,
-    write: (leaves) => this.write(leaves),
-    writeOnLeaving: (leaves) => this.leftBehind.push(leaves),
+    write: (edits) => this.write(leavesOf(edits)),
+    shown: (leaf) => this.content[leaf] ?? `${leaf} at first`,
+    overtaken: (leaves) => this.told.push(...leaves),
+    newId: () => String((this.#ids += 1)),
+    writeLate: async (late) => {
+      this.late.push(late);
+      await this.write(leavesOf([...late.leaves, ...late.since]));
+      return this.overtaken;
+    },
+    leaveBehind: (left) => void this.leftBehind.set(left.id, left),
+    removeLeft: (id) => void this.leftBehind.delete(id),
     reopen: async () => {
       this.reopened.push(this.clock.now() - this.#start);
       if (this.isAway) throw new DOMException('Still lost.', 'UnknownError');
     },
-    onLeaving: (flush) => {
-      this.hide = flush;
-      return () => {
-        this.isListening = false;
-      };
+    page: {
+      onLeaving: (leave) => {
+        this.leave = leave;
+        return () => {
+          this.isListening = false;
+        };
+      },
+      onReturn: (goOn) => {
+        this.goOn = goOn;
+        return () => undefined;
+      },
     },
   });
 
@@ -54,7 +82,7 @@ class Disk {
     });
   }
 
-  /** Each leaf as it was written last. */
+  /** Each leaf as it was last written. */
   get content(): Leaves {
     return Object.assign({}, ...this.writes.map((write) => write.leaves)) as Leaves;
   }
@@ -72,7 +100,7 @@ afterEach(async () => {
 const times = (): number[] => disk.writes.map((write) => write.at);
 
 describe('Typing', () => {
-  test('the first key of a burst is written at once', async () => {
+  test('the first keystroke of a burst is written at once', async () => {
     disk.draft.set('notes', 'a');
     await settle();
     expect(disk.writes).toEqual([{ at: 0, leaves: { notes: 'a' } }]);
@@ -84,7 +112,7 @@ describe('Typing', () => {
     expect(times().slice(0, 4)).toEqual([0, 1000, 2000, 3000]);
   });
 
-  test('and 400 ms after the last key', async () => {
+  test('and 400 ms after the last keystroke', async () => {
     await type(disk.draft, disk.clock, 'notes', 'abc', 100);
     await disk.clock.advance(10_000);
     expect(disk.writes).toEqual([
@@ -93,7 +121,7 @@ describe('Typing', () => {
     ]);
   });
 
-  test('a key after a pause is the first of a new burst', async () => {
+  test('a keystroke after a pause is the first of a new burst', async () => {
     disk.draft.set('notes', 'a');
     await disk.clock.advance(5000);
     disk.draft.set('notes', 'ab');
@@ -129,7 +157,7 @@ describe('Typing', () => {
 });
 
 describe('A tap', () => {
-  test('is written at once, also within a burst, with what was typed before it', async () => {
+  test('is written at once, even within a burst, with what was typed before it', async () => {
     disk.draft.set('notes', 'a');
     await disk.clock.advance(100);
     disk.draft.set('notes', 'ab');
@@ -153,13 +181,82 @@ describe('Leaving', () => {
   test('a page that goes away leaves nothing behind that is not on the disk, and nothing twice', async () => {
     await type(disk.draft, disk.clock, 'notes', 'ab', 50);
     disk.hide();
-    expect(disk.leftBehind).toEqual([{ notes: 'ab' }]);
+    const [left] = disk.leftBehind.values();
+    expect(left?.leaves).toEqual([{ leaf: 'notes', value: 'ab', from: ['a'] }]);
     await settle();
+    expect(disk.content).toEqual({ notes: 'ab' });
+    expect(disk.leftBehind.size).toBe(0);
     disk.hide();
-    expect(disk.leftBehind).toHaveLength(1);
+    expect(disk.leftBehind.size).toBe(0);
   });
 
-  test('a flush resolves when everything is on the disk, also when nothing was to be written', async () => {
+  test('a page that may be kept begins nothing that could not end; back again, it writes', async () => {
+    disk.draft.set('notes', 'a');
+    await settle();
+    disk.draft.set('notes', 'ab');
+    disk.leave(true);
+    // A page that is kept is hidden as well.
+    disk.hide();
+    await disk.clock.advance(5000);
+    expect(disk.content).toEqual({ notes: 'a' });
+    expect(disk.leftBehind.size).toBe(1);
+    disk.goOn();
+    await settle();
+    expect(disk.content).toEqual({ notes: 'ab' });
+    expect(disk.leftBehind.size).toBe(0);
+    expect(disk.draft.getStatus()).toBe('saved');
+  });
+
+  test('what was left behind stays there until it is on the disk', async () => {
+    disk.isAway = true;
+    disk.draft.set('notes', 'a');
+    disk.hide();
+    await disk.clock.advance(3000);
+    expect(disk.leftBehind.size).toBe(1);
+    disk.isAway = false;
+    await disk.clock.advance(1000);
+    expect(disk.leftBehind.size).toBe(0);
+    expect(disk.content).toEqual({ notes: 'a' });
+  });
+
+  test('a page that is left again leaves the newest behind, and only that', async () => {
+    disk.isAway = true;
+    disk.draft.set('notes', 'a');
+    disk.hide();
+    await settle();
+    disk.draft.set('notes', 'ab');
+    disk.hide();
+    await settle();
+    const left = [...disk.leftBehind.values()];
+    expect(left.map(({ leaves }) => leaves)).toEqual([
+      [{ leaf: 'notes', value: 'ab', from: ['notes at first', 'a'] }],
+    ]);
+  });
+
+  test('what is left behind knows that a write on its way may still be done', async () => {
+    disk.holdUp();
+    disk.draft.set('notes', 'a');
+    await settle();
+    disk.draft.set('notes', 'ab');
+    disk.leave(true);
+    const [left] = disk.leftBehind.values();
+    expect(left?.leaves).toEqual([{ leaf: 'notes', value: 'ab', from: ['notes at first', 'a'] }]);
+    disk.letThrough?.();
+  });
+
+  test('a write on its way while the page is left ends as usual, and nothing is left', async () => {
+    disk.holdUp();
+    disk.draft.set('notes', 'a');
+    await settle();
+    disk.hide();
+    expect(disk.leftBehind.size).toBe(1);
+    disk.letThrough?.();
+    await settle();
+    expect(disk.leftBehind.size).toBe(0);
+    expect(disk.late).toEqual([{ id: '1', leaves: [], since: [] }]);
+  });
+
+  test('a flush resolves when everything is on the disk, even when there was nothing to write', async () => {
     await disk.draft.flush();
     expect(disk.writes).toEqual([]);
     disk.draft.set('notes', 'a');
@@ -169,7 +266,7 @@ describe('Leaving', () => {
     expect(disk.content).toEqual({ notes: 'ab' });
   });
 
-  test('closing writes what is pending and listens no more', async () => {
+  test('closing writes what is pending and stops listening', async () => {
     disk.draft.set('notes', 'a');
     await settle();
     disk.draft.set('notes', 'ab');
@@ -197,7 +294,7 @@ describe('The saved line', () => {
     expect(heard.at(-1)).toBe('saved');
   });
 
-  test('says "saving" while more was typed during a write, and shows the newer text', async () => {
+  test('says "saving" when more was typed during a write, and shows the newer text', async () => {
     disk.holdUp();
     disk.draft.set('notes', 'a');
     await settle();
@@ -211,12 +308,80 @@ describe('The saved line', () => {
     expect(disk.content).toEqual({ notes: 'ab' });
   });
 
-  test('a part that is cleared is pending as nothing, not as untouched', async () => {
+  test('a part that is cleared is pending as empty, not as untouched', async () => {
     disk.holdUp();
     disk.draft.setNow('answers.907.parts.cost', null);
     await settle();
     expect(disk.draft.pending('answers.907.parts.cost')).toBeNull();
     disk.letThrough?.();
+  });
+});
+
+describe('When another page may have written', () => {
+  const since = { leaf: 'notes', value: 'ab', from: ['a'] };
+
+  beforeEach(async () => {
+    disk.draft.set('notes', 'a');
+    await settle();
+    disk.draft.set('notes', 'ab');
+  });
+
+  test('a lost lock makes the write a late one, and only that one', async () => {
+    await disk.draft.flushLate();
+    expect(disk.late).toEqual([{ id: '1', leaves: [], since: [since] }]);
+    disk.draft.setNow('notes', 'abc');
+    await settle();
+    expect(disk.late).toHaveLength(1);
+  });
+
+  test('so does a timer that has slept, although nobody said that the page had', async () => {
+    disk.clock.set(disk.clock.now() + 60_000);
+    await disk.clock.advance(400);
+    expect(disk.late.map((late) => late.since)).toEqual([[since]]);
+  });
+
+  test('a page that goes on says what it had left, and what was typed since', async () => {
+    disk.draft.set('area', 'North');
+    disk.leave(true);
+    disk.draft.set('notes', 'abc');
+    disk.goOn();
+    await settle();
+    expect(disk.late).toEqual([
+      {
+        id: '1',
+        leaves: [{ leaf: 'area', value: 'North', from: ['area at first', 'North'] }],
+        since: [{ leaf: 'notes', value: 'abc', from: ['a', 'ab'] }],
+      },
+    ]);
+  });
+
+  test('the screen is told what was overtaken once it is no longer pending', async () => {
+    disk.overtaken = ['notes'];
+    await disk.draft.flushLate();
+    expect(disk.told).toEqual(['notes']);
+    expect(disk.draft.pending('notes')).toBeUndefined();
+    expect(disk.draft.getStatus()).toBe('saved');
+  });
+
+  test('what is typed on top of an overtaken text is late as well', async () => {
+    disk.overtaken = ['notes'];
+    disk.holdUp();
+    const written = disk.draft.flushLate();
+    await settle();
+    disk.draft.set('notes', 'abc');
+    disk.letThrough?.();
+    await written;
+    await disk.clock.advance(1000);
+    expect(disk.late.map((late) => late.since[0]?.value)).toEqual(['ab', 'abc']);
+  });
+
+  test('a late write that fails is tried again as one', async () => {
+    disk.isAway = true;
+    await disk.draft.flushLate();
+    disk.isAway = false;
+    await disk.clock.advance(1000);
+    expect(disk.late).toHaveLength(2);
+    expect(disk.content).toEqual({ notes: 'ab' });
   });
 });
 
@@ -244,7 +409,7 @@ describe('When the database fails', () => {
     expect(disk.clock.sleeping).toBe(0);
   });
 
-  test('what is typed meanwhile wins over what could not be written', async () => {
+  test('what is typed meanwhile overrides what could not be written', async () => {
     disk.draft.setNow('notes', 'during');
     disk.draft.setNow('area', 'North');
     await settle();
@@ -256,7 +421,7 @@ describe('When the database fails', () => {
     expect(disk.draft.getStatus()).toBe('saved');
   });
 
-  test('so does what is typed while a write is on its way that fails in the end', async () => {
+  test('so does what is typed during a write that then fails', async () => {
     disk.isAway = false;
     disk.holdUp();
     disk.draft.setNow('notes', 'on its way');
@@ -272,13 +437,13 @@ describe('When the database fails', () => {
     expect(disk.content).toEqual({ notes: 'typed since', area: 'North' });
   });
 
-  test('it is opened again also while the person goes on typing', async () => {
+  test('it is opened again even while the person keeps typing', async () => {
     await type(disk.draft, disk.clock, 'notes', 'typing on and on without a pause', 200);
     expect(disk.draft.getStatus()).toBe('failed');
     expect(disk.reopened.length).toBeGreaterThan(2);
   });
 
-  test('NOT saved stays until it is saved: not a word of "saving" in between', async () => {
+  test('NOT saved stays until it is saved: "saving" does not appear in between', async () => {
     const heard = new Set<string>();
     disk.draft.setNow('notes', 'during');
     await settle();
@@ -299,7 +464,18 @@ describe('When the database fails', () => {
     expect(disk.clock.sleeping).toBe(0);
   });
 
-  test('an assessment that is no longer on the device is not asked for again and again', async () => {
+  test('an assessment that is left meanwhile still listens for the page, until it is written', async () => {
+    disk.draft.setNow('notes', 'during');
+    await disk.draft.close();
+    disk.hide();
+    expect(disk.leftBehind.size).toBe(1);
+    disk.isAway = false;
+    await disk.clock.advance(1000);
+    expect(disk.isListening).toBe(false);
+    expect(disk.leftBehind.size).toBe(0);
+  });
+
+  test('an assessment that is no longer on the device is not tried again and again', async () => {
     disk.write = async () => {
       throw new NotHeld('This assessment is not on this device.');
     };
@@ -310,9 +486,13 @@ describe('When the database fails', () => {
     expect(disk.clock.sleeping).toBe(0);
   });
 
-  test('a flush does not reject, and does not hang', async () => {
+  test('a flush neither rejects nor hangs', async () => {
     disk.draft.set('notes', 'during');
     await disk.draft.flush();
     expect(disk.draft.getStatus()).toBe('failed');
   });
 });
+
+function leavesOf(edits: readonly LeafEdit[]): Leaves {
+  return Object.fromEntries(edits.map(({ leaf, value }) => [leaf, value]));
+}

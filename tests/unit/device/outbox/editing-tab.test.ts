@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PageLife } from '#device/outbox/draft.ts';
 import { editAssessment } from '#device/outbox/editing-tab.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
 import { ChannelHub, InProcessLocks, VirtualClock, settle } from '../../../support/device/device-harness.ts';
@@ -30,12 +31,21 @@ interface Options {
   /** Frozen: it hears nothing. */
   readonly isFrozen?: boolean;
   readonly flush?: () => Promise<void>;
+  readonly page?: PageLife;
 }
 
-async function open(name: string, { id = ID, isFrozen = false, flush }: Options = {}): Promise<EditingTab> {
+const stays: PageLife = { onLeaving: () => () => undefined, onReturn: () => () => undefined };
+
+function draftWith(flush: () => Promise<void> = async () => undefined, flushLate = flush) {
+  return { flush, flushLate };
+}
+
+async function open(name: string, options: Options = {}): Promise<EditingTab> {
+  const { id = ID, isFrozen = false, flush, page = stays } = options;
   const channel = hub.open(isFrozen ? 'nowhere' : 'device-1');
   const write = flush ?? (async () => void log.push(`${name} writes`));
-  const tab = editAssessment(id, { locks: locks.tab(), channel, clock, flush: write });
+  const late = flush ?? (async () => void log.push(`${name} compares and writes`));
+  const tab = editAssessment(id, { locks: locks.tab(), channel, clock, draft: draftWith(write, late), page });
   tab.subscribe(() => log.push(`${name} ${tab.getState()}`));
   opened.push(tab);
   await settle();
@@ -52,12 +62,12 @@ describe('One tab edits an assessment', () => {
 
   test('before the lock has answered it does neither', () => {
     const channel = hub.open('device-1');
-    const tab = editAssessment(ID, { locks, channel, clock, flush: async () => undefined });
+    const tab = editAssessment(ID, { locks, channel, clock, draft: draftWith(), page: stays });
     opened.push(tab);
     expect(tab.getState()).toBe('asking');
   });
 
-  test('another assessment is nobody’s business', async () => {
+  test('another assessment is unaffected', async () => {
     await open('first');
     const other = await open('other', { id: OTHER_ID });
     expect(other.getState()).toBe('here');
@@ -72,9 +82,51 @@ describe('One tab edits an assessment', () => {
 
   test('one that was left before its lock was granted keeps nothing', async () => {
     const channel = hub.open('device-1');
-    editAssessment(ID, { locks, channel, clock, flush: async () => undefined }).release();
+    editAssessment(ID, { locks, channel, clock, draft: draftWith(), page: stays }).release();
     await settle();
     expect(locks.isHeld(`rta-edit-${ID}`)).toBe(false);
+  });
+});
+
+describe('A page that the browser may keep', () => {
+  let leave: (mayReturn: boolean) => void;
+  let goOn: () => void;
+  const page: PageLife = {
+    onLeaving: (listener) => {
+      leave = listener;
+      return () => undefined;
+    },
+    onReturn: (listener) => {
+      goOn = listener;
+      return () => undefined;
+    },
+  };
+
+  test('lets go, so that the next page in its place can edit, and is read-only when it is back', async () => {
+    const kept = await open('kept', { page });
+    leave(true);
+    await settle();
+    expect(kept.getState()).toBe('asking');
+    expect((await open('next')).getState()).toBe('here');
+    goOn();
+    await settle();
+    expect(kept.getState()).toBe('elsewhere');
+  });
+
+  test('edits again when it is back and nobody else does', async () => {
+    const kept = await open('kept', { page });
+    leave(true);
+    goOn();
+    await settle();
+    expect(kept.getState()).toBe('here');
+  });
+
+  test('a page that is only hidden lets nothing go', async () => {
+    const hidden = await open('hidden', { page });
+    leave(false);
+    goOn();
+    await settle();
+    expect(hidden.getState()).toBe('here');
   });
 });
 
@@ -90,7 +142,7 @@ describe('Edit here', () => {
     expect(second.getState()).toBe('here');
   });
 
-  test('it need not wait when the first replies', async () => {
+  test('it does not have to wait when the first replies', async () => {
     await open('first');
     const second = await open('second');
     const before = clock.now();
@@ -127,7 +179,7 @@ describe('Edit here', () => {
     const second = await open('second');
     void second.takeOver();
     await clock.advance(1500);
-    expect(log).toContain('frozen writes');
+    expect(log).toContain('frozen compares and writes');
   });
 
   test('a tab whose disk hangs is taken over all the same', async () => {
@@ -170,7 +222,7 @@ describe('Edit here', () => {
   });
 });
 
-test('messages that are none of ours are passed over', async () => {
+test('messages that are not ours are ignored', async () => {
   const tab = await open('first');
   log = [];
   const channel = hub.open('device-1');

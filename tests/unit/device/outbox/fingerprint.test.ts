@@ -19,7 +19,7 @@ test('is FNV-1a of the JSON', () => {
   );
 });
 
-test('another state has another fingerprint', () => {
+test('a different state has a different fingerprint', () => {
   const states = [
     { notes: 'a' },
     { notes: 'b' },

@@ -8,6 +8,7 @@ import {
   retried,
 } from '#device/outbox/lane-transitions.ts';
 import { emptyLane, isSpent, laneState } from '#device/outbox/lane.ts';
+import type { Leaves } from '#domain/leaf.ts';
 import { laneSchema } from '#device/store/row-schemas.ts';
 import type { Lane } from '#device/store/stored.ts';
 import { ID, MINUTE, NEXT_MUTATION, NOW, conflictWith, freeze, serverWith, typed } from './lane-story.ts';
@@ -38,7 +39,7 @@ describe('What comes back: 409', () => {
     expect(lane.positions).toEqual({ lastQuestionIndex: 4 });
   });
 
-  test('leaves that only a newer server knows are passed over', () => {
+  test('leaves that only a newer server knows are ignored', () => {
     const newer = serverWith({ notes: 'hers' });
     const answer = conflictWith(newer, { leaves: ['notes', 'answers.301.photo'] });
     expect(conflicted(freeze(typed({ notes: 'mine' })), answer, NOW).conflict?.leaves).toEqual(['notes']);
@@ -73,7 +74,7 @@ describe('What comes back: 409', () => {
     expect(freeze(forced(lane, NOW)).inFlight).toMatchObject({
       completes: true,
       ifMatch: 7,
-      body: { forceUpdate: true },
+      body: { force_update: true },
     });
   });
 
@@ -82,12 +83,12 @@ describe('What comes back: 409', () => {
     expect(laneState(conflicted(freeze(refused), conflictWith(server), NOW))).toBe('conflict');
   });
 
-  test('a force that met another conflict is no force any more', () => {
+  test('a force that ran into another conflict no longer counts', () => {
     const lane = freeze({ ...typed({ notes: 'mine' }), force: true });
     expect(conflicted(lane, conflictWith(server), NOW).force).toBe(false);
   });
 
-  test('typing goes on locally while it waits', () => {
+  test('typing continues locally while it waits', () => {
     const waiting = conflicted(freeze(typed({ notes: 'mine' })), conflictWith(server), NOW);
     const lane = typed({ department: 'more' }, {}, waiting);
     expect(lane.changed).toEqual({ notes: 'mine', department: 'more' });
@@ -100,7 +101,7 @@ describe('What comes back: 422 with fields', () => {
   const sentence = 'Question 3: please choose a whole number from 1 to 10.';
   const refuse = (lane: Lane) => leavesRefused(lane, [sentence], ['answers.903.parts.ease'], NOW);
 
-  test('those leaves wait at their question, the rest goes on under a fresh id', () => {
+  test('those leaves wait at their question, and the rest is sent under a fresh id', () => {
     const lane = refuse(freeze(typed(wrong)));
     expect(lane.refused).toEqual({ 'answers.903.parts.ease': { value: 12, sentence } });
     expect(lane.changed).toEqual({ notes: 'fine' });
@@ -138,13 +139,26 @@ describe('What comes back: 422 with fields', () => {
     expect(Object.keys(around.refused)).toEqual(['answers.301.flagged']);
   });
 
-  test('a question whose id begins with the same digits is another one', () => {
+  test('a question whose id merely begins with the same digits does not', () => {
     const leaves = { 'answers.30.flagged': true, 'answers.301.flagged': true };
     const lane = leavesRefused(freeze(typed(leaves)), ['No.'], ['answers.30'], NOW);
     expect(Object.keys(lane.refused)).toEqual(['answers.30.flagged']);
     const parts = { 'answers.907.parts.cost': -1, 'answers.907.parts.costs': 1 };
     const other = leavesRefused(freeze(typed(parts)), ['No.'], ['answers.907.parts.costs'], NOW);
     expect(Object.keys(other.refused)).toEqual(['answers.907.parts.costs']);
+  });
+
+  test('an entry of a list is named by its id; a list in full, or its length, stands for all of its entries', () => {
+    const leaves: Leaves = {
+      'participants.kq3x9v0c2mzt': { name: 'x', title: '' },
+      'participants.a00000000000': { name: 'y', title: '' },
+      notes: 'n',
+    };
+    const refusedFor = (field: string) =>
+      Object.keys(leavesRefused(freeze(typed(leaves)), ['Too long.'], [field], NOW).refused);
+    expect(refusedFor('lists.participants.entries.kq3x9v0c2mzt.name')).toEqual(['participants.kq3x9v0c2mzt']);
+    for (const field of ['participants', 'participants.1.name'])
+      expect(refusedFor(field)).toEqual(['participants.kq3x9v0c2mzt', 'participants.a00000000000']);
   });
 
   test('each leaf has its own sentence', () => {
@@ -155,7 +169,7 @@ describe('What comes back: 422 with fields', () => {
     expect(lane.refused['answers.907.parts.share']?.sentence).toBe('About the share.');
   });
 
-  test('fields that name nothing that was sent: the whole lane waits, rather than being sent forever', () => {
+  test('when the fields name nothing that was sent, the whole lane waits rather than being sent forever', () => {
     const lane = leavesRefused(
       freeze(typed({ notes: 'n' })),
       ['The field "colour" is not known.'],
@@ -166,7 +180,7 @@ describe('What comes back: 422 with fields', () => {
     expect(lane.changed).toEqual({ notes: 'n' });
   });
 
-  test('leaves refused before stay refused', () => {
+  test('leaves refused earlier stay refused', () => {
     const before = { ...typed(wrong), refused: { area: { value: 'x', sentence: 'Not this area.' } } };
     expect(Object.keys(refuse(freeze(before)).refused)).toEqual(['area', 'answers.903.parts.ease']);
   });
@@ -190,11 +204,11 @@ describe('What comes back: any other refusal', () => {
     expect(isSpent(lane, true)).toBe(false);
   });
 
-  test('a sentence given twice is said once', () => {
+  test('a sentence given twice is shown once', () => {
     expect(laneRefused(freeze(typed({ notes: 'n' })), ['No.', 'No.']).refusal).toBe('No.');
   });
 
-  test('retry sends it all again at once, refused leaves too, typed ones before refused ones', () => {
+  test('retry sends everything again at once, refused leaves too, and typed values win over refused ones', () => {
     const again = retried(
       {
         ...lane,

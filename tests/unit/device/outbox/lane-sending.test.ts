@@ -41,7 +41,7 @@ describe('Freezing', () => {
       call: 'saveAssessment',
       target: ID,
       query: '',
-      body: { notes: 'a', answers: { '907': { parts: { cost: null } } }, lastQuestionIndex: 4 },
+      body: { notes: 'a', answers: { '907': { parts: { cost: null } } }, last_question_index: 4 },
       ifMatch: 3,
       leaves: { notes: 'a', 'answers.907.parts.cost': null },
       positions: { lastQuestionIndex: 4 },
@@ -50,7 +50,7 @@ describe('Freezing', () => {
     expect(laneSchema.safeParse(lane).success).toBe(true);
   });
 
-  test('what is in flight is never touched: what is typed meanwhile goes into the next one', () => {
+  test('what is in flight is never touched: what is typed meanwhile goes into the next save', () => {
     const inFlight = freeze(typed({ notes: 'a' }));
     const later = typed({ notes: 'b' }, {}, inFlight);
     expect(later.inFlight).toEqual(inFlight.inFlight);
@@ -61,7 +61,7 @@ describe('Freezing', () => {
     const lane = freeze({ ...typed({ notes: 'a' }), complete: '2026-11-21T12:00:00.000Z' });
     expect(lane.inFlight).toMatchObject({
       query: '?completed=true',
-      body: { notes: 'a', dateCompleted: '2026-11-21T12:00:00.000Z' },
+      body: { notes: 'a', date_completed: '2026-11-21T12:00:00.000Z' },
       completes: true,
     });
   });
@@ -76,31 +76,37 @@ describe('Freezing', () => {
     expect(hasWork({ ...lane, changed: {} })).toBe(false);
   });
 
-  test('more than a body holds goes in several, in order, and Submit with the last', () => {
-    const page = 'x'.repeat(19_000);
-    const leaves = Object.fromEntries(
-      Array.from({ length: 50 }, (_, index) => [`answers.${901 + index}.observations`, page]),
-    );
-    let lane: Lane = { ...typed(leaves), complete: '2026-11-21T12:00:00.000Z' };
-    const carried: string[] = [];
-    const completes: boolean[] = [];
-    while (hasWork(lane)) {
-      lane = freeze(lane);
-      const { inFlight } = lane;
-      if (inFlight === null) break;
-      expect(JSON.stringify(inFlight.body).length).toBeLessThan(1024 * 1024);
-      carried.push(...Object.keys(inFlight.leaves));
-      completes.push(inFlight.completes);
-      lane = acknowledged(lane, serverWith(inFlight.leaves), NOW);
-    }
-    expect(carried).toEqual(Object.keys(leaves));
-    expect(completes).toEqual([false, false, true]);
-  });
+  test.each([
+    ['English', 'x', 3],
+    ['Chinese', '漢', 8],
+  ])(
+    'more %s than a body holds is sent in several, in order, with Submit in the last',
+    (_language, letter, saves) => {
+      const page = letter.repeat(19_000);
+      const leaves = Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`answers.${901 + index}.observations`, page]),
+      );
+      let lane: Lane = { ...typed(leaves), complete: '2026-11-21T12:00:00.000Z' };
+      const carried: string[] = [];
+      const completes: boolean[] = [];
+      while (hasWork(lane)) {
+        lane = freeze(lane);
+        const { inFlight } = lane;
+        if (inFlight === null) break;
+        expect(Buffer.byteLength(JSON.stringify(inFlight.body))).toBeLessThan(1024 * 1024);
+        carried.push(...Object.keys(inFlight.leaves));
+        completes.push(inFlight.completes);
+        lane = acknowledged(lane, serverWith(inFlight.leaves), NOW);
+      }
+      expect(carried).toEqual(Object.keys(leaves));
+      expect(completes).toEqual([...Array.from({ length: saves - 1 }, () => false), true]);
+    },
+  );
 
   test('a single answer larger than the budget still goes', () => {
-    const rows = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(5000), title: '' }));
-    const lane = freeze(typed({ facilitators: rows, notes: 'after' }));
-    expect(Object.keys(lane.inFlight?.leaves ?? {})).toEqual(['facilitators']);
+    const long = { a: 'x'.repeat(500_000) };
+    const lane = freeze(typed({ 'answers.906.parts': long, notes: 'after' }));
+    expect(Object.keys(lane.inFlight?.leaves ?? {})).toEqual(['answers.906.parts']);
     expect(lane.changed).toEqual({ notes: 'after' });
   });
 
@@ -113,13 +119,13 @@ describe('Freezing', () => {
     expect(frozen(lane, base, false, MUTATION).inFlight).toMatchObject({
       call: 'createAssessment',
       query: '',
-      body: { id: ID, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z', notes: 'a' },
+      body: { id: ID, section: '9', section_version: 1, created_at: '2026-11-21T08:00:00.000Z', notes: 'a' },
       ifMatch: null,
       completes: false,
     });
   });
 
-  test('a new assessment goes even when nothing was answered yet', () => {
+  test('a new assessment is sent even when nothing has been answered yet', () => {
     const lane = emptyLane(ID, null, NOW);
     expect(isSendable(lane, false)).toBe(true);
     expect(frozen(lane, base, false, MUTATION).inFlight?.body).toMatchObject({ id: ID });
@@ -131,7 +137,7 @@ describe('Freezing', () => {
       call: 'saveAssessment',
       target: ID,
       query: '',
-      body: { split: true, newId: OTHER_ID, notes: 'a' },
+      body: { split: true, new_id: OTHER_ID, notes: 'a' },
       ifMatch: null,
     });
   });
@@ -144,7 +150,7 @@ describe('Freezing', () => {
     );
     expect(freeze(forced(shown, NOW), NEXT_MUTATION).inFlight).toMatchObject({
       mutationId: NEXT_MUTATION,
-      body: { notes: 'mine', forceUpdate: true },
+      body: { notes: 'mine', force_update: true },
       ifMatch: 7,
     });
   });
@@ -157,19 +163,19 @@ describe('What comes back: accepted', () => {
     expect(isSpent(lane, true)).toBe(true);
   });
 
-  test('what was typed meanwhile stays, is due at once, and was typed on what was seen before', () => {
+  test('what was typed meanwhile stays, is due at once, and is based on what was seen before', () => {
     const meanwhile = typed({ notes: 'b' }, {}, freeze(typed({ notes: 'a' })));
     const lane = acknowledged(meanwhile, serverWith({ notes: 'a' }, { version: 9 }), NOW);
     expect(lane).toMatchObject({ changed: { notes: 'b' }, seen: 3, nextAttemptAt: NOW });
     expect(isSpent(lane, true)).toBe(false);
   });
 
-  test('after its creation an assessment has been seen in its first version', () => {
+  test('after its creation an assessment counts as seen in its first version', () => {
     const lane = frozen(emptyLane(ID, null, NOW), base, false, MUTATION);
     expect(acknowledged(typed({ notes: 'a' }, {}, lane), serverWith({}, { version: 1 }), NOW).seen).toBe(1);
   });
 
-  test('attempts and their errors are forgotten', () => {
+  test('attempts and their errors are cleared', () => {
     const lane = delayed(freeze(typed({ notes: 'a' })), 'No network', 1000, null, NOW);
     expect(acknowledged(lane, serverWith({ notes: 'a' }), NOW)).toMatchObject({
       attempts: 0,
@@ -177,7 +183,7 @@ describe('What comes back: accepted', () => {
     });
   });
 
-  test('a creation does not take Submit along: it follows', () => {
+  test('a creation does not carry Submit: it follows', () => {
     const created = frozen(
       { ...emptyLane(ID, null, NOW), complete: '2026-11-21T12:00:00.000Z' },
       base,
@@ -189,7 +195,7 @@ describe('What comes back: accepted', () => {
     expect(freeze(lane, NEXT_MUTATION).inFlight).toMatchObject({ query: '?completed=true', ifMatch: 1 });
   });
 
-  test('a submission that went through is done', () => {
+  test('a submission that has gone through is done', () => {
     const submitted = freeze({ ...emptyLane(ID, 3, NOW), complete: '2026-11-21T12:00:00.000Z' });
     const lane = acknowledged(submitted, serverWith({}, { dateCompleted: '2026-11-21T12:00:00.000Z' }), NOW);
     expect(isSpent(lane, true)).toBe(true);
@@ -201,11 +207,11 @@ describe('What comes back: accepted', () => {
   });
 });
 
-describe('What comes back: nothing that counts', () => {
+describe('What comes back: nothing valid', () => {
   const sent = freeze(typed({ notes: 'a' }));
   const after = delayed(sent, 'Failed to fetch', 4000, null, NOW);
 
-  test('the mutation stays to the letter', () => {
+  test('the mutation stays exactly as it was', () => {
     expect(after.inFlight).toEqual(sent.inFlight);
     expect(JSON.stringify(after.inFlight)).toBe(JSON.stringify(sent.inFlight));
   });
@@ -221,7 +227,7 @@ describe('What comes back: nothing that counts', () => {
     expect(isDue(after, NOW + 4000)).toBe(true);
   });
 
-  test('Retry-After is honoured when it is longer than the delay', () => {
+  test('Retry-After is honored when it is longer than the delay', () => {
     expect(delayed(sent, 'Busy', 4000, 120_000, NOW).nextAttemptAt).toBe(NOW + 120_000);
     expect(delayed(sent, 'Busy', 4000, 1000, NOW).nextAttemptAt).toBe(NOW + 4000);
   });

@@ -7,7 +7,7 @@ import { frozen, workingOver } from '#device/outbox/lane-transitions.ts';
 import { edited, emptyLane } from '#device/outbox/lane.ts';
 import type { Lane, Positions } from '#device/store/stored.ts';
 
-/** What the stories of a lane share: one assessment, at version 3 on the server. */
+/** What the tests of a lane share: one assessment, at version 3 on the server. */
 
 export const ID = '01980000-0000-7000-8000-000000000001';
 export const OTHER_ID = '01980000-0000-7000-8000-000000000002';

@@ -7,6 +7,7 @@ import type { DeviceDatabase } from '#device/store/database.ts';
 import type { HeldRows } from '#device/store/fold-edits.ts';
 import { ROW_VERSION } from '#device/store/stored.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';
+import { numbered } from '../../../support/device/scripted-server.ts';
 
 const idOf = (number: number) => `01980000-0000-7000-8000-00000000000${number}`;
 const AT = '2026-10-01T10:00:00.000Z';
@@ -15,8 +16,8 @@ let database: DeviceDatabase;
 let writes: LaneWrites;
 
 beforeEach(async () => {
-  database = await openDatabase(1, freshIdb());
-  writes = new LaneWrites(database);
+  database = await openDatabase(numbered(1), freshIdb());
+  writes = new LaneWrites(database, (write) => write());
   for (const id of [1, 2, 3].map(idOf)) {
     const user = { id: 1, name: 'Ann Lee' };
     const working = newAssessment({ id, section: '9', sectionVersion: 1, user, at: AT });
@@ -33,14 +34,14 @@ const withNotes = (notes: string) => (rows: HeldRows) => ({
 });
 const notesOf = async (number: number) => (await database.assessments.get(idOf(number)))?.working.notes;
 
-test('what comes while others are being written goes to the disk together', async () => {
+test('what arrives while others are being written goes to the disk together', async () => {
   const transactions = vi.spyOn(database, 'transaction');
   await Promise.all([1, 2, 3].map((number) => writes.change(idOf(number), withNotes(`note ${number}`))));
   expect(transactions).toHaveBeenCalledTimes(2);
   expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['note 1', 'note 2', 'note 3']);
 });
 
-test('two writes of one assessment come one after the other', async () => {
+test('two writes of one assessment are made one after the other', async () => {
   const first = writes.change(idOf(1), withNotes('first'));
   const again = (rows: HeldRows) => withNotes(`${rows.stored.working.notes}, second`)(rows);
   const last = (rows: HeldRows) => withNotes(`${rows.stored.working.notes}, last`)(rows);
@@ -68,7 +69,7 @@ test('one that fails fails alone', async () => {
   expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['whole', '', '']);
 });
 
-test('what the database refuses is told to all, and the next writes go on', async () => {
+test('what the database refuses is reported to all, and later writes go through', async () => {
   database.close();
   const lost = await Promise.allSettled(
     [1, 2].map((number) => writes.change(idOf(number), withNotes('lost'))),

@@ -23,18 +23,18 @@ describe('An edit', () => {
     expect(typed({ notes: 'b' }, {}, waiting).nextAttemptAt).toBe(NOW + 30_000);
   });
 
-  test('back to what the server holds is no change any more', () => {
+  test('back to what the server has is no longer a change', () => {
     const lane = typed({ notes: '' }, {}, typed({ notes: 'a' }));
     expect(lane.changed).toEqual({});
     expect(isSpent(lane, true)).toBe(true);
   });
 
-  test('back to what the server held while the other value is on its way has to follow it', () => {
+  test('back to what the server had, while the other value is on its way, has to follow it', () => {
     const lane = typed({ notes: '' }, {}, freeze(typed({ notes: 'a' })));
     expect(lane.changed).toEqual({ notes: '' });
   });
 
-  test('clears the refusal of its leaf, and no other', () => {
+  test('clears the refusal of its own leaf only', () => {
     const refused = leavesRefused(
       freeze(typed({ 'answers.903.parts.ease': 12, 'answers.904.parts.share': 0 })),
       ['Question 3.', 'Question 4.'],
@@ -64,7 +64,7 @@ describe('A lane', () => {
     expect(laneState(lane)).toBe('waiting');
   });
 
-  test('in its first attempt is being sent, later it waits', () => {
+  test('is being sent in its first attempt; after that it waits', () => {
     const sending = freeze(typed({ notes: 'n' }));
     expect(laneState(sending)).toBe('sending');
     expect(laneState(delayed(sending, 'No network', 1000, null, NOW))).toBe('waiting');
@@ -98,7 +98,7 @@ describe('What the screen shows', () => {
     expect(shown.answers['901']?.observations).toBe('hers');
   });
 
-  test('keeps the place where the person stands, and the furthest question of both', () => {
+  test('keeps the person’s place, and the further of the two furthest questions', () => {
     const server = serverWith({}, { lastQuestionIndex: 5, page: 0, currentQuestionIndex: 0 });
     const shown = { ...base, page: 2, currentQuestionIndex: 7 };
     const behind = workingOver(server, typed({}, { lastQuestionIndex: 4 }), shown);
@@ -106,7 +106,7 @@ describe('What the screen shows', () => {
     expect(workingOver(server, freeze(typed({}, { lastQuestionIndex: 8 })), shown).lastQuestionIndex).toBe(8);
   });
 
-  test('is submitted as soon as that is said here', () => {
+  test('is submitted as soon as it was submitted here', () => {
     const lane = { ...emptyLane(ID, 3, NOW), complete: '2026-11-21T12:00:00.000Z' };
     expect(workingOver(base, lane, base).dateCompleted).toBe('2026-11-21T12:00:00.000Z');
     expect(workingOver(base, emptyLane(ID, 3, NOW), base).dateCompleted).toBeNull();

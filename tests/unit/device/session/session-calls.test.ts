@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { HttpAnswer } from '#device/ports.ts';
+import type { SignInResult } from '#device/session/session-calls.ts';
+import type { Session } from '#device/session/session.ts';
 import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
-import { expired, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
-import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/device/session-world.ts';
+import {
+  expired,
+  json,
+  noNetwork,
+  signedOut,
+  tokenOf,
+  numbered,
+} from '../../../support/device/scripted-server.ts';
+import { nobody } from '#device/session/session-state.ts';
+import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
 let browser: Browser;
 beforeEach(() => {
@@ -10,7 +21,7 @@ beforeEach(() => {
 
 const key = { userKey: 'k'.repeat(43), password: PASSWORD };
 
-describe('R107 What answers with a token logs in', () => {
+describe('R107 A call that answers with a token logs in', () => {
   test.each([
     ['welcome', key, '/welcome'],
     ['join', key, '/join'],
@@ -36,7 +47,7 @@ describe('R107 What answers with a token logs in', () => {
     expect(session.staysSignedIn).toBe(false);
   });
 
-  test('a changed password is proven by the token that is held', async () => {
+  test('a password change is authorized by the current token', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await session.enter('changePassword', { oldPassword: 'a', newPassword: 'b' }, false);
@@ -54,7 +65,7 @@ describe('R107 What answers with a token logs in', () => {
     expect(session.getSnapshot()).toEqual(of(ANN));
   });
 
-  test('an answer with something that is no token is no answer', async () => {
+  test('an answer with something that is not a token is no answer', async () => {
     const { session } = browser.tab();
     browser.answer = () => json(200, { token: 'none' });
     expect(await session.enter('welcome', key, true)).toEqual({
@@ -64,7 +75,7 @@ describe('R107 What answers with a token logs in', () => {
     expect(session.getSnapshot()).toEqual(nobody);
   });
 
-  test('R130 whoever cancels stays logged out, also when the answer comes all the same', async () => {
+  test('R130 whoever cancels stays logged out, even when the answer arrives all the same', async () => {
     const { session, sessionStorage } = browser.tab();
     browser.answer = () => json(200, { token: tokenOf(ANN) });
     const controller = new AbortController();
@@ -75,7 +86,7 @@ describe('R107 What answers with a token logs in', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  test('a wrong password at a log-in is nobody’s log-out', async () => {
+  test('a wrong password at log-in logs nobody out', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.answer = () => json(401, { errors: ['The email or password is incorrect.'] });
     await session.logIn({ email: 'a', password: 'b', staySignedIn: false });
@@ -95,7 +106,7 @@ describe('A call in the session’s name', () => {
     expect(browser.asked.at(-1)).toMatchObject({ path: '/users', token: `Bearer ${tokenOf(ANN)}` });
   });
 
-  test('a public one carries none', async () => {
+  test('a public call carries none', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.answer = () => json(200, {});
     await session.call('resetPassword', { body: { email: 'ann@example.test' } });
@@ -138,19 +149,19 @@ describe('A new token in one tab', () => {
   test.each([
     ['changePassword', { oldPassword: 'a', newPassword: 'b' }],
     ['setPassword', key],
-  ] as const)('%s: the same person’s other tabs go on with it', async (name, body) => {
+  ] as const)('%s: the same person’s other tabs continue with it', async (name, body) => {
     const [first, second] = await twoTabs();
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await first.session.enter(name, body, false);
     await settle();
     expect(second.session.getSnapshot()).toEqual(of(ANN, 2));
-    expect(second.session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN, 2) });
+    expect(second.session.credentialsOf(numbered(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN, 2) });
     expect(second.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
   });
 
-  test('also when the server had refused their old one before the news came', async () => {
+  test('even when the server had refused their old one before the news arrived', async () => {
     const [first, second] = await twoTabs();
-    second.session.refused('signed-out', tokenOf(ANN));
+    second.session.refused(refusal('signed-out', ANN));
     await settle();
     // The first tab still holds the dead token, too.
     expect(second.session.getSnapshot()).toEqual(nobody);
@@ -165,7 +176,7 @@ describe('A new token in one tab', () => {
     ['signed-out', true],
     ['signed-out', false],
   ] as const)(
-    'a tab that slept through it asks when its old one is refused as %s, and goes on (stays signed in: %s)',
+    'a tab that slept through it asks when its old one is refused as %s, and continues (stays signed in: %s)',
     async (why, staysSignedIn) => {
       const first = await browser.loggedIn(ANN);
       await browser.logIn(first.session, ANN, staysSignedIn, 2);
@@ -175,7 +186,7 @@ describe('A new token in one tab', () => {
       await session.restore();
       const heard: (number | null)[] = [];
       session.subscribe(() => heard.push(session.getSnapshot().userId));
-      session.refused(why, tokenOf(ANN));
+      session.refused(refusal(why, ANN));
       await settle();
       expect(session.getSnapshot()).toEqual(of(ANN, 2));
       expect(heard).not.toContain(null);
@@ -192,34 +203,34 @@ describe('A new token in one tab', () => {
     const { session, localStorage } = browser.tab(storage);
     await session.restore();
     localStorage.setItem('jwt', tokenOf(userId, 2));
-    session.refused('signed-out', tokenOf(ANN));
+    session.refused(refusal('signed-out', ANN));
     await settle();
     expect(session.getSnapshot()).toEqual(state);
     expect(localStorage.getItem('jwt')).toBe(tokenOf(userId, 2));
   });
 
-  test('another person’s does not touch them', async () => {
+  test('another person’s new token does not affect them', async () => {
     const first = await browser.loggedIn(ANN);
     const second = browser.tab();
     await browser.logIn(second.session, DANA);
     expect(first.session.getSnapshot()).toEqual(of(ANN));
-    expect(first.session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN) });
-    expect(second.session.credentials()).toEqual({ userId: DANA, token: tokenOf(DANA) });
+    expect(first.session.credentialsOf(numbered(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN) });
+    expect(second.session.credentialsOf(numbered(DANA))).toEqual({ userId: DANA, token: tokenOf(DANA) });
     expect(first.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
 
-  test('nor is a person’s refused session gone on with as another', async () => {
+  test('nor does a refused session continue as another person’s', async () => {
     const first = await browser.loggedIn(ANN);
     const second = browser.tab();
     await browser.logIn(second.session, DANA);
-    first.session.refused('signed-out', tokenOf(ANN));
+    first.session.refused(refusal('signed-out', ANN));
     await settle();
     expect(first.session.getSnapshot()).toEqual(nobody);
     await browser.logIn(second.session, DANA, false, 2);
     expect(first.session.getSnapshot()).toEqual(nobody);
   });
 
-  test('a tab on the log-in page is not logged in by a log-in elsewhere, nor by what is answered to others', async () => {
+  test('a tab on the log-in page is not logged in by a log-in elsewhere, nor by answers meant for others', async () => {
     const waiting = browser.tab();
     await waiting.session.restore();
     await browser.loggedIn(ANN);
@@ -230,8 +241,30 @@ describe('A new token in one tab', () => {
   });
 });
 
-describe('R104 A log-out while a tab slept', () => {
-  test('a tab that is loaded anew afterward is logged out', async () => {
+describe('An answer that arrives after another person has logged in on the tab', () => {
+  test.each<[string, (session: Session) => Promise<SignInResult>]>([
+    ['to the password of the session-ended dialog', (session) => session.resume(PASSWORD, null)],
+    [
+      'to a new password',
+      (session) => session.enter('changePassword', { oldPassword: 'a', newPassword: 'b' }, true),
+    ],
+  ])('%s: the tab stays theirs, with what it keeps', async (_, call) => {
+    const { session, localStorage } = await browser.loggedIn(ANN);
+    const late = Promise.withResolvers<HttpAnswer>();
+    browser.answer = () => late.promise;
+    const calling = call(session);
+    await settle();
+    session.logOut();
+    await browser.logIn(session, DANA);
+    late.resolve(json(200, { token: tokenOf(ANN, 2) }));
+    expect((await calling).ok).toBe(false);
+    expect(session.getSnapshot()).toMatchObject({ userId: DANA, token: tokenOf(DANA) });
+    expect(localStorage.getItem('jwt')).toBeNull();
+  });
+});
+
+describe('R104 A log-out while a tab was asleep', () => {
+  test('a tab that is reloaded afterward is logged out', async () => {
     const first = await browser.loggedIn(ANN);
     const { sessionStorage } = browser.tab();
     sessionStorage.setItem('jwt', tokenOf(ANN));
@@ -242,7 +275,7 @@ describe('R104 A log-out while a tab slept', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  test('who logged in after it stays logged in', async () => {
+  test('someone who logged in after it stays logged in', async () => {
     const first = await browser.loggedIn(ANN);
     first.session.logOut();
     await browser.logIn(first.session, ANN);

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userIdOfToken } from '#device/session/token.ts';
 import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
-import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
-import { ANN, Browser, DANA, loggedOut, nobody, of } from '../../../support/device/session-world.ts';
+import {
+  html,
+  json,
+  noNetwork,
+  signedOut,
+  tokenOf,
+  numbered,
+} from '../../../support/device/scripted-server.ts';
+import { nobody } from '#device/session/session-state.ts';
+import { ANN, Browser, DANA, loggedOut, of, refusal } from '../../../support/device/session-world.ts';
 
 let browser: Browser;
 beforeEach(() => {
@@ -10,20 +18,20 @@ beforeEach(() => {
 });
 
 describe('Log in', () => {
-  test('the person is known by the token, which lives in session storage under jwt', async () => {
+  test('the person is known from the token, which lives in session storage under jwt', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN);
     expect(session.getSnapshot()).toEqual(of(ANN));
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
     expect(localStorage.getItem('jwt')).toBeNull();
-    expect(session.credentials()).toEqual({ userId: ANN, token: tokenOf(ANN) });
+    expect(session.credentialsOf(numbered(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN) });
   });
 
-  test('"stay signed in" keeps it in local storage too', async () => {
+  test('"stay signed in" keeps it in local storage, too', async () => {
     const { localStorage } = await browser.loggedIn(ANN, true);
     expect(localStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
 
-  test('without "stay signed in" an older kept token goes', async () => {
+  test('without "stay signed in" an older stored token is removed', async () => {
     const { session, localStorage } = await browser.loggedIn(ANN, true);
     await browser.logIn(session, DANA, false);
     expect(localStorage.getItem('jwt')).toBeNull();
@@ -48,7 +56,7 @@ describe('Log in', () => {
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  test('too many tries: the server’s sentences', async () => {
+  test('too many attempts: the server’s sentences', async () => {
     const { session } = browser.tab();
     browser.answer = () => json(429, { errors: ['Please wait 15 minutes.'] }, { 'retry-after': '900' });
     expect(await session.logIn({ email: 'a', password: 'b', staySignedIn: false })).toEqual({
@@ -71,13 +79,13 @@ describe('Log in', () => {
 });
 
 describe('At start', () => {
-  test('a reloaded tab goes on with its token', async () => {
+  test('a reloaded tab continues with its token', async () => {
     const { sessionStorage } = await browser.loggedIn(ANN);
     const { session } = browser.tab(sessionStorage);
     expect((await session.restore()).userId).toBe(ANN);
   });
 
-  test('a browser started again goes on with the token that stays signed in', async () => {
+  test('a restarted browser continues with the token that stays signed in', async () => {
     const { session: before } = await browser.loggedIn(ANN, true);
     before.subscribe(() => undefined);
     const later = new Browser();
@@ -87,13 +95,13 @@ describe('At start', () => {
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
 
-  test('nothing kept and no other tab: locked', async () => {
+  test('nothing stored and no other tab: locked', async () => {
     const { session } = browser.tab();
     expect(await session.restore()).toEqual(nobody);
-    expect(session.credentials()).toBeNull();
+    expect(session.credentialsOf(numbered(ANN))).toBeNull();
   });
 
-  test('what is kept but is no token is passed over', async () => {
+  test('what is stored but is not a token is ignored', async () => {
     const storage = memoryStorage();
     storage.setItem('jwt', 'undefined');
     expect(await browser.tab(storage).session.restore()).toEqual(nobody);
@@ -109,7 +117,7 @@ describe('At start', () => {
 });
 
 describe('A new tab', () => {
-  test('is handed the token by one that has it', async () => {
+  test('gets the token from a tab that has it', async () => {
     await browser.loggedIn(ANN);
     const { session, sessionStorage, localStorage } = browser.tab();
     expect((await session.restore()).userId).toBe(ANN);
@@ -117,9 +125,9 @@ describe('A new tab', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  test('is handed nothing by one whose token has expired', async () => {
+  test('gets nothing from a tab whose token has expired', async () => {
     const { session: old } = await browser.loggedIn(ANN);
-    old.refused('expired', tokenOf(ANN));
+    old.refused(refusal('expired', ANN));
     expect(await browser.tab().session.restore()).toEqual(nobody);
   });
 
@@ -129,12 +137,12 @@ describe('A new tab', () => {
     expect(await browser.tab().session.restore()).toEqual(nobody);
   });
 
-  test('is handed nothing by one that is locked itself', async () => {
+  test('gets nothing from a tab that is locked itself', async () => {
     browser.tab();
     expect(await browser.tab().session.restore()).toEqual(nobody);
   });
 
-  test('takes no notice of messages that are none of ours', async () => {
+  test('ignores messages that are not ours', async () => {
     const { session } = browser.tab();
     const channel = browser.hub.open('session');
     for (const message of [
@@ -190,7 +198,7 @@ describe('Log out', () => {
     expect(other.sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  test('a second log-out reaches the others too', async () => {
+  test('a second log-out reaches the others, too', async () => {
     const first = await browser.loggedIn(ANN);
     first.session.logOut();
     await settle();
@@ -203,21 +211,21 @@ describe('Log out', () => {
     expect(other.session.getSnapshot()).toEqual(loggedOut);
   });
 
-  test('clearing all of the browser’s storage logs out too', async () => {
+  test('clearing all of the browser’s storage logs out, too', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.shared.tab().storage.clear();
     await settle();
     expect(session.getSnapshot()).toEqual(loggedOut);
   });
 
-  test('other keys of local storage are nobody’s log-out', async () => {
+  test('changes of other keys in local storage log nobody out', async () => {
     const { session } = await browser.loggedIn(ANN);
     browser.shared.tab().storage.setItem('root', '{}');
     await settle();
     expect(session.getSnapshot().userId).toBe(ANN);
   });
 
-  test('a tab that logged out takes no token that another hands over late', async () => {
+  test('a tab that has logged out accepts no token that another hands over late', async () => {
     await browser.loggedIn(ANN);
     const { session } = browser.tab();
     browser.keepAnswers();
@@ -241,24 +249,24 @@ describe('Log out', () => {
 describe('When the server refuses the token', () => {
   test('expired: the dialog lies over the screen, and nothing may be sent', async () => {
     const { session, sessionStorage } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     expect(session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
-    expect(session.credentials()).toBeNull();
+    expect(session.credentialsOf(numbered(ANN))).toBeNull();
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
 
-  test('anything else ends the session, and the kept token goes', async () => {
+  test('anything else ends the session and removes the stored token', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
-    session.refused('signed-out', tokenOf(ANN));
+    session.refused(refusal('signed-out', ANN));
     await settle();
     expect(session.getSnapshot()).toEqual(nobody);
     expect(sessionStorage.getItem('jwt')).toBeNull();
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  test('it ends this tab’s session only: no marker', async () => {
+  test('it ends only this tab’s session: no marker is written', async () => {
     const { session, localStorage } = await browser.loggedIn(ANN);
-    session.refused('signed-out', tokenOf(ANN));
+    session.refused(refusal('signed-out', ANN));
     await settle();
     expect(localStorage.getItem('logout')).toBeNull();
   });
@@ -267,8 +275,8 @@ describe('When the server refuses the token', () => {
     '%s about a token that has been replaced meanwhile is old news',
     async (why) => {
       const { session } = await browser.loggedIn(ANN);
-      session.refused(why, tokenOf(ANN, 99));
-      session.refused(why, '');
+      session.refused(refusal(why, ANN, 99));
+      session.refused({ why, of: { userId: ANN, token: '' } });
       expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: false });
     },
   );
@@ -277,7 +285,7 @@ describe('When the server refuses the token', () => {
 describe('The session-ended dialog', () => {
   test('the password brings a new token, which stays in session storage only', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN, true);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     expect(await session.resume('Ready-to-administer-1', null)).toEqual({ ok: true });
     expect(session.getSnapshot()).toEqual(of(ANN, 2));
@@ -287,7 +295,7 @@ describe('The session-ended dialog', () => {
 
   test('it is proven by the expired token and the password', async () => {
     const { session } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     await session.resume('Ready-to-administer-1', null);
     expect(browser.asked.at(-1)).toEqual({
       path: '/refresh-token',
@@ -306,27 +314,27 @@ describe('The session-ended dialog', () => {
     ['a token too old to renew', signedOut, 'Please log in.'],
   ])('%s: its sentence, and the dialog stays', async (_, answer, sentence) => {
     const { session } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     browser.answer = answer;
     expect(await session.resume('wrong', null)).toEqual({ ok: false, errors: [sentence] });
     expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: true });
   });
 
-  test('other tabs of the same person whose token has expired go on as well', async () => {
+  test('other tabs of the same person whose token has expired continue as well', async () => {
     const first = await browser.loggedIn(ANN);
     const other = browser.tab();
     await other.session.restore();
-    first.session.refused('expired', tokenOf(ANN));
-    other.session.refused('expired', tokenOf(ANN));
+    first.session.refused(refusal('expired', ANN));
+    other.session.refused(refusal('expired', ANN));
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await first.session.resume('Ready-to-administer-1', null);
     await settle();
     expect(other.session.getSnapshot()).toEqual(of(ANN, 2));
   });
 
-  test('another person’s token does not lift it', async () => {
+  test('another person’s token does not dismiss it', async () => {
     const { session } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     browser.hub.open('session').post({ kind: 'token', token: tokenOf(DANA) });
     await settle();
     expect(session.getSnapshot()).toMatchObject({ userId: ANN, hasExpired: true });
@@ -334,13 +342,13 @@ describe('The session-ended dialog', () => {
 
   test('"Not Ann? Switch user": another person logs in', async () => {
     const { session } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     await browser.logIn(session, DANA);
     expect(session.getSnapshot()).toEqual(of(DANA));
   });
 });
 
-test('everyone who listens hears of each change, until they stop', async () => {
+test('every listener hears of each change, until they stop', async () => {
   const { session } = browser.tab();
   const heard: (number | null)[] = [];
   const stop = session.subscribe(() => heard.push(session.getSnapshot().userId));
@@ -349,6 +357,43 @@ test('everyone who listens hears of each change, until they stop', async () => {
   stop();
   await browser.logIn(session, DANA);
   expect(heard).toEqual([ANN, null]);
+});
+
+/** Of two servers that gave two people the same number. */
+describe('Another person with the same number', () => {
+  const OWN = '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11';
+  const OTHER = '0a52c1a4-58a0-4b0c-8b3c-0d3b7f7d2f22';
+  const loggedIn = async (uid: string | undefined) => {
+    const tab = browser.tab();
+    tab.sessionStorage.setItem('jwt', tokenOf(ANN, 1, uid));
+    await tab.session.restore();
+    return tab;
+  };
+
+  test('has no part in what the token of the first may send', async () => {
+    const { session } = await loggedIn(OWN);
+    expect(session.credentialsOf({ userId: ANN, uid: OWN })?.token).toBe(tokenOf(ANN, 1, OWN));
+    expect(session.credentialsOf({ userId: ANN, uid: OTHER })).toBeNull();
+    expect(session.credentialsOf({ userId: ANN, uid: null })).toBeNull();
+  });
+
+  test('does not take over their tabs', async () => {
+    const { session } = await loggedIn(OWN);
+    const channel = browser.hub.open('session');
+    channel.post({ kind: 'renewed', token: tokenOf(ANN, 2, OTHER) });
+    await settle();
+    expect(session.getSnapshot()).toMatchObject({ uid: OWN, token: tokenOf(ANN, 1, OWN) });
+    channel.post({ kind: 'renewed', token: tokenOf(ANN, 2, OWN) });
+    await settle();
+    expect(session.getSnapshot().token).toBe(tokenOf(ANN, 2, OWN));
+  });
+
+  test('whoever has a token from before there were uids goes on with one that has it', async () => {
+    const { session } = await loggedIn(undefined);
+    browser.hub.open('session').post({ kind: 'renewed', token: tokenOf(ANN, 2, OWN) });
+    await settle();
+    expect(session.getSnapshot()).toMatchObject({ userId: ANN, uid: OWN });
+  });
 });
 
 describe('Whose token it is', () => {

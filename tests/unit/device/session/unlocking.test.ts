@@ -1,10 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#device/store/database.ts';
+import { writeMeta } from '#device/store/meta.ts';
 import { UnlockDatabase } from '#device/session/unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/password-verifier.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { MINUTE, SECOND } from '../../../support/device/device-world.ts';
-import { html, json, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
-import { ANN, Browser, DANA, PASSWORD, nobody, of } from '../../../support/device/session-world.ts';
+import {
+  html,
+  json,
+  noNetwork,
+  person as personOf,
+  signedOut,
+  tokenOf,
+  numbered,
+} from '../../../support/device/scripted-server.ts';
+import { nobody } from '#device/session/session-state.ts';
+import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
 const health = () =>
   json(200, { status: 'ok', version: '1', database: 'sqlite', storage: 'local', mail: 'outbox' });
@@ -31,28 +42,46 @@ async function reopenedOffline() {
 }
 
 describe('Who last worked here', () => {
-  test('is offered by first name, and the password opens their work without a token', async () => {
+  test('is offered by first name, and their password opens their work without a token', async () => {
     const { session, sessionStorage, unlocking } = await reopenedOffline();
     expect(await unlocking.offer()).toMatchObject({ userId: ANN, firstName: 'Ann', waitMs: 0 });
-    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, userId: ANN });
+    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
     expect(session.getSnapshot()).toEqual(unlocked);
-    expect(session.credentials()).toBeNull();
+    expect(session.credentialsOf(numbered(ANN))).toBeNull();
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
-  test('nobody on a new device', async () => {
+  test('is known by uid too, so that their own database is opened', async () => {
+    const uid = '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11';
+    const person = { userId: 9, uid };
+    const database = await openDatabase(person, browser.idb);
+    await writeMeta(database, 'me', personOf(9, 'Una'));
+    database.close();
+    const { session } = browser.tab();
+    const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
+    browser.answer = () => json(200, { token: tokenOf(9, 1, uid), institution });
+    await session.logIn({ email: 'una@example.test', password: PASSWORD, staySignedIn: false });
+    await settle();
+    browser.closeTabs();
+    const { session: later, unlocking } = browser.tab();
+    expect(await unlocking.offer()).toMatchObject({ ...person, firstName: 'Una' });
+    await later.unlock(PASSWORD);
+    expect(later.getSnapshot()).toMatchObject({ ...person, token: null });
+  });
+
+  test('is nobody on a new device', async () => {
     const { session, unlocking } = browser.tab();
     expect(await unlocking.offer()).toBeNull();
     expect(await session.unlock(PASSWORD)).toMatchObject({ ok: false, isOver: true });
     expect(session.getSnapshot()).toEqual(nobody);
   });
 
-  test('nobody before the server has said who this is', async () => {
+  test('is nobody before the server has said who this is', async () => {
     await browser.loggedIn(3);
     expect(await browser.tab().unlocking.offer()).toBeNull();
   });
 
-  test('only the last one: another person’s log-in ends the first one’s', async () => {
+  test('is only the last one: another person’s log-in ends it for the first', async () => {
     await browser.loggedIn(ANN);
     await browser.loggedIn(DANA);
     expect((await browser.tab().unlocking.offer())?.firstName).toBe('Dana');
@@ -63,33 +92,33 @@ describe('Who last worked here', () => {
     ['join', { userKey: 'k', password: 'Another-password-2' }],
     ['setPassword', { userKey: 'k', password: 'Another-password-2' }],
     ['changePassword', { oldPassword: PASSWORD, newPassword: 'Another-password-2' }],
-  ] as const)('after %s the new password opens, and the old one does not', async (name, body) => {
+  ] as const)('after %s the new password opens it, and the old one does not', async (name, body) => {
     const { session } = await browser.loggedIn(ANN);
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await session.enter(name, body, false);
     await settle();
     const { unlocking } = browser.tab();
     expect(await unlocking.attempt(PASSWORD)).toMatchObject(WRONG);
-    expect(await unlocking.attempt('Another-password-2')).toEqual({ ok: true, userId: ANN });
+    expect(await unlocking.attempt('Another-password-2')).toEqual({ ok: true, person: numbered(ANN) });
   });
 
-  test('after the session-ended dialog the password opens', async () => {
+  test('after the session-ended dialog the password opens it', async () => {
     const { session, unlocking } = await browser.loggedIn(ANN);
     await unlocking.forget(ANN);
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await session.resume(PASSWORD, null);
     await settle();
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, userId: ANN });
+    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
   });
 
-  test('a page that is loaded anew stays unlocked', async () => {
+  test('a page that is reloaded stays unlocked', async () => {
     const { session, sessionStorage } = await reopenedOffline();
     await session.unlock(PASSWORD);
     const again = browser.tab(sessionStorage);
     expect(await again.session.restore()).toEqual(unlocked);
   });
 
-  test('but not when it has ended meanwhile', async () => {
+  test('but not when unlocking has ended meanwhile', async () => {
     const { session, sessionStorage, unlocking } = await reopenedOffline();
     await session.unlock(PASSWORD);
     await unlocking.forget(ANN);
@@ -106,7 +135,7 @@ describe('It ends', () => {
     expect(await other.session.unlock(PASSWORD)).toMatchObject({ ok: false, isOver: true });
   });
 
-  test('with a log-out also when what made it could not be loaded then', async () => {
+  test('with a log-out, even when the code that made it could not be loaded then', async () => {
     const { localStorage, unlocking } = await browser.loggedIn(ANN);
     localStorage.setItem('logout', String(browser.clock.now()));
     expect(await unlocking.offer()).toBeNull();
@@ -125,7 +154,7 @@ describe('It ends', () => {
 
   test('when the server refuses the token of a deactivated person', async () => {
     const { session, unlocking } = await browser.loggedIn(ANN);
-    session.refused('signed-out', tokenOf(ANN));
+    session.refused(refusal('signed-out', ANN));
     await settle();
     expect(await unlocking.offer()).toBeNull();
   });
@@ -133,7 +162,7 @@ describe('It ends', () => {
   test('not when another person’s token is refused', async () => {
     const dana = await browser.loggedIn(DANA);
     const { unlocking } = await browser.loggedIn(ANN);
-    dana.session.refused('signed-out', tokenOf(DANA));
+    dana.session.refused(refusal('signed-out', DANA));
     await settle();
     expect((await unlocking.offer())?.firstName).toBe('Ann');
   });
@@ -160,7 +189,7 @@ describe('It ends', () => {
     expect((await unlocking.offer())?.firstName).toBe('Ann');
   });
 
-  test('also the one before, when someone logs in who has it turned off', async () => {
+  test('for the person before, too, when someone logs in who has it turned off', async () => {
     await browser.loggedIn(ANN);
     const { unlocking } = browser.tab();
     await unlocking.setOn(DANA, false);
@@ -169,7 +198,7 @@ describe('It ends', () => {
   });
 });
 
-describe('When the network is back', () => {
+describe('When the tablet is back online', () => {
   test.each([
     ['no network', noNetwork],
     ['a captive portal', () => html(200)],
@@ -208,9 +237,9 @@ describe('When the network is back', () => {
     expect(sessionStorage.getItem('unlocked')).toBeNull();
   });
 
-  test('a token that is too old to be renewed leads to the same log-in', async () => {
+  test('a token too old to be renewed leads to the same log-in', async () => {
     const { session } = await browser.loggedIn(ANN);
-    session.refused('expired', tokenOf(ANN));
+    session.refused(refusal('expired', ANN));
     const institution = { id: 1, name: 'Riverside General Hospital', location: 'Springfield' };
     browser.answer = ({ path }) =>
       path === '/refresh-token' ? signedOut() : json(200, { token: tokenOf(ANN, 2), institution });
@@ -239,14 +268,14 @@ describe('When the network is back', () => {
     expect(await unlocking.offer()).not.toBeNull();
   });
 
-  test('a password that is right here only was changed elsewhere: it opens nothing any more', async () => {
+  test('a password that is right only here was changed elsewhere: it no longer opens anything', async () => {
     const { session, unlocking } = await askedForPassword();
     browser.answer = () => json(401, { errors: ['The email or password is incorrect.'] });
     await session.resume(PASSWORD, 'ann@example.test');
     expect(await unlocking.offer()).toBeNull();
   });
 
-  test('a deactivated person is told so, and cannot go on without the server', async () => {
+  test('a deactivated person is told so, and cannot continue without the server', async () => {
     const { session, unlocking } = await askedForPassword();
     browser.answer = () => json(403, { errors: ['Your account has been deactivated.'] });
     expect(await session.resume(PASSWORD, 'ann@example.test')).toEqual({
@@ -257,7 +286,7 @@ describe('When the network is back', () => {
     expect(await unlocking.offer()).toBeNull();
   });
 
-  test('a log-in of the same person in another tab goes on here too; of another person does not', async () => {
+  test('a log-in of the same person in another tab counts here, too; that of another person does not', async () => {
     const { session } = await reopenedOffline();
     await session.unlock(PASSWORD);
     await browser.loggedIn(DANA);
@@ -267,7 +296,7 @@ describe('When the network is back', () => {
     expect(session.getSnapshot()).toEqual(of(ANN));
   });
 
-  test('after a log-out nobody is asked', async () => {
+  test('after a log-out nobody is asked for a password', async () => {
     const { session } = await reopenedOffline();
     await session.unlock(PASSWORD);
     session.logOut();
@@ -297,7 +326,7 @@ describe('Tries', () => {
     expect((await unlocking.offer())?.waitMs).toBe(SECOND);
     expect(await session.unlock(PASSWORD)).toMatchObject({ ok: false });
     await browser.clock.advance(SECOND);
-    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, userId: ANN });
+    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
   });
 
   test('the waits grow up to 15 minutes, and after 20 nothing is left', async () => {
@@ -323,7 +352,7 @@ describe('Tries', () => {
     expect(await unlocking.attempt(PASSWORD)).toMatchObject({ ok: false, isOver: true });
   });
 
-  test('are counted for all tabs together, and when the app is opened again', async () => {
+  test('are counted for all tabs together, and across restarts of the app', async () => {
     await fiveWrong();
     const { unlocking } = browser.tab();
     expect((await unlocking.offer())?.waitMs).toBe(MINUTE);
@@ -336,13 +365,13 @@ describe('Tries', () => {
     expect(results.filter((result) => !result.ok && result.errors.length > 0)).toHaveLength(5);
   });
 
-  test('a clock that is set back neither ends a wait nor makes it longer', async () => {
+  test('a clock that is set back neither ends a wait nor prolongs it', async () => {
     const { unlocking } = await fiveWrong();
     browser.clock.set(browser.clock.now() - 365 * 24 * 60 * MINUTE);
     expect((await unlocking.offer())?.waitMs).toBe(MINUTE);
     expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: false, errors: [], waitMs: MINUTE });
     await browser.clock.advance(MINUTE);
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, userId: ANN });
+    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
   });
 
   test('a clock that is set forward shortens the waits, not the number of tries', async () => {
@@ -355,7 +384,7 @@ describe('Tries', () => {
     expect(await unlocking.attempt(PASSWORD)).toMatchObject({ ok: false, isOver: true });
   });
 
-  test('the right password forgets the wrong ones', async () => {
+  test('the right password clears the count of wrong ones', async () => {
     const { unlocking } = await reopenedOffline();
     for (let count = 1; count <= 4; count += 1) await unlocking.attempt('wrong');
     await unlocking.attempt(PASSWORD);
@@ -395,7 +424,7 @@ describe('What is kept', () => {
     expect(verifier.bits).toBe(expected.toString('base64'));
   });
 
-  test('becomes slower with the next right password, when more is asked for', async () => {
+  test('gets slower with the next right password, when the app demands more rounds', async () => {
     await browser.loggedIn(ANN);
     browser.iterations = 50;
     expect(await browser.tab().unlocking.attempt(PASSWORD)).toMatchObject({ ok: true });
@@ -405,7 +434,7 @@ describe('What is kept', () => {
     expect(await browser.tab().unlocking.attempt(PASSWORD)).toMatchObject({ ok: true });
   });
 
-  test('is passed over when it has another shape than this version knows', async () => {
+  test('is ignored when its shape is not one this version knows', async () => {
     const { unlocking } = await browser.loggedIn(ANN);
     const database = new UnlockDatabase(browser.idb);
     const [key] = await database.keys.toArray();

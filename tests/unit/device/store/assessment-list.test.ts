@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readEntry, readList, readRecent } from '#device/store/assessment-list.ts';
-import { Tablet } from '../../../support/device/device-world.ts';
+import { ID, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import { json, noNetwork, person } from '../../../support/device/scripted-server.ts';
 
-const ID = '01980000-0000-7000-8000-000000000001';
-const OTHER_ID = '01980000-0000-7000-8000-000000000002';
-const THIRD_ID = '01980000-0000-7000-8000-000000000003';
-const ann = person(1, 'Ann');
-const dana = person(2, 'Dana');
+const OTHER_ID = idOf(2);
+const THIRD_ID = idOf(3);
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
 
@@ -30,7 +26,7 @@ describe('The list', () => {
     expect((await device.read(readList))[0]).not.toHaveProperty('answers');
   });
 
-  test('shows this device’s own state over it', async () => {
+  test('shows this device’s own state on top of it', async () => {
     tablet.server.hold(ID, ann, { section: '8' });
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -53,7 +49,7 @@ describe('The list', () => {
     ]);
   });
 
-  test('shows what the device does not hold as such', async () => {
+  test('marks what the device does not hold', async () => {
     tablet.server.people.set(1, person(1, 'Ann', 3));
     tablet.server.hold(ID, dana);
     const { device } = await tablet.openPulled();
@@ -89,7 +85,7 @@ describe('The newest of the list', () => {
     expect(await recent(device, 9)).toEqual({ ids: [ID, THIRD_ID, OTHER_ID], total: 3 });
   });
 
-  test('have what was started here and never sent', async () => {
+  test('include what was started here and never sent', async () => {
     tablet.server.hold(ID, ann, { section: '8', updatedAt: '2026-11-20T08:00:00.000Z' });
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -97,7 +93,7 @@ describe('The newest of the list', () => {
     expect(await recent(device, 1)).toEqual({ ids: [started], total: 2 });
   });
 
-  test('say what the server acknowledged before the list was pulled again', async () => {
+  test('show what the server acknowledged before the list was pulled again', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     await device.write(ID, { area: 'North' });

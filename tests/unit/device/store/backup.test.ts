@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Tablet } from '../../../support/device/device-world.ts';
-import { noNetwork, person, tokenOf } from '../../../support/device/scripted-server.ts';
+import { ID, Tablet, ann, idOf } from '../../../support/device/device-world.ts';
+import { noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
 
-const ID = '01980000-0000-7000-8000-000000000001';
-const OTHER_ID = '01980000-0000-7000-8000-000000000002';
-const ann = person(1, 'Ann');
-const dana = person(2, 'Dana');
+const OTHER_ID = idOf(2);
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
 
 describe('The backup file', () => {
-  test('holds everything that waits with its assessments, and nothing that is on the server', async () => {
+  test('holds everything that is waiting, with its assessments, and nothing that is on the server', async () => {
     tablet.server.hold(ID, ann);
     tablet.server.hold(OTHER_ID, ann);
     const { device } = await tablet.openPulled();

@@ -2,11 +2,11 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnreadable, openDatabase } from '#device/store/database.ts';
-import { databaseName } from '#device/store/plain-requests.ts';
+import { numberedName } from '#device/store/plain-requests.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
-import { noNetwork, person } from '../../../support/device/scripted-server.ts';
+import { noNetwork, person, numbered } from '../../../support/device/scripted-server.ts';
 import previousRows from './previous-rows.json' with { type: 'json' };
 
 const ann = person(1, 'Ann');
@@ -32,12 +32,12 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 test('each person has a database of their own', async () => {
-  expect(databaseName(1)).toBe('rta-tracers-1');
-  expect(databaseName(12)).not.toBe(databaseName(1));
+  expect(numberedName(1)).toBe('rta-tracers-1');
+  expect(numberedName(12)).not.toBe(numberedName(1));
 });
 
 describe('A database that cannot be opened', () => {
-  /** Opens without a version, as the browser's tools do, but not for the app. */
+  /** Opens without a version, as the browser's tools do, but does not open for the app. */
   class Damaged extends IDBFactory {
     isGone = false;
     override open(name: string, version?: number): IDBOpenDBRequest {
@@ -57,7 +57,7 @@ describe('A database that cannot be opened', () => {
     // The same bytes, in a browser that can no longer open them.
     Reflect.set(factory, '_databases', Reflect.get(tablet.idb.indexedDB, '_databases'));
     tablet.idb = { ...tablet.idb, indexedDB: factory };
-    // Dexie tries three times, and says so.
+    // Dexie tries three times, and reports it.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const error: unknown = await tablet.open().catch((thrown: unknown) => thrown);
     expect(new Set(warned.mock.calls.flat())).toEqual(
@@ -85,6 +85,7 @@ describe('A database that cannot be opened', () => {
       'assessments',
       'discarded',
       'edits',
+      'leftBehind',
       'meta',
       'outbox',
       'sections',
@@ -94,7 +95,7 @@ describe('A database that cannot be opened', () => {
     ]);
   });
 
-  test('names a table that cannot be read, and goes on with the others', async () => {
+  test('names a table that cannot be read, and continues with the others', async () => {
     const { error } = await damaged();
     const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll');
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
@@ -110,10 +111,14 @@ describe('A database that cannot be opened', () => {
     expect(content['sections']).toHaveLength(2);
   });
 
-  test('where nothing can be read, the file says that', async () => {
+  test('when nothing can be read, the file says so', async () => {
     const { error, factory } = await damaged();
     factory.isGone = true;
-    expect(await contentOf(error)).toEqual({ unreadable: expect.stringContaining('backing store') });
+    tablet.storage.tab().storage.setItem('left-1-a', 'left beside it');
+    expect(await contentOf(error)).toEqual({
+      leftBehind: { a: 'left beside it' },
+      unreadable: expect.stringContaining('backing store'),
+    });
   });
 
   test('the file never holds a token', async () => {
@@ -124,7 +129,7 @@ describe('A database that cannot be opened', () => {
 
 describe('Rows of the first release', () => {
   beforeEach(async () => {
-    const database = await openDatabase(1, tablet.idb);
+    const database = await openDatabase(numbered(1), tablet.idb);
     for (const [table, rows] of Object.entries(previousRows)) await database.table(table).bulkAdd(rows);
     database.close();
     for (const { base } of previousRows.assessments) {
@@ -132,7 +137,7 @@ describe('Rows of the first release', () => {
     }
   });
 
-  test('are read: what is shown, and what waits and why', async () => {
+  test('are read: what is shown, and what is waiting and why', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
     expect((await device.held(ID))?.assessment).toMatchObject({
@@ -150,7 +155,7 @@ describe('Rows of the first release', () => {
     await device.close();
   });
 
-  test('are sent: what was on its way to the letter, under its own key', async () => {
+  test('are sent: what was on its way unchanged, under its own key', async () => {
     const { device } = await tablet.open();
     await settle();
     const [lane] = previousRows.outbox;
@@ -162,8 +167,8 @@ describe('Rows of the first release', () => {
   });
 });
 
-test('single facts of another shape are as if they were never stored', async () => {
-  const database = await openDatabase(1, tablet.idb);
+test('single facts of another shape are treated as never stored', async () => {
+  const database = await openDatabase(numbered(1), tablet.idb);
   await database.meta.bulkPut([
     { key: 'me', value: { id: 'one' } },
     { key: 'sections', value: 'none' },
@@ -180,8 +185,8 @@ test('single facts of another shape are as if they were never stored', async () 
 });
 
 describe('A newer app was here before (rolled back)', () => {
-  test('its database is opened, and rows with fields that are not known yet are read', async () => {
-    const newer = new Dexie(databaseName(1), { ...tablet.idb });
+  test('its database is opened, and rows with fields not known yet are read', async () => {
+    const newer = new Dexie(numberedName(1), { ...tablet.idb });
     newer.version(4).stores({ ...STORES, files: 'id' });
     await newer.open();
     for (const [table, rows] of Object.entries(previousRows)) {
@@ -201,17 +206,17 @@ describe('A newer app was here before (rolled back)', () => {
   });
 });
 
-test('an empty IndexedDB is opened as a new device', async () => {
-  const database = await openDatabase(7, freshIdb());
+test('an empty IndexedDB opens as that of a new device', async () => {
+  const database = await openDatabase(numbered(7), freshIdb());
   expect(await database.outbox.count()).toBe(0);
   database.close();
 });
 
 describe('A newer app in another tab', () => {
-  test('gets the database at once, and the older one goes on with it', async () => {
+  test('gets the database at once, and the older one keeps working with it', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.openPulled();
-    const newer = new Dexie(databaseName(1), { ...tablet.idb });
+    const newer = new Dexie(numberedName(1), { ...tablet.idb });
     newer.version(4).stores({ ...STORES, files: 'id' });
     await newer.open();
     newer.close();
@@ -219,15 +224,15 @@ describe('A newer app in another tab', () => {
     await device.close();
   });
 
-  test('where one tab does not let go, the person is asked to close it', async () => {
+  test('when one tab does not let go, the person is asked to close it', async () => {
     const older = await new Promise<IDBDatabase>((resolve) => {
-      const request = tablet.idb.indexedDB.open(databaseName(1), 10);
+      const request = tablet.idb.indexedDB.open(numberedName(1), 10);
       request.onsuccess = () => resolve(request.result);
     });
     const said = vi.fn<() => void>();
-    // Dexie says so as well.
+    // Dexie reports this as well.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const opening = openDatabase(1, tablet.idb, said);
+    const opening = openDatabase(numbered(1), tablet.idb, said);
     await vi.waitFor(() => expect(said).toHaveBeenCalled());
     older.close();
     (await opening).close();

@@ -3,11 +3,11 @@ import { readDashboard } from '#device/store/first-dashboard.ts';
 import { readFirst } from '#device/store/first-reading.ts';
 import type { FirstReading } from '#device/store/first-reading.ts';
 import { readStep } from '#device/store/first-step.ts';
-import { databaseName } from '#device/store/plain-requests.ts';
-import { ID, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
-import { conflict, noNetwork } from '../../../support/device/scripted-server.ts';
+import { numberedName } from '#device/store/plain-requests.ts';
+import { ID, SECOND, Tablet, blankScreen, dana, idOf } from '../../../support/device/device-world.ts';
+import { conflict, noNetwork, numbered } from '../../../support/device/scripted-server.ts';
 
-/** What is read without Dexie must be what the live readings say of the same rows. */
+/** What is read without Dexie must match what the live readings say about the same rows. */
 
 const OTHER = idOf(2);
 
@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 async function step(id = ID, userId = 1): Promise<FirstReading | null> {
-  return kept(await readFirst(userId, readStep(id), tablet.idb));
+  return kept(await readFirst(numbered(userId), readStep(id), tablet.stores));
 }
 
 async function dashboard(count = 3): Promise<FirstReading | null> {
-  return kept(await readFirst(1, readDashboard(count), tablet.idb));
+  return kept(await readFirst(numbered(1), readDashboard(count), tablet.stores));
 }
 
 function kept(reading: FirstReading | null): FirstReading | null {
@@ -36,7 +36,7 @@ function kept(reading: FirstReading | null): FirstReading | null {
 }
 
 describe('A step’s first reading', () => {
-  test('is what the device reads: the person, the assessment, its module and what waits', async () => {
+  test('is what the device reads: the person, the assessment, its module and what is waiting', async () => {
     const { device } = await tablet.holding();
     await device.write(ID, { 'answers.802.observations': 'The pharmacy.' }, { lastQuestionIndex: 2 });
     await tablet.clock.advance(SECOND);
@@ -48,7 +48,7 @@ describe('A step’s first reading', () => {
     expect(held?.assessment.lastQuestionIndex).toBe(2);
   });
 
-  test('folds a lane that is on its way', async () => {
+  test('folds in a lane that is on its way', async () => {
     const { device } = await tablet.holding();
     const answer = tablet.heldUp();
     await device.write(ID, { notes: 'sent' });
@@ -58,6 +58,30 @@ describe('A step’s first reading', () => {
     expect(first?.step?.held).toEqual(await device.held(ID));
     expect(first?.step?.held.assessment.notes).toBe('typed meanwhile');
     answer();
+  });
+
+  test('has what was typed just before the page went', async () => {
+    const tab = await tablet.holding();
+    const draft = tab.device.openDraft(ID, blankScreen);
+    draft.set('notes', 'typed and gone');
+    tab.leave(true);
+    tab.die();
+    const first = await step();
+    expect(first?.step?.held.assessment.notes).toBe('typed and gone');
+    const { device } = await tablet.open({ token: null });
+    expect(first?.step?.held).toEqual(await device.held(ID));
+    expect(first?.waiting).toEqual(await device.waitingStates());
+    // Taken in by now, and only once.
+    await device.write(ID, { notes: '' });
+    expect((await step())?.step?.held.assessment.notes).toBe('');
+  });
+
+  test('leaves what a page left behind and it cannot read to the schemas', async () => {
+    await tablet.holding();
+    tablet.stores.storage.setItem(`left-1-${OTHER}`, '{"from":"a later app"}');
+    expect(await step()).toBeNull();
+    tablet.stores.storage.setItem(`left-1-${OTHER}`, '{"torn');
+    expect(await step()).toBeNull();
   });
 
   test('leaves a conflict, a refusal and what it does not know to the schemas', async () => {
@@ -100,12 +124,12 @@ describe('A step’s first reading', () => {
     expect(await step()).toBeNull();
   });
 
-  test('makes no database where there is none, and leaves another version alone', async () => {
+  test('creates no database where there is none, and leaves another version alone', async () => {
     expect(await step(ID, 7)).toBeNull();
     const names = (await tablet.idb.indexedDB.databases()).map(({ name }) => name);
-    expect(names).not.toContain(databaseName(7));
+    expect(names).not.toContain(numberedName(7));
     const newer = await new Promise<IDBDatabase>((resolve) => {
-      const request = tablet.idb.indexedDB.open(databaseName(8), 990);
+      const request = tablet.idb.indexedDB.open(numberedName(8), 990);
       request.onsuccess = () => resolve(request.result);
     });
     newer.close();
@@ -128,7 +152,7 @@ describe('The dashboard’s first reading', () => {
     expect((await device.recent(3)).total).toBe(5);
   });
 
-  test('shows what waits here and what was started here over the pulled list', async () => {
+  test('shows what is waiting here and what was started here on top of the pulled list', async () => {
     const { device } = await tablet.holding(5);
     tablet.server.instead = noNetwork;
     await device.write(idOf(1), { area: 'North', 'answers.802.observations': 'The pharmacy.' });
@@ -140,10 +164,10 @@ describe('The dashboard’s first reading', () => {
     expect(recent.total).toBe(6);
   });
 
-  test('knows what was saved since the list was pulled', async () => {
+  test('knows what has been saved since the list was pulled', async () => {
     const { device } = await tablet.holding(2);
     await device.write(OTHER, { area: 'South' });
-    // Saved, but the list is not to be had.
+    // Saved, but the list is not available.
     tablet.server.next('GET', /^\/assessments\?/, noNetwork);
     await tablet.clock.advance(11 * SECOND);
     const recent = await device.recent(2);
@@ -151,7 +175,7 @@ describe('The dashboard’s first reading', () => {
     expect(recent.entries[0]).toMatchObject({ id: OTHER, area: 'South', sync: 'synced' });
   });
 
-  test('is left to the live readings before the first pull, and where a row looks odd', async () => {
+  test('is left to the live readings before the first pull, and when a row looks odd', async () => {
     await tablet.holding(2);
     const database = await tablet.look();
     const stored = await tablet.stored(ID);

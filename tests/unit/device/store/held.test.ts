@@ -1,24 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../../support/device/device-harness.ts';
-import { Tablet } from '../../../support/device/device-world.ts';
-import { conflict, noNetwork, person, saved } from '../../../support/device/scripted-server.ts';
-
-const ID = '01980000-0000-7000-8000-000000000001';
-const ann = person(1, 'Ann');
-const dana = person(2, 'Dana');
+import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
+import { conflict, noNetwork, saved } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
-
-const onServer = (id = ID) => {
-  const assessment = tablet.server.assessments.get(id);
-  if (assessment === undefined) throw new Error('The server does not have it.');
-  return assessment;
-};
 
 describe('An assessment on the screen', () => {
   test('that is not on this device is nothing', async () => {
@@ -30,24 +19,25 @@ describe('An assessment on the screen', () => {
     tablet.server.hold(ID, ann, { notes: 'n' });
     const { device } = await tablet.openPulled();
     expect(await device.held(ID)).toEqual({
-      assessment: onServer(),
+      assessment: tablet.onServer(),
       sync: 'synced',
       isOnServer: true,
       conflict: null,
       refusals: {},
       refusal: null,
       replaced: [],
+      lost: null,
       receivedAt: null,
     });
   });
 
-  test('waits once it is edited, is being sent, and then says when the server had it', async () => {
+  test('waits once it is edited, is being sent, and then says when the server got it', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     const answer = Promise.withResolvers<void>();
     tablet.server.next('PUT', /./, async () => {
       await answer.promise;
-      return saved({ ...onServer(), version: 2, notes: 'n' });
+      return saved({ ...tablet.onServer(), version: 2, notes: 'n' });
     });
     await device.write(ID, { notes: 'n' });
     expect((await device.held(ID))?.sync).toBe('waiting');
@@ -58,7 +48,7 @@ describe('An assessment on the screen', () => {
     expect(await device.held(ID)).toMatchObject({ sync: 'synced', receivedAt: '2026-11-21T08:00:10.000Z' });
   });
 
-  test('after an attempt that got no answer it waits', async () => {
+  test('waits after an attempt that got no answer', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -67,7 +57,7 @@ describe('An assessment on the screen', () => {
     expect((await device.held(ID))?.sync).toBe('waiting');
   });
 
-  test('what others answered meanwhile comes with the answer to one’s own save', async () => {
+  test('brings what others answered meanwhile, with the answer to one’s own save', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     await device.write(ID, { notes: 'mine' });
@@ -80,7 +70,7 @@ describe('An assessment on the screen', () => {
 });
 
 describe('The dialog', () => {
-  test('tells which leaves overlap, and which questions of theirs stay', async () => {
+  test('says which leaves overlap, and which of their questions stay', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     await device.write(ID, {
@@ -95,17 +85,17 @@ describe('The dialog', () => {
       'answers.902.flagged': true,
       area: 'hers',
     });
-    tablet.server.next('PUT', /./, () => conflict(onServer(), { leaves: ['answers.906.parts'] }));
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: ['answers.906.parts'] }));
     await tablet.clock.advance(10_000);
     const shown = (await device.held(ID))?.conflict;
     expect(shown?.leaves).toEqual(['answers.906.parts']);
     expect(shown?.theirQuestions).toEqual(['901', '902']);
   });
 
-  test('shows an overlap with what came in together with an earlier save', async () => {
+  test('shows an overlap with what came with an earlier save', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
-    // Dana's notes come with the answer to the first save, while Ann types notes of her own.
+    // Dana's notes come with the answer to the first save, while Ann is typing her own.
     const answer = Promise.withResolvers<void>();
     tablet.server.next('PUT', /./, async () => {
       await answer.promise;
@@ -115,7 +105,9 @@ describe('The dialog', () => {
     await tablet.clock.advance(10_000);
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { notes: 'hers' });
-    tablet.server.next('PUT', /./, () => conflict(onServer(), { leaves: ['notes'], name: 'Dana Reyes' }));
+    tablet.server.next('PUT', /./, () =>
+      conflict(tablet.onServer(), { leaves: ['notes'], name: 'Dana Reyes' }),
+    );
     answer.resolve();
     await tablet.clock.advance(10_000);
     const held = await device.held(ID);

@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
-import { noNetwork, person } from '../../../support/device/scripted-server.ts';
+import { noNetwork } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, person(2, 'Dana'));
 });
 afterEach(() => tablet.close());
 
@@ -26,7 +25,7 @@ async function evict(): Promise<void> {
 }
 
 describe('A database that has lost its work', () => {
-  test('is told, with how much was waiting and when', async () => {
+  test('is reported, with how much was waiting and when', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
     await evict();
@@ -34,7 +33,7 @@ describe('A database that has lost its work', () => {
     expect(await after.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
   });
 
-  test('is told again until the person has seen it', async () => {
+  test('is reported again until the person has seen it', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
     await evict();
@@ -49,7 +48,7 @@ describe('A database that has lost its work', () => {
     expect(await fourth.lostWork()).toBeNull();
   });
 
-  test('is told again also when everything was pulled and new work begun meanwhile', async () => {
+  test('is reported again even when everything has been pulled and new work begun meanwhile', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
     await evict();
@@ -66,7 +65,7 @@ describe('A database that has lost its work', () => {
     expect(await fourth.lostWork()).toBeNull();
   });
 
-  test('is told also when new work begins before it was seen', async () => {
+  test('is reported even when new work begins before it was seen', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
     await evict();
@@ -77,7 +76,7 @@ describe('A database that has lost its work', () => {
     expect(await after.lostWork()).toMatchObject({ waiting: 1 });
   });
 
-  test('is its owner’s business only', async () => {
+  test('concerns its owner only', async () => {
     const { device } = await withWorkWaiting();
     await device.close();
     await evict();
@@ -107,7 +106,7 @@ describe('Nothing is lost', () => {
     expect(await after.lostWork()).toBeNull();
   });
 
-  test('on a device that is new', async () => {
+  test('on a new device', async () => {
     const { device } = await tablet.open();
     expect(await device.lostWork()).toBeNull();
   });
@@ -119,7 +118,7 @@ describe('Nothing is lost', () => {
   });
 });
 
-test('work that another tab made later is noted too', async () => {
+test('work that another tab added later is noted, too', async () => {
   const first = await withWorkWaiting();
   const second = await tablet.open();
   tablet.server.instead = null;

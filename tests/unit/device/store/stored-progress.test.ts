@@ -32,7 +32,7 @@ const progressOf = (device: Device, section = 9) =>
 const ids = async (device: Device) =>
   (await progressOf(device)).points.map(({ assessmentId }) => assessmentId);
 
-test('what the server answered is kept, with when it was asked', async () => {
+test('what the server answered is kept, with the time it was asked', async () => {
   const { device } = await tablet.openPulled();
   expect(await progressOf(device)).toMatchObject({ points: [], fetchedAt: null });
   answerWith([point(1), point(2)]);
@@ -47,7 +47,7 @@ test('what the server answered is kept, with when it was asked', async () => {
   expect(await progressOf(device)).toMatchObject({ points: [point(1), point(2)], fetchedAt: at });
 });
 
-test('it is asked for again by its tag, and "nothing new" is an answer', async () => {
+test('it is requested again by its tag, and "nothing new" is an answer', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)], 'W/"seven"');
   await device.fetchProgress(9);
@@ -62,7 +62,7 @@ test('it is asked for again by its tag, and "nothing new" is an answer', async (
   });
 });
 
-test('a page that only looks like an answer, a refusal and an ended session change nothing', async () => {
+test('a page that only looks like an answer, a refusal, or an ended session changes nothing', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)]);
   await device.fetchProgress(9);
@@ -78,7 +78,7 @@ test('a page that only looks like an answer, a refusal and an ended session chan
   expect(await ids(device)).toEqual([idOf(1)]);
 });
 
-test('the versions that points were answered with come with them', async () => {
+test('the versions that points were answered in come with them', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.sections.push({ ...testSection, version: 2, title: 'Later' });
   answerWith([point(1), point(2, 2)]);
@@ -88,7 +88,7 @@ test('the versions that points were answered with come with them', async () => {
   );
 });
 
-test('what was completed on this device and is not sent yet is there, once', async () => {
+test('what was completed on this device and not sent yet is there, once', async () => {
   const { device } = await tablet.openPulled();
   answerWith([point(1)]);
   await device.fetchProgress(9);
@@ -113,7 +113,7 @@ test('what was completed on this device and is not sent yet is there, once', asy
   expect([...(await progressOf(device)).waiting]).toEqual([]);
 });
 
-test('completed assessments that are on this device are there before anything was fetched', async () => {
+test('completed assessments on this device are there before anything is fetched', async () => {
   const completed = { dateCompleted: '2026-11-20T08:00:00.000Z' };
   tablet.server.hold(idOf(1), ann, { ...completed, answers: {} });
   tablet.server.hold(idOf(2), ann);

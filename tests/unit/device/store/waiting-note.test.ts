@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readNotes } from '#device/store/waiting-note.ts';
 import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, Tablet, idOf } from '../../../support/device/device-world.ts';
-import { noNetwork, person } from '../../../support/device/scripted-server.ts';
+import { noNetwork } from '../../../support/device/scripted-server.ts';
 
 /** What the log-in page can say about work that waits on this device, without anyone's database. */
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, person(2, 'Dana'));
 });
 afterEach(() => tablet.close());
 
@@ -27,7 +26,7 @@ test('counts assessments, not answers, with the person’s first name', async ()
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 2 }]);
 });
 
-test('is gone when nothing waits any more', async () => {
+test('is gone when nothing is waiting any more', async () => {
   const { device, mayRetry } = await tablet.holding();
   tablet.server.instead = noNetwork;
   await device.write(ID, { notes: 'a' });
@@ -40,7 +39,7 @@ test('is gone when nothing waits any more', async () => {
   expect(tablet.storage.tab().storage.getItem('waiting-1')).toBeNull();
 });
 
-test('is there at once for work that begins right after the last was sent', async () => {
+test('is there at once for work that begins right after the last save was sent', async () => {
   const { device } = await tablet.holding();
   await device.write(ID, { notes: 'a' });
   device.makeDue(ID);
@@ -52,7 +51,7 @@ test('is there at once for work that begins right after the last was sent', asyn
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
 });
 
-test('has a line for each person; one’s work changes nothing about another’s', async () => {
+test('has a line for each person, which nobody else’s work changes', async () => {
   const ann = await tablet.holding();
   tablet.server.instead = noNetwork;
   await ann.device.write(ID, { notes: 'a' });
@@ -68,7 +67,58 @@ test('has a line for each person; one’s work changes nothing about another’s
   ]);
 });
 
-test('counts a scan on its way, which is not taken for lost work', async () => {
+const UID = '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11';
+const OTHER_UID = '0b1f0a5c-91f7-4c0e-8a52-9f6f2f0f7c22';
+
+/** Works with no network, so that something waits, and closes. */
+async function leaveWork(uid: string | null): Promise<void> {
+  const { device } = await tablet.holding(1, { uid });
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { notes: 'a' });
+  await device.close();
+  tablet.server.instead = null;
+}
+
+test('is each person’s own, even where two have one number', async () => {
+  await leaveWork(UID);
+  const other = await tablet.openPulled({ uid: OTHER_UID });
+  expect(await other.device.lostWork()).toBeNull();
+  await other.device.close();
+  expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
+  expect(tablet.storage.tab().storage.getItem(`waiting-${UID}`)).not.toBeNull();
+});
+
+describe('a note by number, of an older build', () => {
+  const OLD = '{"waiting":1,"at":"2026-11-21T08:00:00.000Z","firstName":"Ann"}';
+
+  test('goes on as that of the person with this number', async () => {
+    await leaveWork(UID);
+    const { storage } = tablet.storage.tab();
+    storage.removeItem(`waiting-${UID}`);
+    storage.setItem('waiting-1', OLD);
+    await tablet.openPulled({ uid: UID });
+    await tablet.clock.advance(MINUTE);
+    expect(notes()).toEqual([]);
+    expect(storage.getItem('waiting-1')).toBeNull();
+  });
+
+  test('tells of work that was lost', async () => {
+    tablet.storage.tab().storage.setItem('waiting-1', OLD);
+    const { device } = await tablet.openPulled({ uid: UID });
+    expect(await device.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
+  });
+
+  test('stays theirs whose database is still the numbered one', async () => {
+    await leaveWork(null);
+    const { device } = await tablet.openPulled({ uid: UID });
+    expect(await device.lostWork()).toBeNull();
+    await device.close();
+    expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
+    expect(tablet.storage.tab().storage.getItem('waiting-1')).not.toBeNull();
+  });
+});
+
+test('counts a scan on its way, which is not mistaken for lost work', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.instead = noNetwork;
   const uploads = await device.uploads();
@@ -86,7 +136,7 @@ test('counts a scan on its way, which is not taken for lost work', async () => {
   expect(await again.device.lostWork()).toBeNull();
 });
 
-test('is not said of work that has been lost', async () => {
+test('does not speak of work that has been lost', async () => {
   const storage = memoryStorage();
   storage.setItem(
     'waiting-1',
@@ -103,7 +153,7 @@ test.each([
   '{"waiting":0,"at":"2026-11-21T08:00:00.000Z"}',
   '{"waiting":-1,"at":"2026-11-21T08:00:00.000Z"}',
   '{"waiting":1,"at":"x"}',
-])('is not read out of something else: %s', (text) => {
+])('is not read from something else: %s', (text) => {
   const storage = memoryStorage();
   storage.setItem('waiting-1', text);
   storage.setItem('waiting-x', '{"waiting":1,"at":"2026-11-21T08:00:00.000Z"}');

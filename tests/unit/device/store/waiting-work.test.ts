@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaf } from '#domain/leaf.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
-import { Tablet } from '../../../support/device/device-world.ts';
-import { conflict, json, noNetwork, person } from '../../../support/device/scripted-server.ts';
+import { ID, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
+import { conflict, json, noNetwork } from '../../../support/device/scripted-server.ts';
 
-const ID = '01980000-0000-7000-8000-000000000001';
-const OTHER_ID = '01980000-0000-7000-8000-000000000002';
-const THIRD_ID = '01980000-0000-7000-8000-000000000003';
-const ann = person(1, 'Ann');
-const dana = person(2, 'Dana');
+const OTHER_ID = idOf(2);
+const THIRD_ID = idOf(3);
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
 
-const onServer = (id = ID) => {
-  const assessment = tablet.server.assessments.get(id);
-  if (assessment === undefined) throw new Error('The server does not have it.');
-  return assessment;
-};
-
 describe('The Device page', () => {
-  test('lists what waits, the longest waiting first, and why', async () => {
+  test('lists what is waiting and why, the longest-waiting first', async () => {
     tablet.server.hold(ID, ann, { area: 'North ward' });
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -56,7 +46,7 @@ describe('The Device page', () => {
     ]);
   });
 
-  test('says when the next try is', async () => {
+  test('says when the next attempt is', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     tablet.server.instead = () =>
@@ -71,7 +61,7 @@ describe('The Device page', () => {
     expect((row?.nextAttemptAt ?? 0) - tablet.clock.now()).toBe(120_000);
   });
 
-  test('an edit of a leaf that only a newer app knows blocks its own assessment alone', async () => {
+  test('shows an edit of a leaf that only a newer app knows, which blocks only its own assessment', async () => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
@@ -100,24 +90,24 @@ describe('The Device page', () => {
   test.each<['edited' | 'completed', string]>([
     ['edited', 'Dana Reyes is also editing this assessment. Please choose what to do.'],
     ['completed', 'Dana Reyes has already submitted this assessment. Please choose what to keep.'],
-  ])('a conflict (%s) says who', async (reason, why) => {
+  ])('names the other person in a conflict (%s)', async (reason, why) => {
     tablet.server.hold(ID, ann);
     const { device } = await tablet.openPulled();
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { notes: 'hers' });
-    tablet.server.next('PUT', /./, () => conflict(onServer(), { reason }));
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { reason }));
     await tablet.clock.advance(10_000);
     expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'conflict', why }]);
   });
 
-  test('an assessment that nothing was changed in does not wait', async () => {
+  test('leaves out an assessment in which nothing was changed', async () => {
     tablet.server.hold(ID, ann, { notes: 'same' });
     const { device } = await tablet.openPulled();
     await device.write(ID, { notes: 'same' }, { currentQuestionIndex: 4 });
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('"send now" tries everything and counts what came of it', async () => {
+  test('"send now" tries everything and reports the outcome', async () => {
     for (const id of [ID, OTHER_ID, THIRD_ID]) tablet.server.hold(id, ann);
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;

@@ -9,6 +9,7 @@ import {
   html,
   json,
   noNetwork,
+  otherEpoch,
   saved,
   signedOut,
 } from '../../../support/device/scripted-server.ts';
@@ -34,7 +35,14 @@ function answering(...answers: (HttpAnswer | (() => HttpAnswer))[]): { http: Htt
   return { http, asked };
 }
 
-/** What a save comes to when this is answered. */
+test('A body is sent in wire form, and one that was frozen to the letter', async () => {
+  const { http, asked } = answering(json(200, {}));
+  await send(http, 'saveAssessment', { params: { id: ID }, body: { lastQuestionIndex: 4 } });
+  await send(http, 'saveAssessment', { params: { id: ID }, frozenBody: { ofAnEarlierForm: 4 } });
+  expect(asked.map(({ body }) => body)).toEqual([{ last_question_index: 4 }, { ofAnEarlierForm: 4 }]);
+});
+
+/** The outcome of a save with this answer. */
 const save = (...answers: (HttpAnswer | (() => HttpAnswer))[]) =>
   send(answering(...answers).http, 'saveAssessment', { params: { id: ID }, body: {} });
 
@@ -68,7 +76,7 @@ describe('A call', () => {
     ]);
   });
 
-  test('without a token or a body carries neither', async () => {
+  test('carries neither token nor body when it has none', async () => {
     const { http, asked } = answering(json(200, []));
     await send(http, 'sections', { token: null });
     expect(asked).toEqual([{ method: 'GET', path: '/sections', headers: { accept: 'application/json' } }]);
@@ -81,7 +89,7 @@ describe('A call', () => {
 });
 
 describe('An answer', () => {
-  test('of the expected shape is taken, in code form', async () => {
+  test('of the expected shape is accepted, in code form', async () => {
     expect(await save(saved({ ...assessment, version: 4 }, { replaced: [] }))).toMatchObject({
       kind: 'answer',
       status: 200,
@@ -135,7 +143,7 @@ describe('No answer is', () => {
     expect(await save(answer)).toEqual({ kind: 'no-answer', why: notOurs, errors: [], retryAfterMs: null });
   });
 
-  test('a network that is not there', async () => {
+  test('a missing network', async () => {
     expect(await save(noNetwork)).toEqual({
       kind: 'no-answer',
       why: 'There was a problem connecting to the server.',
@@ -145,7 +153,7 @@ describe('No answer is', () => {
   });
 
   test.each([408, 429, 500, 502, 503, 504, 599])(
-    '%d with our sentences: the server puts us off',
+    '%d with our sentences: the server asks us to come back later',
     async (status) => {
       const outcome = await save(json(status, { errors: ['Please try again later.'] }));
       expect(outcome).toEqual({
@@ -170,7 +178,7 @@ describe('Retry-After', () => {
     expect(await retryAfter('5', 503)).toBe(5000);
   });
 
-  test('of a gateway that speaks HTML counts too', async () => {
+  test('from a gateway that answers in HTML counts, too', async () => {
     const gateway = {
       status: 503,
       json: undefined,
@@ -179,7 +187,7 @@ describe('Retry-After', () => {
     expect(await save(gateway)).toMatchObject({ kind: 'no-answer', retryAfterMs: 30_000 });
   });
 
-  test('is at most a day, so that a slip cannot stop a tablet for good', async () => {
+  test('is at most a day, so that a mistake cannot stop a tablet for good', async () => {
     expect(await retryAfter('999999999')).toBe(24 * 3600 * 1000);
   });
 
@@ -202,7 +210,7 @@ describe('401', () => {
 });
 
 describe('403 because of the CSRF pair', () => {
-  test('is sent once more, to the letter, and the second answer counts', async () => {
+  test('is sent once more, unchanged, and the second answer counts', async () => {
     const { http, asked } = answering(csrf, saved(assessment));
     const outcome = await send(http, 'saveAssessment', {
       params: { id: ID },
@@ -214,7 +222,7 @@ describe('403 because of the CSRF pair', () => {
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  test('twice is no answer, and not asked a third time', async () => {
+  test('twice counts as no answer, and there is no third attempt', async () => {
     const { http, asked } = answering(csrf);
     expect(await send(http, 'saveAssessment', { params: { id: ID }, body: {} })).toMatchObject({
       kind: 'no-answer',
@@ -222,7 +230,7 @@ describe('403 because of the CSRF pair', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('then a network that goes away is no answer', async () => {
+  test('followed by a lost network counts as no answer', async () => {
     expect(await save(csrf, noNetwork)).toMatchObject({
       kind: 'no-answer',
       why: 'There was a problem connecting to the server.',
@@ -237,6 +245,7 @@ describe('Refused is every other 4xx with our sentences', () => {
       status,
       errors: ['No.'],
       fields: [],
+      reason: null,
     });
   });
 
@@ -247,11 +256,21 @@ describe('Refused is every other 4xx with our sentences', () => {
       status: 422,
       errors: ['Question 3: no.'],
       fields,
+      reason: null,
     });
   });
 
-  test('a conflict where none is foreseen', async () => {
+  test('a conflict where none is expected', async () => {
     const { http } = answering(json(409, { errors: ['Conflict.'] }));
     expect(await send(http, 'me')).toMatchObject({ kind: 'refused', status: 409 });
+  });
+
+  test('a save under another epoch, which says so', async () => {
+    const http = () => Promise.resolve(otherEpoch('second'));
+    expect(await send(http, 'saveAssessment')).toMatchObject({
+      kind: 'refused',
+      status: 412,
+      reason: 'epoch',
+    });
   });
 });

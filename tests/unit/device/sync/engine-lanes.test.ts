@@ -1,5 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LaneWrites } from '#device/outbox/lane-writes.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
@@ -14,7 +15,7 @@ afterEach(() => tablet.close());
 const KEY = `assessment:${ID}`;
 
 describe('Many lanes', () => {
-  test('go four at a time', async () => {
+  test('are sent four at a time', async () => {
     const { device } = await tablet.holding(9);
     let [under, most] = [0, 0];
     const answers: (() => void)[] = [];
@@ -39,6 +40,25 @@ describe('Many lanes', () => {
     expect(most).toBe(4);
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect(device.getEngineStatus().isSending).toBe(false);
+  });
+
+  test('what is answered makes room for the next call before it is on the disk', async () => {
+    const { device } = await tablet.holding(6);
+    for (let index = 1; index <= 6; index += 1) await device.write(idOf(index), { notes: 'a' });
+    const disk = Promise.withResolvers<void>();
+    const real = Object.getOwnPropertyDescriptor(LaneWrites.prototype, 'change')
+      ?.value as LaneWrites['change'];
+    let frozen = 0;
+    vi.spyOn(LaneWrites.prototype, 'change').mockImplementation(async function (this: LaneWrites, ...write) {
+      frozen += 1;
+      if (frozen > 6) await disk.promise;
+      return real.call(this, ...write);
+    });
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.server.saves).toHaveLength(6);
+    disk.resolve();
+    await settle();
+    expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
   test('one that is stuck behind a slow answer does not hold up the others', async () => {
@@ -80,12 +100,36 @@ describe('Many lanes', () => {
     ['a lane that is nothing but its key', (database) => laneRow(database).put({ key: KEY, id: ID })],
     ['a lane without its assessment', (database) => database.assessments.delete(ID)],
     [
-      'an assessment of another version of the app',
-      (database) => database.table('assessments').put({ id: ID, row: 99 }),
+      'an assessment that is nothing but its id',
+      (database) => database.table('assessments').put({ id: ID, row: 1 }),
     ],
     [
       'an edit without its time',
       (database) => database.table('edits').put({ id: ID, leaf: 'notes', value: 'x' }),
+    ],
+    [
+      'a lane without its assessment’s id',
+      (database) => database.table('outbox').put({ key: KEY, kind: 'assessment' }),
+    ],
+    [
+      'an edit whose value no request can carry',
+      (database) => database.table('edits').put({ id: ID, leaf: 'notes', value: 10n, at: 1 }),
+    ],
+    [
+      'an edit whose value is not of its leaf',
+      (database) => database.table('edits').put({ id: ID, leaf: 'facilitators', value: 5, at: 1 }),
+    ],
+    [
+      'edits of an answer that cannot be put together',
+      (database) =>
+        database.table('edits').bulkPut([
+          { id: ID, leaf: 'answers.901.parts', value: null, at: 1 },
+          { id: ID, leaf: 'answers.901.parts.unit', value: 'ml', at: 1 },
+        ]),
+    ],
+    [
+      'a lane that waits since no time there is',
+      (database) => laneRow(database).update(KEY, { since: 1e300 }),
     ],
     [
       'an edit without its time where nothing else waits',
@@ -123,12 +167,13 @@ describe('Many lanes', () => {
     await tablet.clock.advance(MINUTE);
     await breakRow(await tablet.look());
     tablet.server.instead = null;
-    await device.retry(ID);
+    const choices = await device.choices();
+    await choices.retry(ID);
     await settle();
     expect(await device.read(readWaitingWork)).toMatchObject([{ id: ID, state: 'refused' }]);
     const rows = await tablet.rows(ID);
 
-    await device.discard(ID);
+    await choices.discard(ID);
     expect(await device.read(readWaitingWork)).toEqual([]);
     const backup = await (await device.exportBackup()).text();
     expect(JSON.parse(backup)).toMatchObject({ discarded: [{ assessmentId: ID, raw: rows }] });
@@ -193,7 +238,7 @@ describe('Push and pull', () => {
     expect(asked).toContain('GET /assessments');
   });
 
-  test('every minute what others did is brought', async () => {
+  test('every minute, what others did is fetched', async () => {
     const { device } = await tablet.holding();
     tablet.server.edit(ID, dana, { notes: 'hers' });
     await tablet.clock.advance(59 * SECOND);
@@ -202,7 +247,7 @@ describe('Push and pull', () => {
     expect((await device.held(ID))?.assessment.notes).toBe('hers');
   });
 
-  test('an assessment with something of one’s own is not touched by a pull', async () => {
+  test('a pull does not touch an assessment with unsent work of one’s own', async () => {
     const { device } = await tablet.holding();
     tablet.server.next('PUT', /./, noNetwork);
     await device.write(ID, { notes: 'mine' });
@@ -213,7 +258,7 @@ describe('Push and pull', () => {
     expect((await tablet.stored(ID)).base?.version).toBe(1);
   });
 
-  test('nor is one that was typed in just now', async () => {
+  test('nor one that was typed in just now', async () => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'mine' });
     tablet.server.edit(ID, dana, { notes: 'hers', area: 'South' });
@@ -223,7 +268,7 @@ describe('Push and pull', () => {
     expect(tablet.server.saves[0]?.ifMatch).toBe('"1"');
   });
 
-  test('a pull that breaks off is made again from the start', async () => {
+  test('a pull that breaks off is repeated from the start', async () => {
     const { device } = await tablet.holding();
     tablet.server.edit(ID, dana, { notes: 'hers' });
     tablet.server.next('GET', new RegExp(`/assessments/${ID}`), noNetwork);
@@ -236,7 +281,7 @@ describe('Push and pull', () => {
 });
 
 describe('Closing', () => {
-  test('leaves nothing behind that goes on', async () => {
+  test('leaves nothing running', async () => {
     const { device } = await tablet.holding();
     await device.close();
     expect(tablet.clock.sleeping).toBe(0);
@@ -245,12 +290,12 @@ describe('Closing', () => {
     expect(tablet.server.requests).toEqual([]);
   });
 
-  test('a tab that only stood in line leaves it', async () => {
+  test('a tab that was only waiting in line leaves it', async () => {
     const first = await tablet.holding();
     const second = await tablet.open();
     await second.device.close();
     await first.device.close();
-    expect(tablet.locks.isHeld('rta-drain-1')).toBe(false);
+    expect(tablet.locks.isHeld('rta-drain-rta-tracers-1')).toBe(false);
     expect(tablet.clock.sleeping).toBe(0);
   });
 });

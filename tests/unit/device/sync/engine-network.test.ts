@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 describe('Without a network', () => {
-  test('only one lane is tried at a time, and then all of them go', async () => {
+  test('only one lane is tried at a time; once it gets through, all of them are sent', async () => {
     const { device } = await tablet.holding(9);
     tablet.server.instead = noNetwork;
     for (let index = 1; index <= 9; index += 1) await device.write(idOf(index), { notes: 'a' });
@@ -26,7 +26,7 @@ describe('Without a network', () => {
     for (let index = 1; index <= 9; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
   });
 
-  test('tries become rarer, but there is one every five minutes at least', async () => {
+  test('attempts become rarer, but there is at least one every five minutes', async () => {
     const { device } = await tablet.holding();
     const times = tablet.timesOfCalls();
     await device.write(ID, { notes: 'a' });
@@ -40,7 +40,7 @@ describe('Without a network', () => {
     expect(late.reduce((sum, gap) => sum + gap, 0) / late.length).toBeGreaterThan(MINUTE);
   });
 
-  test('a device with nothing to send finds out by its pull, no more often', async () => {
+  test('a device with nothing to send finds out from its pulls, and no more often', async () => {
     const { device } = await tablet.holding();
     const times = tablet.timesOfCalls();
     await tablet.clock.advance(HOUR);
@@ -65,7 +65,7 @@ describe('Without a network', () => {
     expect((await device.held(ID))?.assessment.notes).toBe('a59');
   });
 
-  test('the status says so, and when the next try is; then that it is reachable again', async () => {
+  test('the status says so, and when the next attempt is; then that it is reachable again', async () => {
     const { device } = await tablet.holding();
     expect(device.getEngineStatus()).toMatchObject({
       network: 'reachable',
@@ -103,7 +103,7 @@ describe('Retry-After', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('of a pull counts too', async () => {
+  test('from a pull counts, too', async () => {
     await tablet.holding();
     tablet.server.instead = busy(900);
     await tablet.clock.advance(MINUTE);
@@ -131,7 +131,7 @@ describe('A clock that someone sets', () => {
   test.each([
     ['back', -365 * 24 * HOUR],
     ['forward', 365 * 24 * HOUR],
-  ])('%s while a try is waited for: the next try comes within seconds', async (_, change) => {
+  ])('%s during the wait for an attempt: the next attempt comes within seconds', async (_, change) => {
     const { device } = await tablet.holding();
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'a' });
@@ -142,7 +142,7 @@ describe('A clock that someone sets', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('back just after an edit: it is sent all the same', async () => {
+  test('set back just after an edit: it is sent all the same', async () => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'a' });
     tablet.clock.set(tablet.clock.now() - HOUR);
@@ -150,7 +150,7 @@ describe('A clock that someone sets', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('back between two pulls: what others do is still brought', async () => {
+  test('set back between two pulls: what others do is still fetched', async () => {
     const { device } = await tablet.holding();
     tablet.clock.set(tablet.clock.now() - 24 * HOUR);
     tablet.server.edit(ID, dana, { notes: 'hers' });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
-import { expired, noNetwork, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
+import { expired, noNetwork, saved, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';
+import { ANN, Browser, DANA } from '../../../support/device/session-world.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -14,12 +15,12 @@ describe('A 401', () => {
   test.each([
     ['expired', expired],
     ['signed-out', signedOut],
-  ] as const)('%s pauses everything, once said, and charges nothing', async (why, answer) => {
+  ] as const)('%s pauses everything, is reported once, and charges no attempt', async (why, answer) => {
     const tab = await tablet.holding(6);
     for (let index = 1; index <= 6; index += 1) await tab.device.write(idOf(index), { notes: 'a' });
     tablet.server.instead = answer;
     await tablet.clock.advance(10 * SECOND);
-    expect(tab.paused[0]).toEqual({ why, token: tokenOf(1) });
+    expect(tab.refused[0]).toEqual({ why, of: { userId: 1, token: tokenOf(1) } });
     expect(tab.device.getEngineStatus().paused).toBe(why);
     const asked = tablet.server.requests.length;
     expect(asked).toBeLessThanOrEqual(4);
@@ -31,7 +32,7 @@ describe('A 401', () => {
     expect(await tab.device.read(readWaitingWork)).toHaveLength(6);
   });
 
-  test('with a new token everything goes on, to the letter', async () => {
+  test('with a new token everything continues, unchanged', async () => {
     const tab = await tablet.holding(6);
     for (let index = 1; index <= 6; index += 1) await tab.device.write(idOf(index), { notes: 'a' });
     tablet.server.instead = expired;
@@ -53,7 +54,7 @@ describe('A 401', () => {
     await tab.device.write(ID, { notes: 'a' });
     tablet.server.instead = expired;
     await tablet.clock.advance(10 * SECOND);
-    // The session gives out no expired token.
+    // The session never gives out an expired token.
     tab.token = null;
     tablet.server.requests.length = 0;
     tab.mayRetry();
@@ -66,7 +67,7 @@ describe('A 401', () => {
     const tab = await tablet.holding();
     tablet.server.instead = expired;
     await tablet.clock.advance(MINUTE);
-    expect(tab.paused).toMatchObject([{ why: 'expired' }]);
+    expect(tab.refused).toMatchObject([{ why: 'expired' }]);
     expect(tab.device.getEngineStatus().paused).toBe('expired');
   });
 
@@ -78,11 +79,11 @@ describe('A 401', () => {
       return expired();
     });
     await tablet.clock.advance(30 * SECOND);
-    expect(tab.paused).toEqual([]);
+    expect(tab.refused).toEqual([]);
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('while the person is asked for the password, typing goes on and is kept', async () => {
+  test('while the person is asked for the password, typing continues and is kept', async () => {
     const tab = await tablet.holding();
     tablet.server.instead = expired;
     await tab.device.write(ID, { notes: 'a' });
@@ -127,5 +128,59 @@ describe('Nobody’s work is sent as another’s', () => {
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves.at(-1)?.body).toEqual({ notes: 'of Ann' });
     expect(await again.device.read(readWaitingWork)).toEqual([]);
+  });
+});
+
+describe('Another person logs in on the tab while a save stalls', () => {
+  /** Ann has logged out with work of six assessments on its way; Dana stays signed in on the same tab. */
+  async function annThenDana() {
+    const browser = new Browser();
+    await browser.worked(ANN, 'Ann');
+    await browser.worked(DANA, 'Dana');
+    const { session, localStorage, unlocking } = await browser.loggedIn(ANN);
+    const tab = await tablet.holding(6, { session });
+    for (let index = 1; index <= 6; index += 1) await tab.device.write(idOf(index), { notes: 'of Ann' });
+    const answer = Promise.withResolvers<ReturnType<typeof signedOut>>();
+    for (let index = 1; index <= 4; index += 1) tablet.server.next('PUT', /./, () => answer.promise);
+    await tablet.clock.advance(10 * SECOND);
+    session.logOut();
+    await browser.logIn(session, DANA, true);
+    return { tab, session, localStorage, unlocking, answer };
+  }
+
+  async function expectDanaToStay({
+    session,
+    localStorage,
+    unlocking,
+  }: Awaited<ReturnType<typeof annThenDana>>) {
+    await settle();
+    expect(session.getSnapshot()).toMatchObject({ userId: DANA, token: tokenOf(DANA), hasExpired: false });
+    expect(localStorage.getItem('jwt')).toBe(tokenOf(DANA));
+    expect(await unlocking.offer()).toMatchObject({ userId: DANA });
+  }
+
+  test.each([
+    ['accepted', () => saved(tablet.onServer())],
+    ['not answered', noNetwork],
+    ['refused as expired', expired],
+    ['refused as signed out', signedOut],
+  ])('and it is then %s: who logged in stays so, and nothing is sent as theirs', async (_, late) => {
+    const story = await annThenDana();
+    const asked = tablet.server.requests.length;
+    story.answer.resolve(Promise.resolve().then(late));
+    await expectDanaToStay(story);
+    await tablet.clock.advance(10 * MINUTE);
+    await expectDanaToStay(story);
+    expect(tablet.server.requests.slice(asked)).toEqual([]);
+    expect(await story.tab.device.read(readWaitingWork)).not.toEqual([]);
+  });
+
+  test('and the first person’s tab is closed only then: the same', async () => {
+    const story = await annThenDana();
+    const closing = story.tab.device.close();
+    story.answer.resolve(signedOut());
+    await closing;
+    await expectDanaToStay(story);
+    expect(story.tab.refused).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('A lane is due', () => {
     expect(tablet.onServer().dateCompleted).not.toBeNull();
   });
 
-  test('at once when the network comes back', async () => {
+  test('at once when the tablet is back online', async () => {
     const { device, mayRetry } = await tablet.holding();
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'a' });
@@ -53,7 +53,7 @@ describe('A lane is due', () => {
 });
 
 describe('Within a lane', () => {
-  test('the next save goes only when the one before was answered, with what was typed since', async () => {
+  test('the next save is sent only when the one before has been answered, with what was typed since', async () => {
     const { device } = await tablet.holding();
     const answer = tablet.heldUp();
     await device.write(ID, { notes: 'first' });
@@ -91,7 +91,7 @@ describe('Within a lane', () => {
     });
   });
 
-  test('a save whose answer was lost is sent again to the letter, and counts once', async () => {
+  test('a save whose answer was lost is sent again unchanged, and counts once', async () => {
     const { device } = await tablet.holding();
     tablet.server.loseNextAnswer();
     await device.write(ID, { notes: 'a', 'answers.906.parts': { never: true } });
@@ -107,7 +107,7 @@ describe('Within a lane', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'typed since', version: 3 });
   });
 
-  test('a tab that dies while its save is on its way: the next one sends it again to the letter', async () => {
+  test('when a tab dies while its save is on its way, the next tab sends it again unchanged', async () => {
     const first = await tablet.holding();
     tablet.server.next('PUT', /./, () => new Promise(() => undefined));
     await first.device.write(ID, { notes: 'a' });
@@ -121,7 +121,7 @@ describe('Within a lane', () => {
   });
 });
 
-describe('An answer that is none', () => {
+describe('An answer that does not count', () => {
   test.each([
     ['a captive portal’s 200 with HTML', html(200)],
     ['a proxy’s 403 with HTML', html(403)],
@@ -132,7 +132,7 @@ describe('An answer that is none', () => {
     ['a 500', json(500, { errors: ['Something went wrong.'] })],
     ['a 503', json(503, { errors: ['Please wait.'] })],
     ['a 409 that is no conflict of ours', json(409, { errors: ['Conflict'] })],
-  ])('%s leaves the save as it was, to be tried again', async (_, answer) => {
+  ])('%s leaves the save as it was, to be sent again', async (_, answer) => {
     const { device } = await tablet.holding();
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => answer);
@@ -148,7 +148,7 @@ describe('An answer that is none', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('one that speaks of another assessment is none', async () => {
+  test('is one about another assessment', async () => {
     const { device } = await tablet.holding(2);
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => saved(tablet.onServer(idOf(2))));
@@ -156,7 +156,7 @@ describe('An answer that is none', () => {
     expect(await tablet.lane(ID)).toMatchObject({ attempts: 1, inFlight: { leaves: { notes: 'a' } } });
   });
 
-  test('a conflict that speaks of another assessment is none either', async () => {
+  test('is a conflict about another assessment', async () => {
     const { device } = await tablet.holding(2);
     await device.write(ID, { notes: 'a' });
     tablet.server.next('PUT', /./, () => conflict(tablet.onServer(idOf(2))));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann } from '../../../support/device/device-world.ts';
 import { saved } from '../../../support/device/scripted-server.ts';
@@ -58,7 +58,7 @@ describe('Several tabs of one person', () => {
     return { frozen, frozenClock, other };
   }
 
-  test('a frozen one is taken over from by one that is seen, after half a minute', async () => {
+  test('a visible tab takes over from a frozen one after half a minute', async () => {
     const { other } = await frozenAndAnother(true);
     await other.device.write(ID, { notes: 'a' });
     await tablet.clock.advance(29 * SECOND);
@@ -67,7 +67,29 @@ describe('Several tabs of one person', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('not by one that nobody looks at', async () => {
+  test('even from one that froze before its first heartbeat', async () => {
+    const { other } = await frozenAndAnother(true);
+    await (await tablet.look()).meta.delete('heartbeat');
+    await other.device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(29 * SECOND);
+    expect(tablet.onServer().notes).toBe('');
+    await tablet.clock.advance(30 * SECOND);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('even when its own database fails while it watches', async () => {
+    const { other } = await frozenAndAnother(true);
+    await other.device.write(ID, { notes: 'a' });
+    await other.device.read((database) => {
+      const failure = new DOMException('The database is away for a moment.', 'UnknownError');
+      vi.spyOn(database.meta, 'get').mockRejectedValueOnce(failure);
+      return Promise.resolve();
+    });
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer().notes).toBe('a');
+  });
+
+  test('a tab that nobody is looking at does not', async () => {
     const { other } = await frozenAndAnother(false);
     await other.device.write(ID, { notes: 'a' });
     await tablet.clock.advance(10 * MINUTE);
@@ -77,7 +99,7 @@ describe('Several tabs of one person', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('one that waits for a slow answer is not taken over from', async () => {
+  test('nothing is taken over from a tab that waits for a slow answer', async () => {
     const first = await tablet.holding();
     await tablet.open();
     const answer = tablet.heldUp();
@@ -89,7 +111,7 @@ describe('Several tabs of one person', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
-  test('one that is alive keeps its place, however long', async () => {
+  test('a tab that is alive keeps its place, however long', async () => {
     const first = await tablet.holding();
     const second = await tablet.open();
     await tablet.clock.advance(10 * MINUTE);
@@ -100,7 +122,7 @@ describe('Several tabs of one person', () => {
     expect(tablet.server.saves).toHaveLength(1);
   });
 
-  test('a frozen one that wakes with a late answer changes nothing, and stands in line again', async () => {
+  test('a frozen tab that wakes with a late answer changes nothing, and stands in line again', async () => {
     const { frozen, frozenClock, other } = await frozenAndAnother(true);
     const answer = Promise.withResolvers<void>();
     tablet.server.next('PUT', /./, async () => {
@@ -152,7 +174,7 @@ describe('Several tabs of one person', () => {
     expect((await other.device.held(ID))?.sync).toBe('synced');
   });
 
-  test('"send now" in one that does not send: what is sent twice counts once', async () => {
+  test('"send now" in a tab that is not the sender: what is sent twice counts once', async () => {
     const first = await tablet.holding();
     const second = await tablet.open();
     const answer = tablet.heldUp();
@@ -166,4 +188,12 @@ describe('Several tabs of one person', () => {
     expect(two).toEqual(one);
     expect((await first.device.held(ID))?.sync).toBe('synced');
   });
+});
+
+test('a tab of somebody else with the same number sends for them meanwhile', async () => {
+  await tablet.holding();
+  const other = await tablet.openPulled({ uid: '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11' });
+  await other.device.write(ID, { notes: 'a' });
+  await tablet.clock.advance(20 * SECOND);
+  expect(tablet.onServer().notes).toBe('a');
 });

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../../support/device/device-harness.ts';
-import { Tablet } from '../../../support/device/device-world.ts';
+import { ID, Tablet, dana } from '../../../support/device/device-world.ts';
 import { json, noNetwork, person, tokenOf } from '../../../support/device/scripted-server.ts';
-
-const ID = '01980000-0000-7000-8000-000000000001';
-const dana = person(2, 'Dana');
 
 let tablet: Tablet;
 beforeEach(() => {
   tablet = new Tablet();
-  tablet.server.people.set(2, dana);
 });
 afterEach(() => tablet.close());
 
@@ -27,7 +23,7 @@ describe('Opening an assessment that is not on the device', () => {
     expect(await device.fetchAssessment(ID)).toBe('held');
   });
 
-  test('fetches its module too, when that was not pulled yet', async () => {
+  test('fetches its module, too, when that has not been pulled yet', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.open();
     await settle();
@@ -51,7 +47,7 @@ describe('Opening an assessment that is not on the device', () => {
     expect(await device.fetchAssessment(ID)).toBe('unreachable');
   });
 
-  test('asks nothing without the owner’s token', async () => {
+  test('asks for nothing without the owner’s token', async () => {
     const tab = await tablet.openPulled();
     tablet.server.requests.length = 0;
     for (const token of [null, tokenOf(2)]) {

@@ -5,7 +5,7 @@ import { LONGEST_DELAY_MS, delayAfter, isDue } from '#device/sync/retry-delays.t
 import { MINUTE, NOW, freeze, typed } from '../outbox/lane-story.ts';
 
 describe('Back-off', () => {
-  test('a delay is drawn between nothing and a ceiling that doubles from 1 s to 5 min', () => {
+  test('a delay is random, up to a ceiling that doubles from 1 s to 5 min', () => {
     const ceilings = Array.from(
       { length: 12 },
       (_, attempts) => delayAfter(attempts, 1 - Number.EPSILON) / 1000,
@@ -13,7 +13,7 @@ describe('Back-off', () => {
     expect(ceilings.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('it is never nothing, and never more than 5 minutes', () => {
+  test('it is never zero, and never more than 5 minutes', () => {
     const attempts = fc.integer({ min: 0, max: 10_000 });
     const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(

@@ -2,7 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Device } from '#device/device.ts';
-import type { PutOutcome } from '#device/ports.ts';
+import type { PutOutcome, PutRequest } from '#device/ports.ts';
 import { readUpload } from '#device/uploads/uploads.ts';
 import { readWaitingWork } from '#device/store/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
@@ -29,9 +29,12 @@ const quiet = () => ({ onProgress: () => undefined, signal: new AbortController(
 const submit = async (device: Device, more: object = {}) =>
   (await device.uploads()).submit(chosen(more), quiet());
 const asked = () => tablet.server.sent('POST', /upload-assessment/);
-const answered = (status: number, body?: unknown): PutOutcome => ({ kind: 'answered', status, json: body });
+const answered = (status: number, text = ''): PutOutcome => ({ kind: 'answered', status, text });
+/** How a bucket says what went wrong. */
+const s3Error = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>…</Message></Error>`;
 
-describe('A scan that is sent while the person looks on', () => {
+describe('A scan that is sent while the person watches', () => {
   test('R110 R122 is announced under a cleaned name, put privately, confirmed, and the list is fetched again', async () => {
     const { device } = await tablet.openPulled();
     const shares: number[] = [];
@@ -70,22 +73,71 @@ describe('A scan that is sent while the person looks on', () => {
     const uploads = await device.uploads();
     const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
+    // What may still be on its way is not taken.
+    expect(tablet.server.canceledScans.size).toBe(1);
     await tablet.clock.advance(10 * MINUTE);
     expect(await device.read(readWaitingWork)).toEqual([]);
     expect(tablet.server.scans.size).toBe(0);
   });
 
-  test('and refused tells the server’s sentence and is not kept', async () => {
+  test('and canceled without a connection is neither sent nor kept', async () => {
+    const { device } = await tablet.openPulled();
+    const cancel = new AbortController();
+    tablet.server.nextPuts.push(() => {
+      tablet.server.instead = noNetwork;
+      cancel.abort();
+      return { kind: 'aborted' };
+    });
+    const uploads = await device.uploads();
+    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    expect(result).toEqual({ kind: 'cancelled' });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test.each<[when: string, put: (request: PutRequest, cancel: () => void) => PutOutcome]>([
+    [
+      'once every byte has gone',
+      ({ onProgress, signal }, cancel) => {
+        onProgress(1);
+        cancel();
+        return signal.aborted ? { kind: 'aborted' } : answered(200);
+      },
+    ],
+    [
+      'before anybody knew that every byte had gone',
+      (_request, cancel) => {
+        cancel();
+        return { kind: 'aborted' };
+      },
+    ],
+  ])('and canceled %s is told to be on the server, where it is', async (_when, put) => {
+    const { device } = await tablet.openPulled();
+    const cancel = new AbortController();
+    tablet.server.nextPuts.push((request) => {
+      tablet.server.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
+      return put(request, () => cancel.abort());
+    });
+    const uploads = await device.uploads();
+    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    expect(result).toEqual({ kind: 'done' });
+    expect(tablet.server.puts).toHaveLength(1);
+    expect([...tablet.server.assessments.values()].filter(({ uploaded }) => uploaded)).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('and refused shows the server’s sentence and is not kept', async () => {
     const { device } = await tablet.openPulled();
     tablet.server.next('POST', /upload/, () => json(422, { errors: ['This module does not exist.'] }));
     expect(await submit(device)).toEqual({ kind: 'refused', why: 'This module does not exist.' });
     tablet.server.nextPuts.push(() =>
-      answered(422, { errors: ['Uploaded assessments must be in PDF format.'] }),
+      answered(422, '{"errors":["Uploaded assessments must be in PDF format."]}'),
     );
     expect(await submit(device)).toEqual({
       kind: 'refused',
       why: 'Uploaded assessments must be in PDF format.',
     });
+    tablet.server.nextPuts.push(() => answered(400, s3Error('EntityTooLarge')));
+    expect(await submit(device)).toEqual({ kind: 'refused', why: 'Upload error: 400' });
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
@@ -127,6 +179,13 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
       () => tablet.server.nextPuts.push(() => answered(403)),
       'Upload error: 403',
     ],
+    ...['RequestTimeout', 'IncompleteBody', 'BadDigest', 'ExpiredToken'].map(
+      (code): [string, () => void, string] => [
+        `a bucket that answers ${code}`,
+        () => tablet.server.nextPuts.push(() => answered(400, s3Error(code))),
+        'Upload error: 400',
+      ],
+    ),
     ['a connection that breaks', () => tablet.server.nextPuts.push(() => ({ kind: 'broken' })), 'XHR error'],
     [
       'a browser that cannot ask elsewhere',
@@ -159,6 +218,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.scans.size).toBe(1);
+    expect(asked().length).toBeGreaterThan(2);
     expect(await device.read(readWaitingWork)).toEqual([]);
     if (result.kind !== 'kept') throw new Error('It was not kept.');
     expect(await device.read((database) => readUpload(database, result.id))).toEqual({ kind: 'sent' });
@@ -209,7 +269,7 @@ describe('A scan that waits', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('goes at once once you are back online, and when it is asked to', async () => {
+  test('is sent as soon as the tablet is back online, and when asked to', async () => {
     const { tab, device, id } = await keptOffline();
     await tablet.clock.advance(10 * MINUTE);
     tablet.server.instead = null;
@@ -225,7 +285,7 @@ describe('A scan that waits', () => {
     expect(await device.sendNow()).toEqual({ sent: 1, waiting: 0, needYou: 0 });
   });
 
-  test('keeps no save of an assessment waiting while it is on its way', async () => {
+  test('holds up no save of an assessment while it is on its way', async () => {
     const { device } = await keptOffline();
     const id = await device.startAssessment(9);
     tablet.server.instead = null;
@@ -258,7 +318,7 @@ describe('A scan that waits', () => {
       return expired();
     });
     await tablet.clock.advance(6 * MINUTE);
-    expect(tab.paused[0]).toMatchObject({ why: 'expired', token: tokenOf(ann.id) });
+    expect(tab.refused[0]).toEqual({ why: 'expired', of: { userId: ann.id, token: tokenOf(ann.id) } });
     expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     tab.token = tokenOf(ann.id, 2);
     tab.mayRetry();

@@ -6,6 +6,7 @@ import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import type { HeldConflict } from '#device/device.ts';
+import type { Choices as DeviceChoices } from '#device/outbox/choices.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -96,24 +97,25 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
   const [isBusy, setIsBusy] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
 
-  const choose = async (choice: () => Promise<boolean>) => {
+  const choose = async (choice: (choices: DeviceChoices) => Promise<boolean>) => {
     setIsBusy(true);
     try {
       await open.flush();
-      const isDone = await choice();
+      const choices = await device.choices();
+      const isDone = await choice(choices);
       setHasMoved(!isDone);
-      if (!isDone) await device.refreshConflict(open.id).catch(() => undefined);
+      if (!isDone) await choices.refreshConflict(open.id).catch(() => undefined);
     } catch {
       showSoftAlert(['This could not be saved on this device. Please try again.']);
     }
     setIsBusy(false);
   };
 
-  const copy = async () => {
+  const copy = async (choices: DeviceChoices) => {
     const { shown } = open;
     const step =
       questionIndex ?? (shown === null ? '1' : resumeStep(shown, Object.keys(section.questions).length));
-    const newId = await device.copyResponses(open.id, conflict.version);
+    const newId = await choices.copyResponses(open.id, conflict.version);
     if (newId !== null) await navigate(`/assessments/${newId}/${step}`);
     return newId !== null;
   };
@@ -121,9 +123,9 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
   return {
     isBusy,
     hasMoved,
-    continueEditing: () => void choose(() => device.continueEditing(open.id, conflict.version)),
+    continueEditing: () => void choose((choices) => choices.continueEditing(open.id, conflict.version)),
     copyResponses: () => void choose(copy),
-    discard: () => void choose(() => device.takeServerCopy(open.id, conflict.version)),
+    discard: () => void choose((choices) => choices.takeServerCopy(open.id, conflict.version)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { conflictSentence } from '#domain/conflict-words.ts';
-import type { HeldConflict } from '#device/device.ts';
+import type { Device, HeldConflict } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
@@ -34,7 +34,7 @@ export default function ConflictNotice(): ReactNode {
     let isGone = false;
     void open
       .flush()
-      .then(() => newestCopy(device.refreshConflict(open.id)))
+      .then(() => newestCopy(device, open.id))
       .then(() => {
         if (!isGone) setIsShown(true);
       });
@@ -60,7 +60,7 @@ export default function ConflictNotice(): ReactNode {
     );
   }
   const show = async () => {
-    await newestCopy(device.refreshConflict(open.id));
+    await newestCopy(device, open.id);
     setIsShown(true);
   };
   return (
@@ -72,7 +72,8 @@ export default function ConflictNotice(): ReactNode {
 }
 
 /** Silent when offline: then the copy on this device is shown. */
-async function newestCopy(fetched: Promise<void>): Promise<void> {
+async function newestCopy(device: Device, id: string): Promise<void> {
+  const fetched = device.choices().then((choices) => choices.refreshConflict(id));
   const enough = new Promise<void>((resolve) => {
     setTimeout(resolve, FETCH_MS);
   });

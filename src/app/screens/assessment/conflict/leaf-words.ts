@@ -1,12 +1,13 @@
 import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
-import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
+import { personSchema, wastageRowSchema } from '#domain/assessment-schema.ts';
+import type { Answer } from '#domain/assessment.ts';
+import type { ListName } from '#domain/entries.ts';
 import { DASH, money } from '#domain/figure-words.ts';
 import { leafValue, parseLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafHolder, LeafValue, ParsedLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
-
 import { isBlankRow } from '#domain/wastage.ts';
 
 /** Leaves in a person's words: what they are called, where they stand, what they hold. */
@@ -27,9 +28,12 @@ export interface LeafPlace {
 const FIELD_TITLES: Readonly<Record<Field, string>> = {
   area: 'Area',
   department: 'Department',
+  notes: 'Final comments',
+};
+
+const LIST_TITLES: Readonly<Record<ListName, string>> = {
   facilitators: 'Facilitators',
   participants: 'Participants',
-  notes: 'Final comments',
   wastageCalculator: 'Wastage calculator',
 };
 
@@ -43,6 +47,10 @@ const ANSWER_TITLES: Readonly<Record<AnswerField, string | null>> = {
 export function placeOfLeaf(leaf: Leaf, { questions }: Questions): LeafPlace {
   const parsed = parseLeaf(leaf);
   if (parsed.kind === 'field') return { number: null, title: FIELD_TITLES[parsed.field], detail: '' };
+  if ('list' in parsed) {
+    const detail = parsed.kind === 'order' ? 'Order' : '';
+    return { number: null, title: LIST_TITLES[parsed.list], detail };
+  }
   const question = questions[parsed.questionId];
   if (question === undefined) return { number: null, title: 'Another field', detail: '' };
   const within =
@@ -62,7 +70,9 @@ export function wordsOfLeaf(leaf: Leaf, assessment: LeafHolder, section: Questio
 
 export function wordsOfValue(leaf: Leaf, value: LeafValue, { questions }: Questions): string {
   const parsed = parseLeaf(leaf);
-  if (parsed.kind === 'field') return FIELD_WORDS[parsed.field](value);
+  if (parsed.kind === 'field') return plainWords(value);
+  if (parsed.kind === 'order') return 'Another order';
+  if (parsed.kind === 'entry') return value === null ? 'Removed' : ENTRY_WORDS[parsed.list](value);
   if (parsed.kind === 'answer' && parsed.field === 'flagged')
     return value === true ? 'Flagged' : 'Not flagged';
   const question = questions[parsed.questionId];
@@ -90,31 +100,24 @@ function answerWords(question: Question, parts: LeafValue): string[] {
   return answerLines(question, { ...blankAnswer, parts: parts as Answer['parts'] }).map(({ words }) => words);
 }
 
-const FIELD_WORDS: Readonly<Record<Field, (value: LeafValue) => string>> = {
-  area: plainWords,
-  department: plainWords,
-  facilitators: people,
-  participants: people,
-  notes: plainWords,
-  wastageCalculator: medications,
+const ENTRY_WORDS: Readonly<Record<ListName, (value: LeafValue) => string>> = {
+  facilitators: personWords,
+  participants: personWords,
+  wastageCalculator: medicationWords,
 };
 
-function people(value: LeafValue): string {
-  return (value as unknown as readonly Person[])
-    .filter((person) => person.name !== '' || person.title !== '')
-    .map((person) => [person.name, person.title].filter((word) => word !== '').join(', '))
-    .join('\n');
+/** What an assessment can hold; a value of another shape says nothing. */
+function personWords(value: LeafValue): string {
+  const { data } = personSchema.safeParse(value);
+  return [data?.name ?? '', data?.title ?? ''].filter((word) => word !== '').join(', ');
 }
 
-function medications(value: LeafValue): string {
-  return (value as unknown as readonly WastageRow[])
-    .filter((row) => !isBlankRow(row))
-    .map((row) => {
-      const cost = row.costPerPackage === '' ? '' : `, ${money(row.costPerPackage)} each`;
-      return (
-        `${row.medication || 'Unnamed'}: ${row.packagesOpened || DASH} × ${row.packageAmount || DASH} ${row.unit}`.trimEnd() +
-        ` opened, ${row.amountGiven === '' ? DASH : row.amountGiven} given${cost}`
-      );
-    })
-    .join('\n');
+function medicationWords(value: LeafValue): string {
+  const { data: row } = wastageRowSchema.safeParse(value);
+  if (row === undefined || isBlankRow(row)) return '';
+  const cost = row.costPerPackage === '' ? '' : `, ${money(row.costPerPackage)} each`;
+  return (
+    `${row.medication || 'Unnamed'}: ${row.packagesOpened || DASH} × ${row.packageAmount || DASH} ${row.unit}`.trimEnd() +
+    ` opened, ${row.amountGiven === '' ? DASH : row.amountGiven} given${cost}`
+  );
 }

@@ -1,10 +1,12 @@
-import { equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
+import type { ListName } from '#domain/entries.ts';
+import { entryLeaf, equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
 
@@ -16,7 +18,7 @@ export interface Read {
 }
 
 /** What an open assessment needs from the device. */
-type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue'>;
+type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'>;
 
 /**
  * What is laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must
@@ -52,8 +54,11 @@ export class OpenAssessment {
   constructor(device: AssessmentDevice, id: string) {
     this.id = id;
     this.#device = device;
-    this.#draft = device.openDraft(id);
-    this.#tab = device.editing(id, () => this.#draft.flush());
+    this.#draft = device.openDraft(id, {
+      shown: (leaf) => (this.#shown === null ? null : leafValue(this.#shown, leaf)),
+      overtaken: (leaves) => this.#showStored(leaves),
+    });
+    this.#tab = device.editing(id, this.#draft);
   }
 
   /** Null until the database has answered once. */
@@ -87,14 +92,30 @@ export class OpenAssessment {
     this.#followUp = followUp;
   }
 
-  /** Typing: written when the burst ends, and at least once a second. */
-  type(leaf: Leaf, value: LeafValue): void {
-    this.#edit(leaf, value, (changed, to) => this.#draft.set(changed, to));
+  /**
+   * Typing: written when the burst ends, and at least once a second.
+   *
+   * @param seen the version that was on the screen when the field took the focus (rule SYN-5)
+   */
+  type(leaf: Leaf, value: LeafValue, seen: SeenVersion): void {
+    this.#edit(leaf, value, (changed, to) => this.#draft.set(changed, to, seen));
   }
 
   /** A tap: written at once. */
   tap(leaf: Leaf, value: LeafValue): void {
-    this.#edit(leaf, value, (changed, to) => this.#draft.setNow(changed, to));
+    const { seen } = this;
+    this.#edit(leaf, value, (changed, to) => this.#draft.setNow(changed, to, seen));
+  }
+
+  /** Adds an entry at the end of a list. */
+  add(list: ListName, blank: { readonly [key: string]: LeafValue }): void {
+    this.tap(entryLeaf(list, this.#device.newEntryId()), blank);
+  }
+
+  /** The version on the screen. */
+  get seen(): SeenVersion {
+    const held = this.#read?.held ?? null;
+    return held?.isOnServer === true ? held.assessment.version : null;
   }
 
   #edit(leaf: Leaf, value: LeafValue, write: (leaf: Leaf, value: LeafValue) => void): void {
@@ -119,6 +140,12 @@ export class OpenAssessment {
     const isCovered = held !== null && this.#over.size > 0;
     this.#shown = isCovered ? withLeaves(held.assessment, over) : (held?.assessment ?? null);
     this.#changes.notify();
+  }
+
+  /** Another page has changed them: unless typed into again, they are shown as they are stored. */
+  #showStored(leaves: readonly Leaf[]): void {
+    for (const leaf of leaves) if (this.#draft.pending(leaf) === undefined) this.#over.delete(leaf);
+    this.#layOver();
   }
 
   /** The person closed this conflict's dialog; it does not reopen automatically. */

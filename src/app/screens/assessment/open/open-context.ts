@@ -1,6 +1,7 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, leafValue } from '#domain/leaf.ts';
+import type { ListName } from '#domain/entries.ts';
+import { equalValues, leafEntries, leafValue, listOfLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held } from '#device/device.ts';
@@ -61,6 +62,13 @@ export function useLeaf(leaf: Leaf): LeafValue {
 /** The server's sentence refusing a leaf, while it still applies. */
 export function useRefusal(leaf: Leaf): string | undefined {
   return useOpened((held) => held.refusals[leaf]?.sentence);
+}
+
+/** The server's sentence refusing an entry of a list. */
+export function useListRefusal(list: ListName): string | undefined {
+  return useOpened(
+    (held) => leafEntries(held.refusals).find(([leaf]) => listOfLeaf(leaf) === list)?.[1].sentence,
+  );
 }
 
 export function useEditing(): EditingState {

@@ -5,6 +5,7 @@ import { TextSelect } from '../../../widgets/select/TextSelect.tsx';
 import type { SelectOption } from '../../../widgets/select/options.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
+import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTextLeaf } from '../question/use-text-leaf.ts';
 
 interface LeafSelectProps {
@@ -21,7 +22,7 @@ interface LeafSelectProps {
 /** A text field of the assessment, with earlier values as suggestions. */
 export function LeafSelect({ leaf, label, note, hint = '', options, onEnter }: LeafSelectProps): ReactNode {
   const id = useId();
-  const typed = useTextLeaf(leaf, '');
+  const { theirs, ...typed } = useTextLeaf(leaf, '');
   const refusal = useRefusal(leaf);
   const hintId = `${id}-hint`;
   const problemId = `${id}-problem`;
@@ -47,6 +48,7 @@ export function LeafSelect({ leaf, label, note, hint = '', options, onEnter }: L
         }}
         describedBy={hint === '' ? problemId : `${hintId} ${problemId}`}
       />
+      <Meanwhile theirs={theirs} />
       <FieldProblem id={problemId} problem={refusal} />
     </div>
   );

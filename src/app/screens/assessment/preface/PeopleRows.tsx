@@ -2,16 +2,19 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { blankPerson } from '#domain/assessment.ts';
 import type { Person } from '#domain/assessment.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { withoutId } from '#domain/entries.ts';
+import type { Entry } from '#domain/entries.ts';
+import { entryLeaf, equalValues } from '#domain/leaf.ts';
 import { LONGEST_NAME, MOST_PEOPLE } from '#domain/limits.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { useRowKeys } from '../question/use-row-keys.ts';
+import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTyped } from '../question/use-typed.ts';
 
 interface PeopleRowsProps {
-  readonly leaf: 'facilitators' | 'participants';
+  readonly list: 'facilitators' | 'participants';
   readonly title: string;
   /** What a single one is called. */
   readonly one: string;
@@ -24,32 +27,26 @@ interface PeopleRowsProps {
 }
 
 /** Rows of name and title; there is always one (rule STEP-2). */
-export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: PeopleRowsProps): ReactNode {
+export function PeopleRows({ list, title, one, errorId, isChecked, problem }: PeopleRowsProps): ReactNode {
   const open = useOpen();
-  const people = useOpened((_, shown) => shown[leaf], equalValues);
-  const { keys, add, remove } = useRowKeys(people.length);
+  const people = useOpened((_, shown) => shown[list], equalValues);
   const group = useRef<HTMLFieldSetElement>(null);
 
   const focusLastName = () => {
     const names = group.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
     [...names].at(-1)?.focus();
   };
-  const change = (index: number, part: Partial<Person>) => {
-    // The latest rows, so that two fields changed in one turn both count.
-    const rows = open.shown?.[leaf] ?? people;
-    open.type(
-      leaf,
-      rows.map((person, place) => (place === index ? { ...person, ...part } : person)),
-    );
+  const change = (person: Entry<Person>, part: Partial<Person>, seen: SeenVersion) => {
+    // The latest values, so that two fields changed in one turn both count.
+    const latest = open.shown?.[list].find(({ id }) => id === person.id) ?? person;
+    open.type(entryLeaf(list, person.id), { ...withoutId(latest), ...part }, seen);
   };
   const addRow = () => {
-    add();
-    open.tap(leaf, [...people, blankPerson]);
+    open.add(list, blankPerson);
     requestAnimationFrame(focusLastName);
   };
-  const removeRow = (index: number) => {
-    remove(index);
-    open.tap(leaf, people.toSpliced(index, 1));
+  const removeRow = (id: string) => {
+    open.tap(entryLeaf(list, id), null);
     requestAnimationFrame(focusLastName);
   };
 
@@ -59,18 +56,18 @@ export function PeopleRows({ leaf, title, one, errorId, isChecked, problem }: Pe
       <ul className="people-rows">
         {people.map((person, index) => (
           <PersonRow
-            key={keys[index]}
+            key={person.id}
             person={person}
             name={`${one} ${index + 1}`}
             errorId={isChecked ? errorId : undefined}
-            onChange={(part) => change(index, part)}
+            onChange={(part, seen) => change(person, part, seen)}
             onLeave={() => void open.flush()}
-            {...(people.length > 1 ? { onRemove: () => removeRow(index) } : {})}
+            {...(people.length > 1 ? { onRemove: () => removeRow(person.id) } : {})}
           />
         ))}
       </ul>
       {/* The id belongs to the list that shows the sentence. */}
-      <FieldProblem id={problem === undefined ? `${errorId}-${leaf}` : errorId} problem={problem} />
+      <FieldProblem id={problem === undefined ? `${errorId}-${list}` : errorId} problem={problem} />
       {people.length < MOST_PEOPLE && (
         <Button icon="plus" onClick={addRow}>
           Add {one}
@@ -85,15 +82,15 @@ interface PersonRowProps {
   /** "Facilitator 2". */
   readonly name: string;
   readonly errorId: string | undefined;
-  readonly onChange: (part: Partial<Person>) => void;
+  readonly onChange: (part: Partial<Person>, seen: SeenVersion) => void;
   readonly onLeave: () => void;
   /** Absent for the only row. */
   readonly onRemove?: () => void;
 }
 
 function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: PersonRowProps): ReactNode {
-  const typedName = useTyped(person.name, (text) => onChange({ name: text }), onLeave);
-  const typedTitle = useTyped(person.title, (text) => onChange({ title: text }), onLeave);
+  const typedName = useTyped(person.name, (text, seen) => onChange({ name: text }, seen), onLeave);
+  const typedTitle = useTyped(person.title, (title, seen) => onChange({ title }, seen), onLeave);
   const isWrong = errorId !== undefined && typedName.value.trim() === '';
   return (
     <li className="person">
@@ -114,6 +111,7 @@ function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: Perso
           onFocus={typedName.onFocus}
           onBlur={typedName.onBlur}
         />
+        <Meanwhile theirs={typedName.theirs} />
       </label>
       <label>
         <span className="field-label">
@@ -130,6 +128,7 @@ function PersonRow({ person, name, errorId, onChange, onLeave, onRemove }: Perso
           onFocus={typedTitle.onFocus}
           onBlur={typedTitle.onBlur}
         />
+        <Meanwhile theirs={typedTitle.theirs} />
       </label>
       {onRemove && <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />}
     </li>

@@ -5,6 +5,7 @@ import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { Question } from '#domain/section.ts';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
+import { Meanwhile } from './Meanwhile.tsx';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** Observations and opportunities, on every question (rule ANS-1). A text question's answer is its observations. */
@@ -38,18 +39,18 @@ function NoteBox({
   readonly note: string | undefined;
   readonly rows: number;
 }): ReactNode {
-  const { value, onChange, onFocus, onBlur } = useTextLeaf(leaf, '');
+  const { theirs, ...typed } = useTextLeaf(leaf, '');
   return (
-    <AnswerBox
-      value={value}
-      onChange={onChange}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      label={label}
-      {...(note === undefined ? {} : { note })}
-      error={useRefusal(leaf)}
-      rows={rows}
-      isFocusedAtFirst={false}
-    />
+    <div className="field">
+      <AnswerBox
+        {...typed}
+        label={label}
+        {...(note === undefined ? {} : { note })}
+        error={useRefusal(leaf)}
+        rows={rows}
+        isFocusedAtFirst={false}
+      />
+      <Meanwhile theirs={theirs} />
+    </div>
   );
 }

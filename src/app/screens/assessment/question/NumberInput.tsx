@@ -22,7 +22,7 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
   const field = useNumberField(
     storedText,
     (text) => readNumber(type, text),
-    (value) => open.type(leaf, value),
+    (value, seen) => open.type(leaf, value, seen),
   );
   const problem = field.problem ?? refusal;
   const problemId = `${id}-problem`;

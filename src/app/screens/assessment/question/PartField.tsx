@@ -11,6 +11,7 @@ import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
 import { NumberInput, SliderInput } from './later-inputs.ts';
 import type { NumberType } from './typed-number.ts';
+import { Meanwhile } from './Meanwhile.tsx';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */
@@ -109,21 +110,14 @@ function PartText({
   describedBy,
   isLong,
 }: InputProps & { readonly isLong: boolean }): ReactNode {
-  const { value, onChange, onFocus, onBlur } = useTextLeaf(leaf, null);
+  const { theirs, ...typed } = useTextLeaf(leaf, null);
   const refusal = useRefusal(leaf);
   const problemId = `${id}-problem`;
   const described = [describedBy, problemId].filter(Boolean).join(' ');
   return (
     <>
       {isLong ? (
-        <AnswerBox
-          value={value}
-          onChange={onChange}
-          onFocus={onFocus}
-          onBlur={onBlur}
-          isFocusedAtFirst={false}
-          aria-labelledby={labelId}
-        />
+        <AnswerBox {...typed} isFocusedAtFirst={false} aria-labelledby={labelId} />
       ) : (
         <input
           id={id}
@@ -131,14 +125,13 @@ function PartText({
           autoComplete="off"
           maxLength={2000}
           className="field-input"
-          value={value}
+          {...typed}
           aria-invalid={refusal === undefined ? undefined : true}
           aria-describedby={described}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={onFocus}
-          onBlur={onBlur}
+          onChange={(event) => typed.onChange(event.target.value)}
         />
       )}
+      <Meanwhile theirs={theirs} />
       <FieldProblem id={problemId} problem={refusal} />
     </>
   );

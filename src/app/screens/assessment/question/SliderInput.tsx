@@ -31,14 +31,16 @@ export default function SliderInput({
   const input = useRef<HTMLInputElement>(null);
   // While focused, it ignores changes from elsewhere.
   const [moved, setMoved] = useState<number | null>(null);
-  // When another tab takes over, a field loses focus without a blur event.
-  const isElsewhere = useEditing() === 'elsewhere';
-  if (isElsewhere && moved !== null) setMoved(null);
+  const seen = useRef(open.seen);
+  // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
+  const isHere = useEditing() === 'here';
+  if (!isHere && moved !== null) setMoved(null);
   const value = moved ?? (typeof stored === 'number' ? stored : null);
 
   const move = (to: number) => {
+    if (moved === null) seen.current = open.seen;
     setMoved(to);
-    open.type(leaf, to);
+    open.type(leaf, to, seen.current);
   };
   /** A touch that leaves the thumb in the middle is an answer, too, but fires no change. */
   const answerWithTheMiddle = () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { useEditing, useOpen } from '../open/open-context.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { TypedNumber } from './typed-number.ts';
 
 interface NumberField {
@@ -27,18 +28,19 @@ interface NumberField {
 export function useNumberField(
   storedText: string,
   read: (text: string) => TypedNumber,
-  write: (value: number | null) => void,
+  write: (value: number | null, seen: SeenVersion) => void,
 ): NumberField {
   const open = useOpen();
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const seen = useRef(open.seen);
   const [isLeft, setIsLeft] = useState(true);
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
-  // When another tab takes over, a field loses focus without a blur event.
-  const isElsewhere = useEditing() === 'elsewhere';
-  if (isElsewhere && typed !== null && !isUnwritten) setTyped(null);
+  // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
+  const isHere = useEditing() === 'here';
+  if (!isHere && typed !== null && !isUnwritten) setTyped(null);
   const isTold = kind === 'invalid' || (kind === 'unfinished' && isLeft);
 
   useEffect(() => {
@@ -56,6 +58,8 @@ export function useNumberField(
       autoComplete: 'off',
       value,
       onFocus: () => {
+        // Text that is no number has stayed since the field was left; what it was typed over is older.
+        if (typed === null) seen.current = open.seen;
         setIsLeft(false);
         setTyped(value);
       },
@@ -63,8 +67,8 @@ export function useNumberField(
         const text = event.target.value;
         setTyped(text);
         const next = read(text);
-        if (next.kind === 'number') write(next.value);
-        if (next.kind === 'blank') write(null);
+        if (next.kind === 'number') write(next.value, seen.current);
+        if (next.kind === 'blank') write(null, seen.current);
       },
       onBlur: () => {
         setIsLeft(true);

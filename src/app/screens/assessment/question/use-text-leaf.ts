@@ -12,7 +12,7 @@ export function useTextLeaf(leaf: Leaf, blank: '' | null): Typed {
   const value = useLeaf(leaf);
   return useTyped(
     typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    (text) => open.type(leaf, text === '' ? blank : text),
+    (text, seen) => open.type(leaf, text === '' ? blank : text, seen),
     () => void open.flush(),
   );
 }

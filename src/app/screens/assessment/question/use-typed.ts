@@ -1,28 +1,52 @@
 import { useState } from 'react';
-import { useEditing } from '../open/open-context.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
+import { useEditing, useOpen } from '../open/open-context.ts';
 
 export interface Typed {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onFocus: () => void;
   readonly onBlur: () => void;
+  /** What has arrived from elsewhere since the field took the focus, and does not stand in it; else null. */
+  readonly theirs: string | null;
 }
 
-/** Text as typed. While focused, the field ignores changes from elsewhere (architecture 3, Edit). */
-export function useTyped(stored: string, write: (text: string) => void, onLeave: () => void): Typed {
-  const [typed, setTyped] = useState<string | null>(null);
-  // When another tab takes over, a field loses focus without a blur event.
-  const isElsewhere = useEditing() === 'elsewhere';
-  if (isElsewhere && typed !== null) setTyped(null);
+interface Typing {
+  readonly text: string;
+  /** The version on the screen when the field took the focus. */
+  readonly seen: SeenVersion;
+  readonly theirs: string | null;
+}
+
+/**
+ * Text as typed. While focused, the field keeps its text whatever arrives from elsewhere, and tells of it:
+ * nobody's words change under their hands, and nobody replaces what they could not see.
+ */
+export function useTyped(
+  stored: string,
+  write: (text: string, seen: SeenVersion) => void,
+  onLeave: () => void,
+): Typed {
+  const open = useOpen();
+  const [typing, setTyping] = useState<Typing | null>(null);
+  // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
+  const isHere = useEditing() === 'here';
+  if (!isHere && typing !== null) setTyping(null);
+  // What is typed stands in `stored` at once, so anything else there is not from here.
+  else if (typing !== null && stored !== typing.text && stored !== typing.theirs)
+    setTyping({ ...typing, theirs: stored });
+  const { text, theirs = null } = typing ?? { text: stored };
   return {
-    value: typed ?? stored,
-    onFocus: () => setTyped(stored),
-    onChange: (text) => {
-      setTyped(text);
-      write(text);
+    value: text,
+    theirs: theirs === text ? null : theirs,
+    onFocus: () => setTyping({ text: stored, seen: open.seen, theirs: null }),
+    onChange: (next) => {
+      const seen = typing === null ? open.seen : typing.seen;
+      setTyping({ text: next, seen, theirs });
+      write(next, seen);
     },
     onBlur: () => {
-      setTyped(null);
+      setTyping(null);
       onLeave();
     },
   };

@@ -4,15 +4,20 @@ import { equalValues, leafNames, leafValue } from '#domain/leaf.ts';
 import { joinWords } from '#domain/word-list.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Button } from '../../../widgets/Button.tsx';
+import RestoredNotice from '../../restored/RestoredNotice.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
 /** What came back from the server and needs a look; loaded when there is something. */
 export default function ServerNotices(): ReactNode {
+  const { id } = useOpen();
+  const lost = useOpened((held) => held.lost);
   return (
     <>
-      <RefusedNotice />
+      {lost !== null && <RestoredNotice assessment={id} />}
+      {/* What the server lost altogether it has not refused. */}
+      {lost !== 'whole' && <RefusedNotice />}
       <ReplacedNotice />
     </>
   );
@@ -51,7 +56,7 @@ function RefusedNotice(): ReactNode {
   );
 }
 
-/** One's own newer values from another device that a save from here replaced (rule ASM-12). */
+/** One's own values that lost to another device's save or another window's (rules ASM-12 and SYN-15). */
 function ReplacedNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();
@@ -61,23 +66,33 @@ function ReplacedNotice(): ReactNode {
     (a, b) => a.length === b.length && a.every(({ leaf }, index) => leaf === b[index]?.leaf),
   );
   if (replaced.length === 0 || section === null) return null;
-  const words = replaced.map(({ leaf, value }) => {
-    const old = wordsOfValue(leaf, value, section);
-    return `${placeOfLeaf(leaf, section).title} (${old === '' ? 'was blank' : `was “${shortened(old)}”`})`;
-  });
+  const undo = async () => (await device.choices()).undoReplaced(open.id);
+  const dismiss = async () => (await device.choices()).dismissReplaced(open.id);
+  const wordsOf = (those: typeof replaced) =>
+    joinWords(
+      those.map(({ leaf, value }) => {
+        const old = wordsOfValue(leaf, value, section);
+        return `${placeOfLeaf(leaf, section).title} (${old === '' ? 'was blank' : `was “${shortened(old)}”`})`;
+      }),
+    );
+  const byWindow = replaced.filter((one) => one.byWindow === true);
+  const bySave = replaced.filter((one) => one.byWindow !== true);
   return (
     <Notice
       icon="undo"
       actions={
         <>
-          <Button onClick={() => void device.undoReplaced(open.id)}>Undo</Button>
-          <Button look="quiet" onClick={() => void device.dismissReplaced(open.id)}>
+          <Button onClick={() => void undo()}>Undo</Button>
+          <Button look="quiet" onClick={() => void dismiss()}>
             Keep
           </Button>
         </>
       }
     >
-      Answers from this device replaced newer ones you gave on another device: {joinWords(words)}.
+      {bySave.length > 0 &&
+        `Answers from this device replaced newer ones you gave on another device: ${wordsOf(bySave)}. `}
+      {byWindow.length > 0 &&
+        `Answers saved in another window replaced what you typed in this one: ${wordsOf(byWindow)}.`}
     </Notice>
   );
 }

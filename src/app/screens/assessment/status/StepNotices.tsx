@@ -1,21 +1,32 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDevice } from '../../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { Notice } from './Notice.tsx';
 
 const ConflictNotice = lazy(() => import('../conflict/ConflictNotice.tsx'));
 const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
+const SkippedNotice = lazy(() => import('./SkippedNotice.tsx'));
 
 /** What a person should know about the open assessment, above every step. */
 export const StepNotices = memo(function StepNotices(): ReactNode {
   const hasNews = useOpened(
-    (held) => held.refusal !== null || Object.keys(held.refusals).length > 0 || held.replaced.length > 0,
+    (held) =>
+      held.refusal !== null ||
+      held.lost !== null ||
+      Object.keys(held.refusals).length > 0 ||
+      held.replaced.length > 0,
   );
+  const device = useDevice();
+  const { id } = useOpen();
+  const isSkipped = useDeviceQuery(() => device.isSkipped(id), [device, id]);
   const hasConflict = useOpened((held) => held.conflict !== null);
   return (
     <div className="notices">
       <ElsewhereNotice />
+      <Suspense>{isSkipped === true && <SkippedNotice />}</Suspense>
       <Suspense>{hasConflict && <ConflictNotice />}</Suspense>
       <Suspense>{hasNews && <ServerNotices />}</Suspense>
     </div>

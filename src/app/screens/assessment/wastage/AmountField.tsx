@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { readAmount, readCost } from '../question/typed-number.ts';
 import { useNumberField } from '../question/use-number-field.ts';
@@ -9,7 +10,7 @@ interface AmountFieldProps {
   /** `$` stands before the number, anything else after it. */
   readonly unit?: string;
   readonly value: number | '';
-  readonly onChange: (value: number | '') => void;
+  readonly onChange: (value: number | '', seen: SeenVersion) => void;
 }
 
 /** A number of 0 or more in the wastage calculator. */
@@ -18,7 +19,7 @@ export function AmountField({ label, unit = '', value, onChange }: AmountFieldPr
   const { input, problem } = useNumberField(
     value === '' ? '' : String(value),
     unit === '$' ? readCost : readAmount,
-    (number) => onChange(number ?? ''),
+    (number, seen) => onChange(number ?? '', seen),
   );
   return (
     <div>

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '#domain/limits.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { amountOrDash, moneyOrDash, shareOrDash } from '#domain/figure-words.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { DrugWaste } from '#domain/wastage.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { FieldProblem } from '../question/FieldProblem.tsx';
+import { Meanwhile } from '../question/Meanwhile.tsx';
 import { useTyped } from '../question/use-typed.ts';
 import { AmountField } from './AmountField.tsx';
 
@@ -16,7 +18,8 @@ interface CalculatorRowProps {
   readonly number: number;
   readonly row: WastageRow;
   readonly waste: DrugWaste | null;
-  readonly onChange: (change: Partial<WastageRow>, isTap: boolean) => void;
+  readonly onType: (change: Partial<WastageRow>, seen: SeenVersion) => void;
+  readonly onTap: (change: Partial<WastageRow>) => void;
   readonly onLeave: () => void;
   /** Absent for the only row. */
   readonly onRemove?: () => void;
@@ -27,13 +30,14 @@ export function CalculatorRow({
   number,
   row,
   waste,
-  onChange,
+  onType,
+  onTap,
   onLeave,
   onRemove,
 }: CalculatorRowProps): ReactNode {
   const id = useId();
   const problemId = `${id}-problem`;
-  const name = useTyped(row.medication, (medication) => onChange({ medication }, false), onLeave);
+  const name = useTyped(row.medication, (medication, seen) => onType({ medication }, seen), onLeave);
   const units = row.unit === '' || UNITS.includes(row.unit) ? UNITS : [...UNITS, row.unit];
   return (
     <li>
@@ -54,6 +58,7 @@ export function CalculatorRow({
               onFocus={name.onFocus}
               onBlur={name.onBlur}
             />
+            <Meanwhile theirs={name.theirs} />
           </div>
           <div>
             <label htmlFor={`${id}-unit`} className="field-label">
@@ -63,7 +68,7 @@ export function CalculatorRow({
               id={`${id}-unit`}
               className="field-input"
               value={row.unit}
-              onChange={(event) => onChange({ unit: event.target.value }, true)}
+              onChange={(event) => onTap({ unit: event.target.value })}
             >
               <option value="">–</option>
               {units.map((unit) => (
@@ -75,24 +80,24 @@ export function CalculatorRow({
             label="Package amount"
             unit={row.unit}
             value={row.packageAmount}
-            onChange={(packageAmount) => onChange({ packageAmount }, false)}
+            onChange={(packageAmount, seen) => onType({ packageAmount }, seen)}
           />
           <AmountField
             label="Packages opened"
             value={row.packagesOpened}
-            onChange={(packagesOpened) => onChange({ packagesOpened }, false)}
+            onChange={(packagesOpened, seen) => onType({ packagesOpened }, seen)}
           />
           <AmountField
             label="Amount given"
             unit={row.unit}
             value={row.amountGiven}
-            onChange={(amountGiven) => onChange({ amountGiven }, false)}
+            onChange={(amountGiven, seen) => onType({ amountGiven }, seen)}
           />
           <AmountField
             label="Cost per package"
             unit="$"
             value={row.costPerPackage}
-            onChange={(costPerPackage) => onChange({ costPerPackage }, false)}
+            onChange={(costPerPackage, seen) => onType({ costPerPackage }, seen)}
           />
         </div>
         <FieldProblem id={problemId} problem={problemOf(row)} />

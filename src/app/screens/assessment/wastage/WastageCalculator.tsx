@@ -5,19 +5,20 @@ import { blankWastageRow } from '#domain/assessment.ts';
 import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import type { CalculatorFigures } from '#domain/calculator.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { withoutId } from '#domain/entries.ts';
+import type { Entry } from '#domain/entries.ts';
+import { entryLeaf, equalValues } from '#domain/leaf.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
-import { useOpen, useOpened, useRefusal, useSection } from '../open/open-context.ts';
+import { useListRefusal, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { useRowKeys } from '../question/use-row-keys.ts';
 import { annualAfterEdit } from './calculator-parts.ts';
 import { CalculatorRow } from './CalculatorRow.tsx';
 import { CalculatorTotals } from './CalculatorTotals.tsx';
 import './wastage.css';
 
-const LEAF = 'wastage_calculator';
+const LIST = 'wastageCalculator';
 
 /** The drug-wastage calculator, on each question that asks for it (rules CALC-1 and CALC-6). */
 export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
@@ -25,38 +26,28 @@ export default function WastageCalculator({ question }: { readonly question: Que
   useLayoutEffect(() => open.follow(annualAfterEdit), [open]);
   const section = useSection();
   const headingId = useId();
-  const refusal = useRefusal(LEAF);
+  const refusal = useListRefusal(LIST);
   const rows = useOpened((_, shown) => shown.wastageCalculator, equalValues);
   const figures = useOpened(
     (_, shown) => calculatorFigures(calculatorParts(section), shown.wastageCalculator, shown),
     areSameFigures,
   );
-  const { keys, add, remove } = useRowKeys(rows.length);
   const group = useRef<HTMLElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  const write = (next: readonly WastageRow[], isTap: boolean) => {
-    if (isTap) open.tap(LEAF, [...next]);
-    else open.type(LEAF, [...next]);
-  };
-  const changeRow = (index: number, change: Partial<WastageRow>, isTap: boolean) => {
-    // The newest rows, so that two cells changed in one turn both count.
-    const current = open.shown?.wastageCalculator ?? rows;
-    write(
-      current.map((row, place) => (place === index ? { ...row, ...change } : row)),
-      isTap,
-    );
+  const changed = (row: Entry<WastageRow>, change: Partial<WastageRow>) => {
+    // The newest values, so that two cells changed in one turn both count.
+    const newest = open.shown?.wastageCalculator.find(({ id }) => id === row.id) ?? row;
+    return { ...withoutId(newest), ...change };
   };
   const addRow = () => {
-    add();
-    write([...rows, blankWastageRow], true);
+    open.add(LIST, blankWastageRow);
     requestAnimationFrame(() =>
       group.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus(),
     );
   };
-  const removeRow = (index: number) => {
-    remove(index);
-    write(rows.toSpliced(index, 1), true);
+  const removeRow = (id: string) => {
+    open.tap(entryLeaf(LIST, id), null);
     headingRef.current?.focus();
   };
 
@@ -72,13 +63,14 @@ export default function WastageCalculator({ question }: { readonly question: Que
       <ol className="wastage-rows">
         {rows.map((row, index) => (
           <CalculatorRow
-            key={keys[index]}
+            key={row.id}
             number={index + 1}
             row={row}
             waste={figures.drugs[index] ?? null}
-            onChange={(change, isTap) => changeRow(index, change, isTap)}
+            onType={(change, seen) => open.type(entryLeaf(LIST, row.id), changed(row, change), seen)}
+            onTap={(change) => open.tap(entryLeaf(LIST, row.id), changed(row, change))}
             onLeave={() => void open.flush()}
-            {...(rows.length > 1 ? { onRemove: () => removeRow(index) } : {})}
+            {...(rows.length > 1 ? { onRemove: () => removeRow(row.id) } : {})}
           />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
 import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
-import { partLeaf } from '#domain/leaf.ts';
+import { listOfLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 
@@ -28,7 +28,8 @@ export function annualAfterEdit(
 ): { readonly leaf: Leaf; readonly value: number | null } | null {
   const parts = calculatorParts(section);
   const readLeaves = [parts.casesObserved, parts.casesPerYear].map((place) => place && leafOfPart(place));
-  if (parts.annual === null || (leaf !== 'wastage_calculator' && !readLeaves.includes(leaf))) return null;
+  const isRow = listOfLeaf(leaf) === 'wastageCalculator';
+  if (parts.annual === null || (!isRow && !readLeaves.includes(leaf))) return null;
   const old = annualResult(parts, before);
   const value = annualResult(parts, after);
   return value === old || partValueAt(parts.annual, before) !== old

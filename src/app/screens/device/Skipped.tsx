@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { readSkipped } from '#device/store/skipped.ts';
+import { useDevice } from '../../device-hooks/device-context.tsx';
+import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
+import { Card } from '../../widgets/Card.tsx';
+
+/** What the server has, and this version of the app cannot show. */
+export function Skipped(): ReactNode {
+  const device = useDevice();
+  const skipped = useDeviceQuery(() => device.read(readSkipped), [device]) ?? [];
+  if (skipped.length === 0) return null;
+  return (
+    <Card tone="wait" aria-labelledby="skipped-title">
+      <h2 id="skipped-title">Needs a newer app</h2>
+      <p>The server has these, but this version of the app cannot show them. Please update the app.</p>
+      <ul>
+        {skipped.map(({ id, title, area }) => (
+          <li key={id}>{[title, area].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

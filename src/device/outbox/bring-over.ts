@@ -1,0 +1,184 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { newAssessment } from '#domain/assessment.ts';
+import { changedLeaves } from '#domain/leaf-changes.ts';
+import { differingLeaves, equalValues, leafEntries, leafNames, leafValue, withLeaves } from '#domain/leaf.ts';
+import type { Leaf, LeafHolder, Leaves, WholeParts } from '#domain/leaf.ts';
+import type { HeldRows } from '../store/fold-edits.ts';
+import { isInLane } from '../store/lost.ts';
+import type { Lane, Lost, StoredAssessment } from '../store/stored.ts';
+import { isEmptyRecord } from './lane.ts';
+import { folded, workingOver } from './lane-transitions.ts';
+import { wholeLane } from './whole-lane.ts';
+
+/**
+ * What becomes of an assessment's rows when the server was restored (rules SYN-17 and SYN-18): the server's
+ * copy is the new base, what waits goes on waiting, and what was acknowledged and is gone is kept for the
+ * person to decide. Pure.
+ */
+
+/** A row that the server said is not of its epoch; it is brought over before it is sent again. */
+export const BEHIND = 'behind';
+
+const NO_LONGER_THERE = 'The server was restored and no longer has this assessment.';
+
+/** So that the server asks rather than replaces an answer that this person has not seen. */
+const NOTHING_SEEN = 0;
+
+interface Restore {
+  readonly epoch: string;
+  readonly now: number;
+  readonly whole: WholeParts;
+}
+
+/**
+ * The server still has it.
+ *
+ * @param isLater the server's copy follows what this device has, so that nothing is missing in it
+ */
+export function broughtOver(
+  { stored, lane: before }: HeldRows,
+  server: Assessment,
+  { epoch, whole, isLater }: Omit<Restore, 'now'> & { isLater: boolean },
+): HeldRows {
+  const lane =
+    before === null || isOnlyOffered(stored, before) ? null : movedOver(before, stored.base, server);
+  const { lost: _lost, ...rest } = stored;
+  const base = isLater ? null : stored.base;
+  const lost = lostIn(stored.lost, lane, server, {
+    leaves: base === null ? {} : answersLost(base, server, whole),
+    complete: base?.dateCompleted ?? null,
+    hadWork: false,
+  });
+  const isSame = stored.base !== null && changedLeaves(stored.base, server, whole).length === 0;
+  return {
+    stored: {
+      ...rest,
+      base: server,
+      working: lane === null ? server : workingOver(server, lane, stored.working),
+      receipt: isSame ? stored.receipt : null,
+      epoch,
+      ...(lost === null ? {} : { lost }),
+    },
+    lane,
+  };
+}
+
+/** The server does not have it: what it once had waits for the person. */
+export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whole }: Restore): HeldRows {
+  const { base, working } = stored;
+  // Never sent, or sent and not answered: it goes on as a new one.
+  if (base === null) return { stored: { ...stored, epoch }, lane: lane === null ? null : folded(lane) };
+  const lost: Lost = {
+    leaves: valuesOf(base, changedLeaves(blankOf(base), base, whole)),
+    complete: base.dateCompleted,
+    hadWork: lane !== null,
+  };
+  return {
+    stored: { ...stored, base: null, receipt: null, epoch, lost },
+    lane: {
+      ...wholeLane(working, whole, now),
+      since: lane?.since ?? now,
+      refusal: NO_LONGER_THERE,
+      refusalStatus: 404,
+    },
+  };
+}
+
+/** It is there, and this person may no longer read it; what waits goes its own way. */
+export function keptUnread({ stored, lane }: HeldRows, epoch: string): HeldRows {
+  return {
+    stored: { ...stored, epoch },
+    lane: lane === null ? null : { ...unjudged(lane), seen: NOTHING_SEEN },
+  };
+}
+
+/** What was in flight was not judged, and what the old epoch said of it says nothing of this one. */
+function unjudged(lane: Lane): Lane {
+  const { refusalStatus, ...rest } = folded(lane);
+  const isOfRestore = refusalStatus === 404 || refusalStatus === 412;
+  return {
+    ...rest,
+    ...(isOfRestore || refusalStatus === undefined ? {} : { refusalStatus }),
+    refusal: isOfRestore ? null : rest.refusal,
+    force: false,
+    conflict: null,
+  };
+}
+
+function movedOver(lane: Lane, base: Assessment | null, server: Assessment): Lane {
+  const back = unjudged(lane);
+  const leaves = [...leafNames(back.changed), ...leafNames(back.refused)];
+  const wasSeen =
+    base !== null &&
+    lane.seen !== null &&
+    lane.seen >= base.version &&
+    leaves.every((leaf) => equalValues(leafValue(base, leaf), leafValue(server, leaf)));
+  const changed = differingLeaves(server, back.changed);
+  const isSettled = isEmptyRecord(changed) && isEmptyRecord(back.refused) && server.dateCompleted !== null;
+  return {
+    ...back,
+    changed,
+    positions: isSettled ? {} : back.positions,
+    complete: isSettled ? null : back.complete,
+    seen: wasSeen ? server.version : NOTHING_SEEN,
+    splitFrom: null,
+  };
+}
+
+/** Nothing waits here but what the server lost, and nobody has decided on it: it is no edit. */
+function isOnlyOffered({ base, lost, working }: StoredAssessment, { changed, refusal }: Lane): boolean {
+  if (base !== null || lost === undefined || lost.hadWork || refusal === null) return false;
+  return isEmptyRecord(differingLeaves(withLeaves(blankOf(working), lost.leaves), changed));
+}
+
+/** With what an earlier restore lost and nobody has decided on; this device's own later answers go first. */
+function lostIn(earlier: Lost | undefined, lane: Lane | null, server: Assessment, now: Lost): Lost | null {
+  const all = leafEntries({ ...earlier?.leaves, ...now.leaves });
+  const leaves: Leaves = Object.fromEntries(
+    all.filter(([leaf, value]) => !isInLane(lane, leaf) && !equalValues(leafValue(server, leaf), value)),
+  );
+  const isOver = server.dateCompleted !== null || (lane !== null && lane.complete !== null);
+  const complete = isOver ? null : (now.complete ?? earlier?.complete ?? null);
+  return isEmptyRecord(leaves) && complete === null ? null : { leaves, complete, hadWork: false };
+}
+
+/** What is blank here is no answer, and must take the place of none that was given since the restore. */
+function answersLost(base: Assessment, server: Assessment, whole: WholeParts): Leaves {
+  const ofBase = changedLeaves(blankOf(base), base, whole);
+  const answered = new Set(ofBase.filter((leaf) => leafValue(base, leaf) !== null));
+  return valuesOf(
+    base,
+    changedLeaves(base, server, whole).filter((leaf) => answered.has(leaf)),
+  );
+}
+
+function valuesOf(assessment: LeafHolder, leaves: readonly Leaf[]): Leaves {
+  return Object.fromEntries(leaves.map((leaf) => [leaf, leafValue(assessment, leaf)]));
+}
+
+function blankOf({ id, section, sectionVersion, createdBy, createdAt }: Assessment): Assessment {
+  return newAssessment({ id, section, sectionVersion, user: { id: createdBy, name: '' }, at: createdAt });
+}
+
+/** Whether these rows are of another epoch than the server's. @param held the tablet's epoch */
+export function isBehind(
+  { stored, lane }: { stored: Pick<StoredAssessment, 'epoch'>; lane: Waiting },
+  held: string | null,
+  epoch: string,
+): boolean {
+  // Earlier builds took the server's answer for a refusal.
+  return (stored.epoch ?? held) !== epoch || lane?.refusalStatus === 412;
+}
+
+type Waiting = Pick<Lane, 'refusalStatus'> | null;
+
+/** Whether the server does not have it, and it waits for a person. */
+export function isMissing({
+  stored,
+  lane,
+}: {
+  stored: Pick<StoredAssessment, 'base'>;
+  lane: Waiting;
+}): boolean {
+  return stored.base === null && lane?.refusalStatus === 404;
+}

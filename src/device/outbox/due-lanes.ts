@@ -1,0 +1,103 @@
+import type { DeviceDatabase } from '../store/database.ts';
+import { idOfLane } from '../store/lane-key.ts';
+import { NotHeld } from '../store/not-held.ts';
+import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
+import type { Edit, Lane } from '../store/stored.ts';
+import { isDue } from '../sync/retry-delays.ts';
+import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
+import { hasWork } from './lane.ts';
+
+/** Which lanes wait for the network, and when each is due. */
+
+export interface LaneFacts {
+  readonly id: string;
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  readonly isDue: boolean;
+}
+
+/**
+ * The lanes waiting for the network, least tried and longest waiting first.
+ *
+ * @param hurriedAt what was edited before this waits for no quiet
+ */
+export async function sendableLanes(
+  database: DeviceDatabase,
+  now: number,
+  hurriedAt: number,
+): Promise<LaneFacts[]> {
+  const [lanes, edits] = await Promise.all([database.outbox.toArray(), database.edits.toArray()]);
+  const newest = newestEdits(edits);
+  const facts = new Map<string, LaneFacts>();
+  for (const [id, at] of newest) {
+    const nextAttemptAt = at <= hurriedAt ? at : at + SEND_AFTER_QUIET_MS;
+    facts.set(id, factsOf({ id, attempts: 0, nextAttemptAt, lastError: null }, now));
+  }
+  for (const row of lanes) {
+    const id = idOfLane(row.key);
+    if (id === null) continue;
+    const lane = { ...row, id };
+    const at = newest.get(id);
+    const isWaiting = lane.conflict !== null || lane.refusal !== null;
+    if (isWaiting) facts.delete(id);
+    else if (at !== undefined && lane.attempts > 0) facts.set(id, factsOf(lane, now));
+    else if (at === undefined && mayHaveWork(lane)) facts.set(id, factsOf(lane, now));
+  }
+  return [...facts.values()].toSorted((a, b) => a.attempts - b.attempts || a.nextAttemptAt - b.nextAttemptAt);
+}
+
+/** When each assessment with unfolded edits was last edited. */
+function newestEdits(edits: readonly Edit[]): Map<string, number> {
+  const newest = new Map<string, number>();
+  for (const { id, at } of edits) newest.set(id, Math.max(numberOr0(at), newest.get(id) ?? 0));
+  return newest;
+}
+
+/**
+ * A row this version of the app cannot read is tried once, which reveals it; from then on it waits on its
+ * own.
+ */
+function mayHaveWork(lane: Lane): boolean {
+  try {
+    return hasWork(lane) || lane.seen === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Of rows that are not parsed yet. */
+const numberOr0 = (value: number): number => (Number.isFinite(value) ? value : 0);
+
+function factsOf(
+  lane: Pick<Lane, 'id' | 'attempts' | 'nextAttemptAt' | 'lastError'>,
+  now: number,
+): LaneFacts {
+  const { id, lastError } = lane;
+  const attempts = numberOr0(lane.attempts);
+  const nextAttemptAt = numberOr0(lane.nextAttemptAt);
+  return { id, attempts, nextAttemptAt, isDue: isDue({ nextAttemptAt, lastError }, now) };
+}
+
+/** Clears every lane's delay: the network came back, or the person pressed "Send now". */
+export async function hurryLanes(database: DeviceDatabase, now: number): Promise<void> {
+  // What cannot be read is not written either.
+  const isDelayed = (lane: Lane) => lane.nextAttemptAt > now && readLane(lane) !== null;
+  await database.transaction('rw', database.outbox, async () => {
+    const delayedOnes = await database.outbox.filter(isDelayed).toArray();
+    await database.outbox.bulkPut(delayedOnes.map((lane) => ({ ...lane, nextAttemptAt: now })));
+  });
+}
+
+/**
+ * On advance, on leaving, on submit: due now, unless an attempt has just failed. Unreadable rows wait where
+ * they are; the Device page says so.
+ */
+export async function makeLaneDue(database: DeviceDatabase, id: string, now: number): Promise<void> {
+  try {
+    await changeRows(database, id, ({ stored, lane }) =>
+      lane?.attempts === 0 ? { stored, lane: { ...lane, nextAttemptAt: now } } : null,
+    );
+  } catch (error) {
+    if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
+  }
+}

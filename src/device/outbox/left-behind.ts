@@ -1,0 +1,29 @@
+import { equalValues } from '#domain/leaf.ts';
+import type { LeafValue } from '#domain/leaf.ts';
+import type { LeafEdit } from './edit-rows.ts';
+
+/**
+ * What was typed and not yet on the disk when its page was left: a closing page can still write to
+ * local storage, but hardly to a database (rule OFF-52). At the next opening it becomes an edit.
+ */
+export interface LeftBehind {
+  readonly id: string;
+  readonly assessment: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly leaves: readonly Unwritten[];
+}
+
+/** An edit that is not on the disk, as far as its page knows. */
+export interface Unwritten extends LeafEdit {
+  /** What this page may have found or left there: anything else was written by another one since. */
+  readonly from: readonly LeafValue[];
+}
+
+/** What becomes of it, with what is stored now. `overtaken`: another page has changed the leaf since. */
+export type Verdict = 'held' | 'write' | 'overtaken';
+
+export function verdictOn({ value, from }: Unwritten, stored: LeafValue): Verdict {
+  if (equalValues(value, stored)) return 'held';
+  return from.some((known) => equalValues(known, stored)) ? 'write' : 'overtaken';
+}

@@ -1,0 +1,25 @@
+import type { Person } from './token.ts';
+
+export interface SessionState {
+  readonly userId: number | null;
+  /** With `userId` the person; null too where the token or the unlocked work is from before there were uids. */
+  readonly uid: string | null;
+  readonly token: string | null;
+  /** The session-ended dialog covers the screen. */
+  readonly hasExpired: boolean;
+  /** Logged out on purpose, here or in another tab: the next log-in starts at the dashboard. */
+  readonly hasLoggedOut: boolean;
+}
+
+export const nobody: SessionState = {
+  userId: null,
+  uid: null,
+  token: null,
+  hasExpired: false,
+  hasLoggedOut: false,
+};
+
+/** Who is logged in, or has unlocked their work. */
+export function personOf({ userId, uid }: Pick<SessionState, 'userId' | 'uid'>): Person | null {
+  return userId === null ? null : { userId, uid };
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import { isRecord } from '#contract/record.ts';
+
+/**
+ * A newer app may add fields without raising a row's version. Schemas leave them out; here they are put back
+ * into the row that is written in place of the one that had them, wherever it still has their place.
+ */
+export function withUnknownOf<T extends object>(schema: z.ZodMiniType<T>, raw: unknown, next: T): T {
+  const read = schema.safeParse(raw);
+  if (!read.success || isAllKnown(raw, read.data)) return next;
+  return merged(raw, read.data, next) as T;
+}
+
+/** Whether a schema has left nothing of a value out. */
+function isAllKnown(raw: unknown, read: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || typeof read !== 'object' || read === null) return true;
+  const known = new Map(Object.entries(read));
+  return Object.entries(raw).every(([name, value]) => known.has(name) && isAllKnown(value, known.get(name)));
+}
+
+function merged(raw: unknown, read: unknown, next: unknown): unknown {
+  if (Array.isArray(raw) && Array.isArray(read) && Array.isArray(next)) {
+    return next.map((item: unknown, index) => {
+      const place = placeOf(item, index, read);
+      return merged(raw[place], read[place], item);
+    });
+  }
+  if (!isRecord(raw) || !isRecord(read) || !isRecord(next)) return next;
+  const unknown = Object.entries(raw).filter(([name]) => !Object.hasOwn(read, name));
+  const known = Object.entries(next).map(([name, value]) => [name, merged(raw[name], read[name], value)]);
+  return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) };
+}
+
+/** Where an entry of a list stood: by its id, or else where it still stands. */
+function placeOf(item: unknown, index: number, before: readonly unknown[]): number {
+  if (!isRecord(item) || typeof item['id'] !== 'string') return index;
+  return before.findIndex((one) => isRecord(one) && one['id'] === item['id']);
+}

@@ -1,0 +1,100 @@
+/**
+ * The lists of an assessment: people and medications. Each entry has an id that the device made which added
+ * it, so that two people can change one list at the same time (rule ASM-17).
+ */
+
+export type ListName = 'facilitators' | 'participants' | 'wastageCalculator';
+
+export type Entry<T = object> = T & { readonly id: string };
+
+export type EntryLists = Readonly<Record<ListName, readonly Entry[]>>;
+
+type Named = { readonly id: string };
+type MaybeNamed<T> = T & { readonly id?: string | undefined };
+
+const ID_LENGTH = 12;
+const RANDOM_LETTERS = 3;
+
+/** The spelling of an entry's id. */
+export const ENTRY_ID = /^[a-z0-9]{12}$/;
+
+/**
+ * The id of a new entry. It begins with the time, for a tablet's edits are folded in by their names, and
+ * rows that were added one after the other must stay so.
+ *
+ * @param time milliseconds since 1970
+ * @param random 3 random bytes
+ */
+export function entryId(time: number, random: Uint8Array): string {
+  const letters = Array.from(random.subarray(0, RANDOM_LETTERS), (byte) => (byte % 36).toString(36));
+  return (
+    Math.floor(time)
+      .toString(36)
+      .padStart(ID_LENGTH - RANDOM_LETTERS, '0') + letters.join('')
+  );
+}
+
+/** The id of an entry that was made without one: the same on every tablet and on the server. */
+export function idOfPlace(index: number): string {
+  return String(index + 1).padStart(ID_LENGTH, '0');
+}
+
+/** That of the blank entry with which every list begins. */
+export const FIRST_ENTRY = idOfPlace(0);
+
+/**
+ * Entries with an id each. Where none has one, they are those of the stored list at the same places; whatever
+ * else lacks one, or repeats one, is a new entry.
+ */
+export function withIds<T extends object>(
+  entries: readonly MaybeNamed<T>[],
+  stored: readonly Named[] = [],
+): Entry<T>[] {
+  const isByPlace = entries.every(({ id }) => id === undefined);
+  const known = new Set([...entries, ...stored].map(({ id }) => id));
+  const taken = new Set<string>();
+  const freeId = (from: number): string => {
+    let place = from;
+    while (known.has(idOfPlace(place)) || taken.has(idOfPlace(place))) place += 1;
+    return idOfPlace(place);
+  };
+  return entries.map((entry, index) => {
+    const wanted = isByPlace ? stored[index]?.id : entry.id;
+    const id = wanted === undefined || taken.has(wanted) ? freeId(index) : wanted;
+    taken.add(id);
+    return { ...entry, id };
+  });
+}
+
+/** What becomes of a list: some entries set, those with null removed, new ones added at its end. */
+export interface ListChange {
+  readonly entries: ReadonlyMap<string, object | null>;
+  /** Ids; what it does not name follows in its own order. */
+  readonly order: readonly string[];
+}
+
+export function changedList(list: readonly Entry[], { entries, order }: ListChange): Entry[] {
+  const added = [...entries.keys()].filter((id) => list.every((entry) => entry.id !== id));
+  const all = [...list.map(({ id }) => id), ...added].flatMap((id): Entry[] => {
+    const value = entries.has(id) ? entries.get(id) : list.find((entry) => entry.id === id);
+    return value ? [{ ...value, id }] : [];
+  });
+  const first = order.flatMap((id) => all.find((entry) => entry.id === id) ?? []);
+  return [...new Set([...first, ...all])];
+}
+
+/** Whether the entries that are in both lists follow each other alike. */
+export function haveSameOrder(a: readonly Named[], b: readonly Named[]): boolean {
+  const common = (those: readonly Named[], others: readonly Named[]) =>
+    those.map(({ id }) => id).filter((id) => others.some((other) => other.id === id));
+  const order = common(b, a);
+  return common(a, b).every((id, index) => id === order[index]);
+}
+
+export function idsOf(list: readonly Named[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+export function withoutId<T extends Named>({ id: _id, ...value }: T): Omit<T, 'id'> {
+  return value;
+}

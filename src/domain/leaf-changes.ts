@@ -1,0 +1,132 @@
+import type { AssessmentChange } from './assessment.ts';
+import { FIRST_ENTRY, haveSameOrder, idsOf, withIds, withoutId } from './entries.ts';
+import type { Entry, EntryLists, ListName } from './entries.ts';
+import {
+  FIELDS,
+  LISTS,
+  answerLeaf,
+  entryLeaf,
+  entryValue,
+  equalValues,
+  leafEntries,
+  leafNames,
+  leafValue,
+  orderLeaf,
+  parseLeaf,
+  partLeaf,
+} from './leaf.ts';
+import type { FieldLeaf, Leaf, LeafHolder, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
+
+/** States and changes as leaves, and back. */
+
+const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
+
+/** Every leaf that a new assessment does not hold, or holds blank, with its value. */
+export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
+  const { area, department, notes, answers } = assessment;
+  const leaves: LeafMap<LeafValue> = {};
+  for (const list of Object.values(LISTS)) {
+    const ids = idsOf(assessment[list]);
+    for (const id of new Set([FIRST_ENTRY, ...ids])) {
+      leaves[entryLeaf(list, id)] = entryValue(assessment[list], id);
+    }
+    // With the others set one after the other, the first would come first.
+    if (ids.indexOf(FIRST_ENTRY) > 0) leaves[orderLeaf(list)] = ids;
+  }
+  return { ...leaves, ...leavesIn({ area, department, notes, answers }, whole, assessment) };
+}
+
+/**
+ * The leaves a change names, in the change's own order, with the values it gives them.
+ *
+ * @param over what the change is made on: a list that it gives in full is compared with the one there
+ */
+export function leavesIn(change: AssessmentChange, whole: WholeParts, over: EntryLists): Leaves {
+  const leaves: LeafMap<LeafValue> = {};
+  for (const [leaf, field] of Object.entries(FIELDS)) {
+    const value = change[field];
+    if (value !== undefined) leaves[leaf as FieldLeaf] = value;
+  }
+  for (const list of Object.values(LISTS)) {
+    const { [list]: inFull } = change;
+    if (inFull !== undefined) Object.assign(leaves, leavesOfList(list, inFull, over[list]));
+    const { entries = {}, order } = change.lists?.[list] ?? {};
+    for (const [id, value] of Object.entries(entries)) leaves[entryLeaf(list, id)] = value;
+    if (order !== undefined) leaves[orderLeaf(list)] = order;
+  }
+  for (const [questionId, { parts, ...answer }] of Object.entries(change.answers ?? {})) {
+    for (const field of ANSWER_FIELDS) {
+      if (answer[field] !== undefined) leaves[answerLeaf(questionId, field)] = answer[field];
+    }
+    if (parts === undefined) continue;
+    if (whole(questionId)) leaves[answerLeaf(questionId, 'parts')] = withoutNulls(parts);
+    else for (const [part, value] of Object.entries(parts)) leaves[partLeaf(questionId, part)] = value;
+  }
+  return leaves;
+}
+
+/** A list in full, as leaves: what it does not name is not there any more. */
+export function leavesOfList(
+  list: ListName,
+  given: readonly { readonly id?: string | undefined }[],
+  stored: readonly Entry[],
+): Leaves {
+  const entries = withIds<object>(given, stored);
+  const gone = stored.filter(({ id }) => entries.every((entry) => entry.id !== id));
+  return {
+    ...Object.fromEntries(entries.map((entry) => [entryLeaf(list, entry.id), withoutId(entry) as LeafValue])),
+    ...Object.fromEntries(gone.map(({ id }) => [entryLeaf(list, id), null])),
+    [orderLeaf(list)]: idsOf(entries),
+  };
+}
+
+function withoutNulls(parts: Record<string, LeafValue>): LeafValue {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null));
+}
+
+/** The change that carries these leaves over the wire; the inverse of `leavesIn`. */
+export function changeOf(leaves: Leaves): AssessmentChange {
+  const change: Record<string, unknown> = {};
+  const lists: Partial<Record<ListName, ChangeOfList>> = {};
+  const answers: Record<string, Record<string, unknown>> = {};
+  for (const [leaf, value] of leafEntries(leaves)) {
+    const parsed = parseLeaf(leaf);
+    if (parsed.kind === 'field') {
+      change[parsed.field] = value;
+      continue;
+    }
+    if (parsed.kind === 'order') {
+      (lists[parsed.list] ??= {}).order = value;
+      continue;
+    }
+    if (parsed.kind === 'entry') {
+      ((lists[parsed.list] ??= {}).entries ??= {})[parsed.id] = value;
+      continue;
+    }
+    const answer = (answers[parsed.questionId] ??= {});
+    if (parsed.kind === 'answer') answer[parsed.field] = value;
+    else answer['parts'] = { ...(answer['parts'] as object | undefined), [parsed.partId]: value };
+  }
+  if (Object.keys(lists).length > 0) change['lists'] = lists;
+  if (Object.keys(answers).length > 0) change['answers'] = answers;
+  return change;
+}
+
+interface ChangeOfList {
+  entries?: Record<string, LeafValue>;
+  order?: LeafValue;
+}
+
+/**
+ * The leaves in which two states differ. One function serves the conflict rule, the
+ * dialog, the no-change test and the engine (rule ASM-3).
+ */
+export function changedLeaves(a: LeafHolder, b: LeafHolder, whole: WholeParts): Leaf[] {
+  const candidates = new Set([...leafNames(leavesOf(a, whole)), ...leafNames(leavesOf(b, whole))]);
+  const orders = Object.values(LISTS).flatMap((list) =>
+    haveSameOrder(a[list], b[list]) ? [] : [orderLeaf(list)],
+  );
+  const differs = (leaf: Leaf) =>
+    parseLeaf(leaf).kind !== 'order' && !equalValues(leafValue(a, leaf), leafValue(b, leaf));
+  return [...[...candidates].filter(differs), ...orders];
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Queries } from './database.ts';
+import type { CountedThing } from './tables.ts';
+
+/**
+ * The numbers of people and institutions. They leave the server, so none is ever given out twice, not even
+ * after a restore that knows nothing of the last ones: they are counted apart from the rows, and a restore
+ * leaves the counters as they are or moves them on.
+ */
+
+const COUNTED: readonly CountedThing[] = ['institutions', 'users'];
+
+/**
+ * How far a restore moves numbers and generations on. The backup may come from a machine that was lost,
+ * and nobody knows what that one gave out since.
+ */
+const LOST_SINCE = 100_000;
+
+/** The next number; locked until the transaction ends, so that nobody else gets it. */
+export async function nextId(queries: Queries, name: CountedThing): Promise<number> {
+  const { highest } = await queries
+    .updateTable('id_counters')
+    .set((eb) => ({ highest: eb('highest', '+', 1) }))
+    .where('name', '=', name)
+    .returning('highest')
+    .executeTakeFirstOrThrow();
+  return highest;
+}
+
+/** Nobody is added before the transaction ends. */
+export async function holdCounters(queries: Queries): Promise<void> {
+  // Writing what is already there locks the rows on both databases; SQLite has no `for update`.
+  await queries
+    .updateTable('id_counters')
+    .set((eb) => ({ highest: eb.ref('highest') }))
+    .execute();
+}
+
+/** A backup's counter moves the one here forward, never back. */
+export async function countOnFrom(
+  queries: Queries,
+  counter: { name: string; highest: number },
+): Promise<void> {
+  await queries
+    .updateTable('id_counters')
+    .set({ highest: counter.highest })
+    .where('name', '=', sql<CountedThing>`${counter.name}`)
+    .where('highest', '<', counter.highest)
+    .execute();
+}
+
+/**
+ * Once a backup's rows have replaced others, numbers continue past all that was given out here, past
+ * the backup's, and further.
+ */
+export async function moveCountersOn(queries: Queries): Promise<void> {
+  for (const name of COUNTED) {
+    const { rows } = await sql<{ highest: number | null }>`
+      select max(id) as highest from ${sql.table(name)}
+    `.execute(queries);
+    await countOnFrom(queries, { name, highest: rows[0]?.highest ?? 0 });
+  }
+  await queries
+    .updateTable('id_counters')
+    .set((eb) => ({ highest: eb('highest', '+', LOST_SINCE) }))
+    .execute();
+}
+
+/** The highest generation that any person's tokens carry. */
+export async function highestGeneration(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('users')
+    .select((eb) => eb.fn.max('generation').as('highest'))
+    .executeTakeFirst();
+  return row?.highest ?? 0;
+}
+
+/** Ends every session: no token with a generation up to this one, or one that a lost machine gave, is good. */
+export async function moveGenerationsOn(queries: Queries, before: number): Promise<void> {
+  const generation = Math.max(before, await highestGeneration(queries)) + LOST_SINCE;
+  await queries.updateTable('users').set({ generation }).execute();
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/persistence/database.ts';
+import { settingThatLoses } from '#server/persistence/durability.ts';
+import { start } from '#server/start.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+
+/** A 2xx is on the disk (rule RUN-18): how the databases must be set for that. */
+
+let postgres: TestPostgres;
+const dataDir = mkdtempSync(join(tmpdir(), 'tracers-durability-'));
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('SQLite as the server opens it syncs each commit, and one that does not is found out', async () => {
+  const database = openDatabase({ dataDir });
+  expect(await settingThatLoses(database)).toBeNull();
+  await sql`pragma synchronous = normal`.execute(database.queries);
+  expect(await settingThatLoses(database)).toBe('SQLite does not sync each commit to the disk of DATA_DIR.');
+  await sql`pragma synchronous = full`.execute(database.queries);
+  await sql`pragma journal_mode = memory`.execute(database.queries);
+  expect(await settingThatLoses(database)).toContain('write-ahead log');
+  await database.close();
+});
+
+test('the server does not start on a PostgreSQL that may lose what it was told to keep', async () => {
+  // The tests' own PostgreSQL runs without fsync.
+  const databaseUrl = await postgres.createDatabase();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret that is long enough to sign with',
+    PORT: '0',
+  };
+  const config = readConfig({ ...env, DATA_DIR: dataDir });
+  await expect(start(config, { sections: [], version: '0', publicDir: null })).rejects.toThrow(
+    'PostgreSQL runs with fsync=off, so a crash could lose answers that tablets were told are saved; set it to on.',
+  );
+});
+
+test('synchronous_commit may not be off either, nor may the pages be half written', async () => {
+  const database = openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir });
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const found: (string | null)[] = [];
+  for (const off of [...settings, null]) {
+    const loss = await database.transaction(async (queries) => {
+      await sql`create temporary view pg_settings as ${sql.join(
+        settings.map(
+          (name) => sql`select ${sql.lit(name)} as name, ${sql.lit(name === off ? 'off' : 'on')} as setting`,
+        ),
+        sql` union all `,
+      )}`.execute(queries);
+      const first = await settingThatLoses({ ...database, queries });
+      await sql`drop view pg_temp.pg_settings`.execute(queries);
+      return first;
+    });
+    found.push(loss);
+  }
+  expect(found).toEqual([...settings.map((off) => expect.stringContaining(`${off}=off`) as string), null]);
+  await database.close();
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { Scenario, startAssessment } from '../support/server/scenario.ts';
+import { TEST_PASSWORD } from '../support/server/harness.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+
+/** After a restore nobody is taken for somebody else (rule RUN-17), on both databases. */
+
+interface Me {
+  id: number;
+  uid: string;
+  email: string;
+  institution: { id: number; uid: string };
+}
+
+let postgres: TestPostgres;
+const folder = mkdtempSync(join(tmpdir(), 'tracers-restore-'));
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
+  let scenario: Scenario;
+  let copies = 0;
+  beforeAll(async () => {
+    scenario = await opened();
+  });
+  afterAll(() => scenario.close());
+
+  const opened = async (secret?: string): Promise<Scenario> => {
+    const opening = new Scenario();
+    const where = kind === 'postgres' ? { databaseUrl: await postgres.createDatabase() } : {};
+    await opening.open({ ...where, ...(secret === undefined ? {} : { secret }) });
+    return opening;
+  };
+  const back = async ({ server, clock }: Scenario): Promise<string> => {
+    copies += 1;
+    const file = join(folder, `${kind}-${copies}.gz`);
+    await writeBackup(server.database, { storage: server.storage, file, madeAt: clock.iso });
+    return file;
+  };
+  const restore = ({ server }: Scenario, file: string) =>
+    restoreBackup(server.database, { storage: server.storage, file });
+
+  test('gives nobody the id, and no old token the account, of a person whom the backup lacks', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const file = await back(scenario);
+    const lost = await scenario.server.addUser(ann.user.institutionId);
+    const [elsewhere] = await scenario.hospital('Eve Fox');
+    const tokens = [await scenario.server.tokenOf(lost), await scenario.server.tokenOf(elsewhere.user)];
+
+    await restore(scenario, file);
+
+    const newcomer = await scenario.server.addUser(ann.user.institutionId, { roleId: 1 });
+    const [stranger] = await scenario.hospital('Una New');
+    expect(newcomer.id).toBeGreaterThan(elsewhere.user.id);
+    expect(stranger.user.id).toBeGreaterThan(elsewhere.user.id);
+    expect(stranger.user.institutionId).toBeGreaterThan(elsewhere.user.institutionId);
+    for (const token of tokens) {
+      const client = scenario.server.anyone();
+      client.token = token;
+      expect((await client.get('/me')).status).toBe(401);
+    }
+  });
+
+  test('ends every session, also those begun after the backup with a newer password', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    const file = await back(scenario);
+    const passwords = { old_password: TEST_PASSWORD, new_password: 'Another-good-one-2' };
+    const changed = await ann.client.post('/change-password', passwords);
+    const before = [ann.client.token, changed.body.token];
+
+    await restore(scenario, file);
+
+    for (const token of before) {
+      const client = scenario.server.anyone();
+      client.token = token;
+      const refused = await client.get('/me');
+      expect([refused.status, refused.body.errors]).toEqual([401, ['Please log in.']]);
+    }
+    // As many new passwords as before the restore do not make the old tokens good again.
+    const again = await scenario.server.logIn(ann.user);
+    await again.post('/change-password', passwords);
+    for (const token of before) {
+      const client = scenario.server.anyone();
+      client.token = token;
+      expect((await client.get('/me')).status).toBe(401);
+    }
+  });
+
+  test('on a fresh machine moves on too, for what the lost one may have given out since', async () => {
+    const lost = await opened('one secret for both machines, long enough to sign with');
+    const fresh = await opened('one secret for both machines, long enough to sign with');
+    const [ann] = await lost.hospital('Ann Lee');
+    const file = await back(lost);
+    const since = await lost.server.addUser(ann.user.institutionId);
+    const token = await lost.server.tokenOf(since);
+
+    await restore(fresh, file);
+
+    const newcomer = await fresh.server.addUser(ann.user.institutionId, { email: 'newcomer@hospital.test' });
+    expect(newcomer.id).toBeGreaterThan(since.id);
+    const client = fresh.server.anyone();
+    client.token = token;
+    expect((await client.get('/me')).status).toBe(401);
+    await lost.close();
+    await fresh.close();
+  });
+
+  test('keeps who people are: they log in again and are the same', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    await startAssessment(ann);
+    const before = (await ann.client.get<Me>('/me')).body;
+    expect([before.uid, before.institution.uid]).toEqual([
+      expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    ]);
+    const file = await back(scenario);
+    await restore(scenario, file);
+    const client = await scenario.server.logIn(ann.user);
+    expect((await client.get<Me>('/me')).body).toEqual(before);
+  });
+
+  test('makes no mailed key good again that sets a new password', async () => {
+    const [ann] = await scenario.hospital('Ann Lee');
+    await scenario.server.anyone().post('/reset-password', { email: ann.user.email });
+    const waiting = () => scenario.server.database.queries.selectFrom('user_keys').selectAll().execute();
+    expect(await waiting()).toHaveLength(1);
+    const file = await back(scenario);
+    await restore(scenario, file);
+    expect(await waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { beginEpoch } from '#server/persistence/meta.ts';
+import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+
+const scenario = serverForFile();
+
+const giveUp = (person: Person, ...ids: unknown[]) => person.client.post('/mutations/give-up', { ids });
+
+const dead = {
+  errors: ['This change was given up on the device that made it.'],
+  reason: 'dead',
+};
+
+test('a refused save that comes late, after its answers were copied, is not accepted', async () => {
+  const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+  const id = await startAssessment(ann);
+  const key = randomUUID();
+  expect((await save(bob, id, { area: 'by Bob' }, { seen: 1, key })).status).toBe(409);
+
+  expect((await giveUp(bob, key)).status).toBe(200);
+  expect((await save(bob, id, { split: true, new_id: randomUUID(), area: 'by Bob' })).status).toBe(201);
+  scenario.clock.pass(2 * HOUR);
+  const late = await save(bob, id, { area: 'by Bob' }, { seen: 1, key });
+
+  expect([late.status, late.body]).toEqual([409, dead]);
+  expect((await ann.client.get(`/assessments/${id}`)).body).toMatchObject({ area: '', version: 1 });
+});
+
+test('neither is one that was never answered, nor a new assessment', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann);
+  const [first, second] = [randomUUID(), randomUUID()];
+  await giveUp(ann, first, second.toUpperCase());
+  await giveUp(ann, first);
+
+  const late = [
+    await save(ann, id, { notes: 'x' }, { seen: 1, key: first }),
+    await ann.client.post('/assessments', { section: '9' }, { 'idempotency-key': second }),
+  ];
+
+  expect(late.map(({ status, body }) => [status, body])).toEqual(late.map(() => [409, dead]));
+  expect((await ann.client.get<object[]>('/assessments')).body).toHaveLength(1);
+});
+
+test('what was accepted before it was given up stays, and is answered as ever', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann);
+  const key = randomUUID();
+  const first = await save(ann, id, { notes: 'x' }, { seen: 1, key });
+  await giveUp(ann, key);
+  const again = await save(ann, id, { notes: 'x' }, { seen: 1, key });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
+test('an id is given up for its person alone, and within its epoch', async () => {
+  const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
+  const id = await startAssessment(ann);
+  const key = randomUUID();
+  await giveUp(bob, key);
+  expect((await save(ann, id, { notes: 'x' }, { seen: 1, key })).status).toBe(200);
+  const other = randomUUID();
+  await giveUp(ann, other);
+  await scenario.server.database.transaction((queries) => beginEpoch(queries, scenario.clock.iso));
+  expect((await save(ann, id, { notes: 'y' }, { seen: 2, key: other })).status).toBe(200);
+});
+
+test('ids must be UUIDs, and not too many', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  expect((await giveUp(ann)).status).toBe(422);
+  expect((await giveUp(ann, 'x')).status).toBe(422);
+  const many = Array.from({ length: 101 }, () => randomUUID());
+  expect((await giveUp(ann, ...many)).status).toBe(422);
+  expect((await giveUp(ann, ...many.slice(0, 100))).status).toBe(200);
+});

@@ -1,0 +1,203 @@
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import { changedLeaves } from '#domain/leaf-changes.ts';
+import { leafNames, leafValue, wholePartsOf } from '#domain/leaf.ts';
+import type { Leaf } from '#domain/leaf.ts';
+import { testSection } from '../support/papers/test-section.ts';
+import { diskOf } from './disk.ts';
+import type { Disk } from './disk.ts';
+import { checkInvariants } from './invariants.ts';
+import { blank, canonical } from './requests.ts';
+import { decideAboutLost } from './restores.ts';
+import type { Tablet } from './tablet.ts';
+import type { World } from './world.ts';
+
+const ROUNDS = 20;
+const LOOKS = 12;
+
+/**
+ * Rule INV-2: with a good network and all choices made, every outbox empties, every device shows what the
+ * server holds, and nobody waits for ever.
+ */
+export async function expectConvergence(world: World): Promise<void> {
+  await heal(world);
+  for (let round = 0; round < ROUNDS && !(await isQuiet(world)); round += 1) {
+    for (const tablet of world.tablets) await putInHands(world, tablet);
+    await world.pass(3000);
+    for (const tablet of world.tablets) tablet.back();
+    await world.pass(2000);
+    if (await isQuiet(world)) break;
+    await world.pass(10_000);
+    for (const tablet of world.tablets) await makeChoices(world, tablet);
+    await world.pass(2000);
+  }
+  let differences = ['nobody has looked'];
+  // What was on its way when the network came back may still have to run into its time limit.
+  for (let look = 0; look < LOOKS && differences.length > 0; look += 1) {
+    for (const tablet of world.tablets) await putInHands(world, tablet);
+    // Mostly all is well at once.
+    await world.pass(look === 0 ? 500 : 3000);
+    for (const tablet of world.tablets) tablet.back();
+    await world.pass(look === 0 ? 2000 : 8000);
+    differences = [];
+    for (const tablet of world.tablets) {
+      differences.push(...(await leftIn(tablet)), ...(await differencesIn(world, tablet)));
+    }
+  }
+  await checkInvariants(world);
+  for (const difference of differences) world.fault('INV-2', difference);
+  const { oracle } = world;
+  // A restore takes mutations along, and whether they were given up.
+  for (const { mutation, epoch, what } of world.frozen.flatMap(({ suspicions }) => suspicions))
+    if (epoch === oracle.epoch && !oracle.mayBeGivenUp(mutation)) world.fault('INV-3', what);
+  world.complain();
+}
+
+async function heal(world: World): Promise<void> {
+  world.hospital.heal();
+  for (const person of world.hospital.people)
+    await world.hospital.change('update users set role_id = 2 where id = ?', person.id);
+  for (const tablet of world.tablets) {
+    tablet.network.heal();
+    tablet.databases.heal();
+    tablet.thaw();
+    for (const [index, tab] of tablet.tabs.entries()) {
+      // A screen that says so is loaded again.
+      if (tab?.isBroken) tablet.kill(index);
+      else if (tab?.isVisible === false) tab.show();
+    }
+    tablet.open(0);
+  }
+  await world.pass(2000);
+}
+
+/** Somebody whose work still waits here takes the tablet; else whoever has it goes on. */
+async function putInHands(world: World, tablet: Tablet): Promise<void> {
+  const waiting = await ownerWithWork(tablet);
+  const first = tablet.running[0]?.session.getSnapshot().userId ?? [...tablet.owners.keys()][0];
+  const person = world.personOf(waiting ?? first ?? null) ?? world.hospital.people[0];
+  if (person === undefined) return;
+  for (const tab of tablet.running) {
+    const { userId } = tab.session.getSnapshot();
+    if (tab.credentials() !== null && userId === person.id) continue;
+    tab.act(async () => {
+      await tab.page?.flush();
+      if (userId !== null && userId !== person.id) tab.session.logOut();
+      world.logIn(tab, person, false);
+    });
+  }
+}
+
+async function ownerWithWork(tablet: Tablet): Promise<number | null> {
+  for (const owner of tablet.owners.keys()) {
+    const disk = await diskOf(tablet, owner);
+    if (disk !== null && hasWork(disk)) return owner;
+  }
+  return null;
+}
+
+function hasWork(disk: Disk): boolean {
+  return disk.lanes.size > 0 || disk.edits.length > 0 || disk.uploads.length > 0;
+}
+
+async function isQuiet(world: World): Promise<boolean> {
+  for (const tablet of world.tablets) {
+    if (tablet.running.some((tab) => tab.credentials() === null)) return false;
+    if ((await ownerWithWork(tablet)) !== null) return false;
+  }
+  return true;
+}
+
+/** The person decides whatever waits for a decision. */
+async function makeChoices(world: World, tablet: Tablet): Promise<void> {
+  const tab = tablet.running.find((one) => one.device !== null);
+  const device = tab?.device;
+  if (!tab || !device) return;
+  const disk = await diskOf(tablet, device.userId);
+  if (disk === null) return;
+  const { copies } = world.ledger;
+  const putsBack = world.chance(0.7);
+  tab.act(() => decideAboutLost(world, device, putsBack));
+  for (const { id, conflict, refusal, refused } of disk.lanes.values()) {
+    tab.act(async () => {
+      const choices = await device.choices();
+      if (conflict?.reason === 'edited') {
+        world.oracle.chose(device.userId, id, conflict.version);
+        await choices.continueEditing(id, conflict.version);
+      } else if (conflict !== null) {
+        world.ledger.gaveUp(tablet.name, device.userId, id);
+        const copy = await choices.copyResponses(id, conflict.version);
+        if (copy !== null) copies.set(copy, id);
+      } else if (refusal !== null) await choices.retry(id);
+      else
+        for (const leaf of leafNames(refused)) {
+          await device.write(id, { [leaf]: 50 });
+          const typed = { owner: device.userId, assessment: id, leaf, value: 50 };
+          world.ledger.saved(tablet.name, typed);
+        }
+    });
+  }
+  for (const { id, refusal } of disk.uploads)
+    if (refusal !== null) tab.act(async () => (await device.uploads()).retry(id));
+}
+
+/** What a tablet still holds for somebody. */
+async function leftIn(tablet: Tablet): Promise<string[]> {
+  const left: string[] = [];
+  for (const owner of tablet.owners.keys()) {
+    const disk = await diskOf(tablet, owner);
+    if (disk === null || !hasWork(disk)) continue;
+    const [lane] = disk.lanes.values();
+    const one = JSON.stringify(lane ?? disk.edits[0] ?? disk.uploads[0]);
+    left.push(`${tablet.name} still holds ${one} of ${owner}`);
+  }
+  return left;
+}
+
+/** Where a tablet shows something else than the server holds. */
+async function differencesIn(world: World, tablet: Tablet): Promise<string[]> {
+  const differences: string[] = [];
+  for (const tab of tablet.running) {
+    const person = world.personOf(tab.credentials()?.userId ?? null);
+    const disk = person && (await diskOf(tablet, person.id));
+    if (!person || !disk) {
+      differences.push(`Nobody can work in ${tab.actor.name}.`);
+      continue;
+    }
+    for (const id of world.oracle.assessments) {
+      if (world.oracle.institutionOf(id) !== person.institution) continue;
+      for (const what of differencesOf(world, disk, id))
+        differences.push(`${tab.actor.name} shows another ${what} of ${id}`);
+    }
+  }
+  return differences;
+}
+
+/** It went to make room, and is fetched when somebody opens it (rule SYN-20). */
+function wasEvicted(disk: Disk, { dateCompleted }: AssessmentSummary): boolean {
+  const to = disk.meta.get('evictedTo');
+  return typeof to === 'string' && dateCompleted !== null && dateCompleted <= to;
+}
+
+function differencesOf(world: World, disk: Disk, id: string): string[] {
+  const server = world.oracle.newest(id);
+  const summary = disk.summaries.find((row) => row.id === id);
+  if (server === null) return [];
+  if (summary === undefined) return ['row of the list'];
+  const differences: string[] = [];
+  if (summary.version !== server.version) differences.push('version in the list');
+  if ((summary.dateCompleted !== null) !== server.isCompleted) differences.push('state in the list');
+  // A scan is only listed.
+  if (summary.uploaded) return differences;
+  const { base, working } = disk.stored.get(id) ?? {};
+  if (!base && wasEvicted(disk, summary)) return differences;
+  if (!base || !working || base.version !== server.version)
+    return [...differences, `version (${base?.version}, the server has ${server.version})`];
+  differences.push(...changedLeaves(base, working, wholePartsOf(testSection)));
+  for (const [leaf, value] of world.oracle.stateOf(id)) {
+    const shown = canonical(leafValue(working, leaf as Leaf));
+    if (!leaf.endsWith('.order') && shown !== value && !(shown === blank(leaf) && value === 'null'))
+      differences.push(`${leaf} (${shown}, the server has ${value})`);
+  }
+  if ((working.dateCompleted !== null) !== server.isCompleted) differences.push('state');
+  return differences;
+}

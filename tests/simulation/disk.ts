@@ -1,0 +1,53 @@
+import type { AssessmentSummary } from '#domain/assessment.ts';
+import { equalValues } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Discarded, Edit, Lane, StoredAssessment, Upload } from '#device/store/stored.ts';
+import type { Tablet } from './tablet.ts';
+
+/** What one person has on one tablet, past the app. */
+
+export interface Disk {
+  readonly stored: ReadonlyMap<string, StoredAssessment>;
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly edits: readonly Edit[];
+  readonly discarded: readonly Discarded[];
+  readonly uploads: readonly Upload[];
+  readonly summaries: readonly AssessmentSummary[];
+  readonly meta: ReadonlyMap<string, unknown>;
+}
+
+/** A person's rows on a tablet; null where no database is, or a write cannot be finished. */
+export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null> {
+  const rows = await tablet.rows(owner);
+  if (rows === null) return null;
+  const byId = <T extends { id: string }>(table: string) =>
+    new Map((rows(table) as T[]).map((row) => [row.id, row]));
+  return {
+    stored: byId('assessments'),
+    lanes: byId('outbox'),
+    edits: rows('edits') as Edit[],
+    discarded: rows('discarded') as Discarded[],
+    uploads: rows('uploads') as Upload[],
+    summaries: rows('summaries') as AssessmentSummary[],
+    meta: new Map((rows('meta') as { key: string; value: unknown }[]).map(({ key, value }) => [key, value])),
+  };
+}
+
+/** Whether a value waits here, or was discarded here, in one of these: an assessment and what was copied from it. */
+export function isOnDisk(disk: Disk, family: readonly string[], leaf: Leaf, value: LeafValue): boolean {
+  const holds = (other: LeafValue | undefined) => other !== undefined && equalValues(other, value);
+  return (
+    disk.edits.some((edit) => family.includes(edit.id) && edit.leaf === leaf && holds(edit.value)) ||
+    family.some((id) => isInLane(disk.lanes.get(id), leaf, holds)) ||
+    disk.discarded.some((row) => family.includes(row.assessmentId) && holds(row.changed[leaf]))
+  );
+}
+
+function isInLane(
+  lane: Lane | undefined,
+  leaf: Leaf,
+  holds: (value: LeafValue | undefined) => boolean,
+): boolean {
+  if (lane === undefined) return false;
+  return holds(lane.changed[leaf]) || holds(lane.inFlight?.leaves[leaf]) || holds(lane.refused[leaf]?.value);
+}

@@ -1,0 +1,100 @@
+import { equalValues } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { UploadResult } from '#device/uploads/uploads.ts';
+import type { Typed } from './page.ts';
+
+/** Something that a restore took from the server, and a tablet had. */
+export interface Obligation {
+  readonly tablet: string;
+  readonly owner: number;
+  readonly assessment: string;
+  /** Null: that it was submitted. */
+  readonly leaf: Leaf | null;
+  readonly value: LeafValue;
+  /** The version that the server was put back to; 0: it has none. */
+  readonly since: number;
+}
+
+function keyOf({ owner, assessment, leaf }: Typed): string {
+  return `${owner} ${assessment} ${leaf}`;
+}
+
+/** Where each value that was called saved must be found: the last of each leaf, by tablet and person. */
+export class Ledger {
+  readonly #saved = new Map<string, Map<string, Typed>>();
+  /** A copy's id -> the original's. */
+  readonly copies = new Map<string, string>();
+
+  /** What was typed and not called saved since, by tablet, person, assessment and leaf. */
+  readonly #since = new Map<string, Typed[]>();
+
+  typed(tablet: string, typed: Typed): void {
+    const key = `${tablet} ${keyOf(typed)}`;
+    this.#since.set(key, [...(this.#since.get(key) ?? []), typed]);
+  }
+
+  /** What the same person typed over it later. A write that failed may have reached the disk, or reach it yet. */
+  typedSince(tablet: string, typed: Typed): readonly Typed[] {
+    return this.#since.get(`${tablet} ${keyOf(typed)}`) ?? [];
+  }
+
+  saved(tablet: string, typed: Typed): void {
+    const later = this.typedSince(tablet, typed);
+    const index = later.findLastIndex(({ value }) => equalValues(value, typed.value));
+    this.#since.set(`${tablet} ${keyOf(typed)}`, later.slice(index + 1));
+    const of = this.of(tablet);
+    // What is written in a copy takes the place of what was copied.
+    for (let id = this.copies.get(typed.assessment); id !== undefined; id = this.copies.get(id))
+      of.delete(keyOf({ ...typed, assessment: id }));
+    of.set(keyOf(typed), typed);
+  }
+
+  of(tablet: string): Map<string, Typed> {
+    let saved = this.#saved.get(tablet);
+    if (saved === undefined) {
+      saved = new Map();
+      this.#saved.set(tablet, saved);
+    }
+    return saved;
+  }
+
+  /** The furthest question that a person was told to have reached, by tablet, person and assessment. */
+  readonly #reached = new Map<string, { question: number; epoch: string | null }>();
+
+  advanced(tablet: string, owner: number, id: string, question: number): void {
+    const key = `${tablet} ${owner} ${id}`;
+    const before = this.#reached.get(key) ?? { question: 0, epoch: null };
+    this.#reached.set(key, { ...before, question: Math.max(question, before.question) });
+  }
+
+  /** @param epoch that of the row: with a server that has gone back, where people stood may be forgotten, too */
+  furthest(tablet: string, owner: number, id: string, epoch: string): number {
+    const key = `${tablet} ${owner} ${id}`;
+    const before = this.#reached.get(key);
+    const question = before === undefined || (before.epoch ?? epoch) !== epoch ? 0 : before.question;
+    this.#reached.set(key, { question, epoch });
+    return question;
+  }
+
+  /** The person has given up what was here, and where they stood with it. */
+  gaveUp(tablet: string, owner: number, id: string): void {
+    this.#reached.delete(`${tablet} ${owner} ${id}`);
+  }
+
+  /** Scans that were called sent or kept: `kept` has the id it waits under. */
+  readonly uploads: { tablet: string; owner: number; name: string; result: UploadResult }[] = [];
+
+  uploaded(tablet: string, owner: number, name: string, result: UploadResult): void {
+    if (result.kind === 'done' || result.kind === 'kept' || result.kind === 'cancelled')
+      this.uploads.push({ tablet, owner, name, result });
+  }
+
+  /** The assessment and every copy that was made of it. */
+  familyOf(id: string): string[] {
+    const family = [id];
+    for (const member of family)
+      for (const [copy, original] of this.copies)
+        if (original === member && !family.includes(copy)) family.push(copy);
+    return family;
+  }
+}

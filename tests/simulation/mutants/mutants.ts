@@ -1,0 +1,282 @@
+/**
+ * Faults that are planted into a copy of the sources, one at a time. Each is a text that must be there
+ * exactly once and what takes its place, and the tests to ask when the simulation does not find it.
+ */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly tests: string;
+}
+
+const TRANSITIONS = 'src/device/outbox/lane-transitions.ts';
+const SENDING = 'src/device/outbox/sending.ts';
+const PULLING = 'src/device/sync/pulling.ts';
+const CHOICES = 'src/device/outbox/choices.ts';
+const BRING_OVER = 'src/device/outbox/bring-over.ts';
+const DRAFT = 'src/device/outbox/draft.ts';
+const CONFLICT = 'src/domain/conflict.ts';
+const OUTBOX_TESTS = 'tests/unit/device';
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'added entries lost',
+    file: 'src/domain/entries.ts',
+    from: 'const all = [...list.map(({ id }) => id), ...added]',
+    to: 'const all = [...list.map(({ id }) => id), ...added.slice(1)]',
+    tests: 'tests/unit/domain/entries.test.ts',
+  },
+  {
+    name: 'dropped idempotency look-up',
+    file: 'src/server/assessments/replay.ts',
+    from: 'if (sender.mutation === null) return null;',
+    to: 'if (sender !== null) return null;',
+    tests: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'freeze without clearing',
+    file: TRANSITIONS,
+    from: '    changed: rest,\n    positions: {},',
+    to: '    positions: {},',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'no If-Match',
+    file: SENDING,
+    from: '...(inFlight.ifMatch === null ? {} : { \'if-match\': `"${inFlight.ifMatch}"` }),',
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'edits lost in flight',
+    file: TRANSITIONS,
+    from: '    inFlight: null,\n    force: false,',
+    to: '    inFlight: null,\n    changed: {},\n    force: false,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'owner check removed',
+    file: 'src/device/session/session.ts',
+    from: 'return !isOwner || token === null',
+    to: 'return token === null',
+    tests: 'tests/unit/device/session',
+  },
+  {
+    name: 'replaced ignored',
+    file: SENDING,
+    from: 'replaced: [...stored.replaced, ...surprising(stored.base)]',
+    to: 'replaced: stored.replaced',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'acknowledgement moves seen',
+    file: TRANSITIONS,
+    from: 'seen: lane.seen ?? 1,',
+    to: 'seen: answer.version,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'fold order reversed',
+    file: TRANSITIONS,
+    from: 'changed: { ...lane.inFlight.leaves, ...lane.changed },',
+    to: 'changed: { ...lane.changed, ...lane.inFlight.leaves },',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'no compare-and-set at acknowledgement',
+    file: SENDING,
+    from: 'lane?.inFlight?.mutationId === sent.mutationId ? change(stored, lane) : null,',
+    to: 'lane ? change(stored, lane) : null,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'fresh id per retry',
+    file: TRANSITIONS,
+    from: 'if (lane.inFlight !== null) return lane;\n  const { load, rest }',
+    to: 'if (lane.inFlight !== null) return { ...lane, inFlight: { ...lane.inFlight, mutationId } };\n  const { load, rest }',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'pull over unfolded edits',
+    file: PULLING,
+    from: 'if (lane !== undefined || waiting.length > 0 || isNewerRow(stored)) return',
+    to: 'if (lane !== undefined || isNewerRow(stored)) return',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'pull brings an older version',
+    file: PULLING,
+    from: "if (pulled.version < known) return 'held';",
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: '409 keeps force',
+    file: TRANSITIONS,
+    from: 'const left: Lane = { ...back, changed, force: false,',
+    to: 'const left: Lane = { ...back, changed,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'Continue keeps the old seen',
+    file: TRANSITIONS,
+    from: '    seen: lane.conflict.version,\n',
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'answer of another assessment taken',
+    file: SENDING,
+    from: 'if (answer.id !== id) return',
+    to: 'if (answer.id === null) return',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'force ignores later changes',
+    file: CONFLICT,
+    from: 'export function judgeForcedSave(save: SaveFacts): Conflict | null {\n  const overlap = overwritten(save);',
+    to: 'export function judgeForcedSave(save: SaveFacts): Conflict | null {\n  const overlap = overwritten({ ...save, seen: Infinity });',
+    tests: 'tests/server/conflicts.test.ts',
+  },
+  {
+    name: 'overlap off by one version',
+    file: CONFLICT,
+    from: 'revision.version > after)',
+    to: 'revision.version > after + 1)',
+    tests: 'tests/server/conflicts.test.ts',
+  },
+  {
+    name: 'replay answers the present state',
+    file: 'src/server/assessments/replay.ts',
+    from: 'assessment: await tx.stateAt(origin.assessment, earlier.version),',
+    to: 'assessment: origin.assessment,',
+    tests: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'unnamed leaves of a 422 lost',
+    file: TRANSITIONS,
+    from: 'const back = folded(lane);\n  const changed = Object.fromEntries(\n    Object.entries(back.changed)',
+    to: 'const back = { ...lane, inFlight: null };\n  const changed = Object.fromEntries(\n    Object.entries(back.changed)',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'relaxed durability',
+    file: 'src/device/store/database.ts',
+    from: "chromeTransactionDurability: 'strict'",
+    to: "chromeTransactionDurability: 'relaxed'",
+    tests: 'tests/unit/device/store',
+  },
+  {
+    name: 'group commit told before the commit',
+    file: 'src/server/persistence/group-commit.ts',
+    from: 'for (const job of jobs) await runJob(transaction, job, jobs.length === 1);\n    });\n    for (const job of jobs) job.settle();',
+    to: 'for (const job of jobs) await runJob(transaction, job, jobs.length === 1);\n      for (const job of jobs) job.settle();\n    });',
+    tests: 'tests/server/group-commit.test.ts',
+  },
+  {
+    name: 'positions lost at 409',
+    file: TRANSITIONS,
+    from: 'positions: movedOn(lane.inFlight.positions, lane.positions),',
+    to: 'positions: lane.positions,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'newest marked before fetching',
+    file: PULLING,
+    from: 'await this.#fetchHeld(epochs);\n    // Only now',
+    to: "await writeMetas(this.#database, { epoch, listState: { change: Number(list.header('x-change')), tag: null } });\n    await this.#fetchHeld(epochs);\n    // Only now",
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'Send again keeps the old base',
+    file: CHOICES,
+    from: 'stored: { ...stored, base: null },',
+    to: 'stored,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: "silent 409 does not take the server's copy",
+    file: SENDING,
+    from: '? takeServerState(stored, next, conflict.assessment, stored.receipt)\n              : { stored, lane: next };',
+    to: '? { stored, lane: next }\n              : { stored, lane: next };',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'probe sends every lane',
+    file: 'src/device/sync/engine.ts',
+    from: 'const isProbe = this.#failures > 0;',
+    to: 'const isProbe = false;',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'refused leaf keeps its refusal',
+    file: 'src/device/outbox/lane.ts',
+    from: '    delete refused[leaf];\n',
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'failed write forgets what was typed',
+    file: DRAFT,
+    from: 'this.#pending = new Map([...this.#writing, ...this.#pending]);\n      this.#writing = new Map();',
+    to: 'this.#writing = new Map();',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'discard forgets what is in flight',
+    file: CHOICES,
+    from: '...lane.inFlight?.leaves, ...refused, ...lane.changed',
+    to: '...refused, ...lane.changed',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'no second look after losing an insert',
+    file: 'src/server/assessments/create.ts',
+    from: 'if (quicker === null) throw idTaken',
+    to: 'if (quicker !== undefined) throw idTaken',
+    tests: 'tests/implementations/assessments.test.ts',
+  },
+  {
+    name: 'saves of another epoch accepted',
+    file: 'src/server/assessments/fence.ts',
+    from: 'if (epoch !== null && epoch !== tx.epoch) throw otherEpoch(tx.epoch);',
+    to: '',
+    tests: 'tests/server/epoch.test.ts',
+  },
+  {
+    name: 'lost answers forgotten',
+    file: BRING_OVER,
+    from: '...(lost === null ? {} : { lost }),',
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'a blank offered as a lost answer',
+    file: BRING_OVER,
+    from: '.filter((leaf) => answered.has(leaf))',
+    to: '',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'in flight kept across a restore',
+    file: BRING_OVER,
+    from: '  const { refusalStatus, ...rest } = folded(lane);',
+    to: '  const { refusalStatus, ...rest } = lane;',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'given up, and not told',
+    file: 'src/device/outbox/tell-given-up.ts',
+    from: '  if (ids.length === 0) return null;',
+    to: '  if (ids.length >= 0) return null;',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'a dead mutation lives',
+    file: 'src/server/assessments/replay.ts',
+    from: "if (earlier === 'dead') throw givenUp();",
+    to: "if (earlier === 'dead') return null;",
+    tests: 'tests/server/given-up.test.ts',
+  },
+];

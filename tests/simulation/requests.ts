@@ -1,0 +1,96 @@
+import { userIdOfToken } from '#device/session/token.ts';
+import type { HttpRequest } from '#device/ports.ts';
+import { fromWire } from '#contract/wire-case.ts';
+import { blankPerson, blankWastageRow } from '#domain/assessment.ts';
+import { FIRST_ENTRY } from '#domain/entries.ts';
+
+/** What a request says. Which words of it a person typed is found without the engine's code. */
+
+const WHOLE = new Set(['906', '908', '909']);
+
+export function tokenOf(request: HttpRequest): string {
+  return (request.headers['authorization'] ?? '').slice('Bearer '.length);
+}
+
+export function mutationOf(request: HttpRequest): string {
+  return `${userIdOfToken(tokenOf(request))}:${request.headers['idempotency-key']}`;
+}
+
+/** The mutations that this request gives up, by person. */
+export function givenUpIn(request: HttpRequest): string[] {
+  if (request.path !== '/mutations/give-up') return [];
+  const user = userIdOfToken(tokenOf(request));
+  return (bodyOf(request)['ids'] as string[]).map((id) => `${user}:${id}`);
+}
+
+export function bodyOf(request: HttpRequest): Record<string, unknown> {
+  return (request.body ?? {}) as Record<string, unknown>;
+}
+
+export function idIn(request: HttpRequest): string {
+  return request.path.split(/[/?]/)[2] ?? '';
+}
+
+export function seenOf(request: HttpRequest): number | null {
+  const header = request.headers['if-match'];
+  return header === undefined ? null : Number(header.replaceAll('"', ''));
+}
+
+/** People are renamed; what they saved is not. */
+export function withoutNames(text: string): string {
+  const { last_edited_by_name: _, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  return canonical(rest);
+}
+
+/** The leaves of a wire body with their values as canonical JSON. */
+export function leavesOf(body: Record<string, unknown>): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const field of ['area', 'department', 'notes']) {
+    if (field in body) leaves.set(field, canonical(body[field]));
+  }
+  for (const [list, change] of Object.entries(
+    (body['lists'] ?? {}) as Record<string, { entries?: object }>,
+  )) {
+    for (const [id, value] of Object.entries(change.entries ?? {}))
+      leaves.set(`${list}.${id}`, canonical(fromWire(value)));
+  }
+  for (const [question, answer] of Object.entries(
+    (body['answers'] ?? {}) as Record<string, Record<string, unknown>>,
+  )) {
+    for (const [field, value] of Object.entries(answer)) {
+      if (field !== 'parts' || WHOLE.has(question))
+        leaves.set(`answers.${question}.${field}`, canonical(value));
+      else
+        for (const [part, held] of Object.entries(value as object))
+          leaves.set(`answers.${question}.parts.${part}`, canonical(held));
+    }
+  }
+  return leaves;
+}
+
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, held]) => `${key}:${canonical(held)}`).join()}}`;
+}
+
+const NOBODY = canonical(blankPerson);
+/** Those with which every assessment begins. */
+const BLANK_ENTRIES: Readonly<Record<string, string>> = {
+  [`facilitators.${FIRST_ENTRY}`]: NOBODY,
+  [`participants.${FIRST_ENTRY}`]: NOBODY,
+  [`wastage_calculator.${FIRST_ENTRY}`]: canonical(blankWastageRow),
+};
+
+/** What a person typed, in a value's canonical form. */
+export function textIn(value: string): string | null {
+  return /^"(?:[^"\\]|\\.)*"$|(?<=\b(?:name|medication):)"(?:[^"\\]|\\.)*"/.exec(value)?.[0] ?? null;
+}
+
+export function blank(leaf: string): string {
+  if (/^(facilitators|participants|wastage_calculator)\./.test(leaf)) return BLANK_ENTRIES[leaf] ?? 'null';
+  if (leaf.endsWith('.flagged')) return 'false';
+  if (leaf.endsWith('.parts')) return '{}';
+  return leaf.includes('.parts.') ? 'null' : '""';
+}

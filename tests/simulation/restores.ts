@@ -1,0 +1,173 @@
+import { leafEntries, leafValue } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Device } from '#device/device.ts';
+import { readLostAnswers } from '#device/store/restored.ts';
+import type { StoredAssessment } from '#device/store/stored.ts';
+import { diskOf, isOnDisk } from './disk.ts';
+import type { Disk } from './disk.ts';
+import type { Obligation } from './ledger.ts';
+import type { Book } from './oracle.ts';
+import { blank, canonical, textIn } from './requests.ts';
+import type { Tablet } from './tablet.ts';
+import type { World } from './world.ts';
+
+/**
+ * Restores of the server (rules SYN-17 and SYN-18): what was confirmed after the backup may be missing on the
+ * server, and must then be on every tablet that had it, and be offered there until somebody decides.
+ */
+
+export async function makeBackup(world: World): Promise<void> {
+  await world.hospital.refresh();
+  const book = world.oracle.book();
+  world.backups.push({ file: await world.hospital.backUp(), book });
+  world.count('backup made');
+}
+
+/** @param isRunning the operator has not stopped the server */
+export async function restoreServer(world: World, isRunning: boolean): Promise<void> {
+  const backup = world.pick(world.backups);
+  if (backup === undefined) return;
+  if (!isRunning) await world.hospital.kill();
+  await world.hospital.writesNothing();
+  await world.hospital.refresh();
+  world.complain();
+  const taken = await takenBy(world, backup.book);
+  await world.hospital.restore(backup.file);
+  world.oracle.restored(backup.book);
+  world.obligations = [...world.obligations, ...taken];
+  // What it answered and nobody has taken in is of the other epoch.
+  world.replacing = [];
+  for (const { value } of taken) {
+    const held = canonical(value);
+    for (const text of [held, textIn(held)]) if (text !== null) world.oracle.taken.add(text);
+    world.count('answer taken by a restore');
+  }
+  world.count(isRunning ? 'running server restored' : 'server restored');
+}
+
+/** The epoch of a row. */
+export function epochOf(disk: Disk, { epoch }: StoredAssessment): string {
+  return epoch ?? String(disk.meta.get('epoch'));
+}
+
+/** What tablets hold of what the server is about to lose. What was called saved, and is nowhere else, is superseded. */
+async function takenBy(world: World, book: Book): Promise<Obligation[]> {
+  const taken: Obligation[] = [];
+  for (const tablet of world.tablets) {
+    for (const owner of tablet.owners.keys()) {
+      const disk = await diskOf(tablet, owner);
+      for (const [key, typed] of world.ledger.of(tablet.name)) {
+        const family = world.ledger.familyOf(typed.assessment);
+        if (typed.owner !== owner) continue;
+        if (disk === null || !isOnDisk(disk, family, typed.leaf, typed.value))
+          world.ledger.of(tablet.name).delete(key);
+      }
+      if (disk !== null) taken.push(...takenOf(world, tablet, owner, disk, book));
+    }
+  }
+  return taken;
+}
+
+function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { known }: Book): Obligation[] {
+  const taken: Obligation[] = [];
+  for (const stored of disk.stored.values()) {
+    const { id, base } = stored;
+    const entries = known.get(id)?.entries ?? [];
+    const since = entries.at(-1)?.version ?? 0;
+    if (base === null || epochOf(disk, stored) !== world.oracle.epoch || base.version <= since) continue;
+    const then = new Map(entries.flatMap(({ leaves }) => [...leaves]));
+    const common = { tablet: tablet.name, owner, assessment: id, since };
+    for (const [leaf, value] of world.oracle.stateOf(id, base.version)) {
+      // What was made blank is no answer.
+      if ((then.get(leaf) ?? blank(leaf)) === value || value === blank(leaf) || leaf.endsWith('.order'))
+        continue;
+      taken.push({ ...common, leaf: leaf as Leaf, value: leafValue(base, leaf as Leaf) });
+    }
+    if (base.dateCompleted !== null && entries.at(-1)?.isCompleted !== true)
+      taken.push({ ...common, leaf: null, value: base.dateCompleted });
+  }
+  return taken;
+}
+
+/** A person decides about all that is offered. What they put back is an edit of their own, whoever typed it. */
+export async function decideAboutLost(world: World, device: Device, putsBack: boolean): Promise<void> {
+  const lost = await device.read((database) => readLostAnswers(database));
+  if (lost === null) return;
+  const choices = await device.choices();
+  if (!putsBack) return choices.leaveOut(lost.ids);
+  const rows = await device.read((database) => database.assessments.bulkGet([...lost.ids]));
+  for (const [text] of JSON.stringify(rows).matchAll(/words \d+ of \d+/g))
+    world.oracle.taken.add(JSON.stringify(text));
+  return choices.putBack(lost.ids);
+}
+
+export function checkObligations(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  checkOffers(world, tablet, disk);
+  if (world.obligations.length === 0) return;
+  const offered = new Set((disk.meta.get('restored') as { ids: string[] } | undefined)?.ids);
+  world.obligations = world.obligations.filter((one) => {
+    if (one.tablet !== tablet.name || one.owner !== owner) return true;
+    const state =
+      one.leaf === null ? stateOfSubmission(world, disk, one) : stateOfLeaf(world, disk, one, one.leaf);
+    if (state === 'lost')
+      world.fault(
+        'restore',
+        `${tablet.name} had ${one.leaf ?? 'a submission'} = ${canonical(one.value)} of ${one.assessment}, which a restore took, and has it no more`,
+      );
+    if (state === 'to be offered' && !offered.has(one.assessment))
+      world.fault('restore', `${tablet.name} does not offer what a restore took of ${one.assessment}`);
+    return state === 'kept' || state === 'to be offered';
+  });
+}
+
+/** Nobody is asked to put back nothing over something. */
+function checkOffers(world: World, tablet: Tablet, disk: Disk): void {
+  for (const { id, lost } of disk.stored.values())
+    for (const [leaf, value] of leafEntries(lost?.leaves ?? {}))
+      if (canonical(value) === blank(leaf))
+        world.fault('restore', `${tablet.name} offers to put back ${leaf} of ${id}, which is blank`);
+}
+
+type State = 'over' | 'kept' | 'to be offered' | 'lost';
+
+function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): State {
+  const { assessment: id, value, since } = one;
+  const family = world.ledger.familyOf(id);
+  const text = canonical(value);
+  // Put back, or typed anew.
+  if (family.some((member) => world.oracle.values.get(`${member} ${leaf}`)?.has(text))) return 'over';
+  if (world.oracle.isChangedSince(id, leaf, since)) return 'over';
+  const stored = disk.stored.get(id);
+  const lane = disk.lanes.get(id);
+  const own = [lane?.changed, lane?.inFlight?.leaves, lane?.refused].some(
+    (leaves) => leaves !== undefined && Object.hasOwn(leaves, leaf),
+  );
+  const isOwn = own || disk.edits.some((edit) => edit.id === id && edit.leaf === leaf);
+  const isHeld = (held: LeafValue | undefined) => held !== undefined && canonical(held) === text;
+  if (stored?.base && isHeld(leafValue(stored.base, leaf))) return 'kept';
+  if (isHeld(stored?.lost?.leaves[leaf])) return isOwn && stored?.base !== null ? 'kept' : 'to be offered';
+  if (isOnDisk(disk, family, leaf, value)) return 'kept';
+  if (
+    disk.discarded.some(
+      ({ assessmentId, working }) => assessmentId === id && working && isHeld(leafValue(working, leaf)),
+    )
+  )
+    return 'kept';
+  return isOwn ? 'over' : 'lost';
+}
+
+function stateOfSubmission(world: World, disk: Disk, { assessment: id }: Obligation): State {
+  if (world.ledger.familyOf(id).some((member) => world.oracle.newest(member)?.isCompleted === true))
+    return 'over';
+  const stored = disk.stored.get(id);
+  if (stored === undefined)
+    return disk.discarded.some(({ assessmentId }) => assessmentId === id) ? 'over' : 'lost';
+  const { base, lost, working } = stored;
+  if ((base?.dateCompleted ?? null) !== null) return 'kept';
+  if ((lost?.complete ?? null) !== null) return 'to be offered';
+  return working.dateCompleted !== null || isGivenUp(disk, id) ? 'kept' : 'lost';
+}
+
+function isGivenUp(disk: Disk, id: string): boolean {
+  return disk.discarded.some(({ assessmentId }) => assessmentId === id);
+}

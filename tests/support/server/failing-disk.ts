@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('synced-only.c', import.meta.url));
+
+/** A folder on a disk that forgets, when the power fails, all that was not synced (Linux, with a C compiler). */
+export class FailingDisk {
+  readonly folder: string;
+  readonly #home = mkdtempSync(join(tmpdir(), 'tracers-synced-'));
+  readonly #synced = join(this.#home, 'synced');
+
+  /** @param folder may be empty or missing */
+  constructor(folder: string) {
+    this.folder = folder;
+    const library = join(this.#home, 'synced-only.so');
+    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, SOURCE, '-ldl']);
+    execFileSync('mkdir', ['-m', '777', this.#synced, join(this.#synced, 'part')]);
+    execFileSync('chmod', ['755', this.#home]);
+    this.env = { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SYNCED: this.#synced };
+  }
+
+  /** For a process that is to use the disk. */
+  readonly env: Readonly<Record<string, string>>;
+
+  /** Leaves in the folder only what had been synced. Its processes must have been killed. */
+  failPower(): void {
+    const entries = readdirSync(this.folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (entry.isFile()) rmSync(join(entry.parentPath, entry.name));
+    for (const name of readdirSync(this.#synced)) {
+      if (name === 'part') continue;
+      const [copy, file] = [join(this.#synced, name), join(this.folder, name.replaceAll('%', '/'))];
+      copyFileSync(copy, file);
+      const { uid, gid } = statSync(copy);
+      chownSync(file, uid, gid);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#home, { recursive: true });
+  }
+}

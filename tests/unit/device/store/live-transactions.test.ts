@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveReading } from '#device/live.ts';
+import type { DeviceDatabase } from '#device/store/database.ts';
+import { againWhenBack, pageBack, pageKept, timesKept } from '#device/store/live-transactions.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { ID, Tablet } from '../../../support/device/device-world.ts';
+
+/** A page that the browser keeps to go back to has no transaction open. */
+
+let tablet: Tablet;
+let database: DeviceDatabase;
+beforeEach(async () => {
+  tablet = new Tablet();
+  await tablet.holding();
+  database = await tablet.look();
+});
+afterEach(async () => {
+  pageBack();
+  await tablet.close();
+});
+
+const edit = (value: string) => ({ id: ID, leaf: 'notes' as const, value, at: 1 });
+
+test('What is being written when the page is kept is aborted, and written when it is back', async () => {
+  const failed = database.edits.put(edit('under way')).catch((error: Error) => error.name);
+  await Promise.resolve();
+  pageKept();
+  expect(await failed).toBe('AbortError');
+  await expect(database.edits.put(edit('while it is kept'))).rejects.toThrow(/transaction/i);
+  pageBack();
+  await database.edits.put(edit('back'));
+  expect((await database.edits.toArray()).map(({ value }) => value)).toEqual(['back']);
+});
+
+test('A reading that goes on begins again when the page is back, whenever the page was left', async () => {
+  const counts: unknown[] = [];
+  const failed = vi.fn<(error: unknown) => void>();
+  const reading = liveReading(async () => {
+    const count = await database.edits.count();
+    // Left in the middle of the first reading.
+    if (counts.length === 0 && timesKept() === before) pageKept();
+    await database.edits.count();
+    return count;
+  });
+  const before = timesKept();
+  const stop = reading.subscribe((count) => counts.push(count), failed);
+  await vi.waitUntil(() => timesKept() > before);
+  await settle();
+  expect(counts).toEqual([]);
+  pageBack();
+  await vi.waitUntil(() => counts.length > 0);
+  expect(counts).toEqual([0]);
+  expect(failed).not.toHaveBeenCalled();
+  stop();
+});
+
+test('What has ended before is not touched', async () => {
+  await database.edits.put(edit('written'));
+  await settle();
+  pageKept();
+  pageBack();
+  expect(await database.edits.count()).toBe(1);
+});
+
+test('What was under way when the page was kept begins again when it is back; what begins then waits', async () => {
+  const begun: string[] = [];
+  const putting = (value: string) => async () => {
+    begun.push(value);
+    await database.edits.put(edit(value));
+    return value;
+  };
+  const first = againWhenBack(putting('under way'));
+  await vi.waitUntil(() => begun.length === 1);
+  pageKept();
+  const second = againWhenBack(putting('between leaving and being frozen'));
+  await settle();
+  expect(begun).toEqual(['under way']);
+  pageBack();
+  expect(await Promise.all([first, second])).toEqual(['under way', 'between leaving and being frozen']);
+  await expect(againWhenBack(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+});

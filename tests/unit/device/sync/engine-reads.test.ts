@@ -1,0 +1,67 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isRecord } from '#contract/record.ts';
+import type { Device } from '#device/device.ts';
+import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
+import { noNetwork } from '../../../support/device/scripted-server.ts';
+
+/** What the engine reads of the tables in which work waits, as their size must not multiply with the work. */
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+}, 60000);
+afterEach(() => tablet.close());
+
+/** Counts the times that a whole table of waiting work is read, and the transactions that write. */
+function counting() {
+  const counts = { wholeReads: 0, writes: 0 };
+  for (const name of ['getAll', 'getAllKeys'] as const) {
+    const read = Reflect.get(IDBObjectStore.prototype, name);
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...wanted) {
+      const options: unknown = wanted[0];
+      const isWhole = !isRecord(options) || options['query'] === null;
+      if (isWhole && ['outbox', 'edits'].includes(this.name)) counts.wholeReads += 1;
+      return read.apply(this, wanted);
+    });
+  }
+  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...wanted) {
+    if (wanted[1] === 'readwrite') counts.writes += 1;
+    return transaction.apply(this, wanted);
+  });
+  return counts;
+}
+
+const ASSESSMENTS = 30;
+
+async function writeIntoEach(device: Device, notes: string): Promise<void> {
+  for (let index = 1; index <= ASSESSMENTS; index += 1) {
+    await device.write(idOf(index), { notes });
+    await settle();
+  }
+}
+
+test('a tap does not read all waiting work, nor does coming back online write every row of it', async () => {
+  const counts = counting();
+  const { device, mayRetry } = await tablet.holding(ASSESSMENTS);
+  counts.wholeReads = 0;
+  await writeIntoEach(device, 'first');
+  // The note of waiting work is made every few seconds.
+  expect(counts.wholeReads).toBeLessThan(5);
+  await tablet.clock.advance(10 * SECOND);
+  expect(tablet.server.saves).toHaveLength(ASSESSMENTS);
+
+  tablet.server.instead = noNetwork;
+  await writeIntoEach(device, 'second');
+  await tablet.clock.advance(20 * SECOND);
+  tablet.server.instead = null;
+  counts.writes = 0;
+  mayRetry();
+  await settle();
+  expect(await device.read(readWaitingWork)).toEqual([]);
+  // Two for each assessment, of which several go to the disk together.
+  expect(counts.writes).toBeLessThan(2 * ASSESSMENTS);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ID, SECOND, MINUTE, Tablet, ann, dana } from '../../../support/device/device-world.ts';
+import { conflict, json, noNetwork } from '../../../support/device/scripted-server.ts';
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+/** What the server was told and sent, in order: the ids given up, or the address of a save. */
+const told = () =>
+  tablet.server.requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ path, body, headers }) =>
+      path === '/mutations/give-up'
+        ? { givenUp: (body as { ids: string[] }).ids }
+        : { save: path, key: headers['idempotency-key'] },
+    );
+
+const keyOf = (index: number) => tablet.server.saves[index]?.mutationId ?? '';
+
+describe('A mutation that will not be sent again', () => {
+  test('because the server refused it is told to the server before what takes its place', async () => {
+    const { device } = await tablet.holding(1);
+    const hers = tablet.server.edit(ID, dana, { notes: 'hers' });
+    tablet.server.next('PUT', /./, () => conflict(hers, { leaves: ['notes'] }));
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(10 * SECOND);
+    const copy = await (await device.choices()).copyResponses(ID, hers.version);
+    await tablet.clock.advance(10 * SECOND);
+
+    expect(copy).not.toBeNull();
+    expect(told()).toEqual([
+      { save: `/assessments/${ID}`, key: keyOf(0) },
+      { givenUp: [keyOf(0)] },
+      { save: `/assessments/${ID}`, key: keyOf(1) },
+    ]);
+  });
+
+  test('because it was discarded offline is told once the server can be reached, also after a restart', async () => {
+    const tab = await tablet.holding(1);
+    tablet.server.instead = noNetwork;
+    await tab.device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(10 * SECOND);
+    const { mutationId } = (await tablet.lane(ID))?.inFlight ?? {};
+    await (await tab.device.choices()).discard(ID);
+    await tab.device.close();
+    tablet.server.instead = null;
+
+    await tablet.open();
+    await tablet.clock.advance(MINUTE);
+
+    expect(mutationId).toBeDefined();
+    expect([...tablet.server.dead]).toEqual([mutationId]);
+    const calls = tablet.server.sent('POST', /^\/mutations/);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.sent('POST', /^\/mutations/)).toEqual(calls);
+  });
+
+  test('because of a 422 is told too, and the rest goes under another id', async () => {
+    const { device } = await tablet.holding(1);
+    tablet.server.next('PUT', /./, () => json(422, { errors: ['No.'], fields: ['area'] }));
+    await device.write(ID, { area: 'bad', notes: 'good' });
+    await tablet.clock.advance(MINUTE);
+    expect([...tablet.server.dead]).toEqual([keyOf(0)]);
+    expect(tablet.onServer()).toMatchObject({ notes: 'good', area: '' });
+  });
+
+  test('is not told when it was accepted', async () => {
+    const { device } = await tablet.holding(1);
+    tablet.server.loseNextAnswer();
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.server.saves).toHaveLength(2);
+    expect(tablet.server.sent('POST', /^\/mutations/)).toEqual([]);
+  });
+
+  test('is told in vain to a server of an older version, once', async () => {
+    const { device } = await tablet.holding(1);
+    tablet.server.next('PUT', /./, () => json(403, { errors: ['No.'] }));
+    tablet.server.next('POST', /^\/mutations/, () => json(404, { errors: ['This does not exist.'] }));
+    await device.write(ID, { notes: 'mine' });
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tablet.server.sent('POST', /^\/mutations/)).toHaveLength(1);
+  });
+
+  test('holds up nothing when it cannot be told', async () => {
+    const { device } = await tablet.holding(1);
+    tablet.server.next('PUT', /./, () => json(422, { errors: ['No.'], fields: ['area'] }));
+    for (let count = 0; count < 1000; count += 1) {
+      tablet.server.next('POST', /^\/mutations/, () => json(500, { errors: ['Broken.'] }));
+    }
+    await device.write(ID, { area: 'bad' });
+    await tablet.clock.advance(10 * SECOND);
+    await device.write(ID, { notes: 'good' });
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tablet.onServer().notes).toBe('good');
+  });
+});
+
+test('what the server says was given up is dropped, and the rest is sent', async () => {
+  const { device } = await tablet.holding(1);
+  tablet.server.edit(ID, ann, { area: 'North ward' });
+  await device.pullNow();
+  tablet.server.instead = noNetwork;
+  await device.write(ID, { area: 'given up' });
+  await tablet.clock.advance(10 * SECOND);
+  tablet.server.dead.add((await tablet.lane(ID))?.inFlight?.mutationId ?? '');
+  await device.write(ID, { notes: 'still mine' });
+  tablet.server.instead = null;
+
+  await tablet.clock.advance(5 * MINUTE);
+
+  expect(tablet.onServer()).toMatchObject({ area: 'North ward', notes: 'still mine' });
+  expect((await device.held(ID))?.assessment).toMatchObject({ area: 'North ward', notes: 'still mine' });
+  expect(await tablet.lane(ID)).toBeNull();
+});
