@@ -80,8 +80,8 @@ export class Oracle {
   readonly #shown = new Map<string, number>();
   /** `assessment text` -> the mutation that carried it. */
   readonly #carried = new Map<string, string>();
-  /** `user assessment version`: what a person has chosen to write over. */
-  readonly #chosen = new Set<string>();
+  /** `user assessment` -> the newest version that this person has chosen to write over. */
+  readonly #chosen = new Map<string, number>();
   /** Tokens that the server has refused. */
   readonly refusedTokens = new Set<string>();
   readonly faults: { readonly invariant: string; readonly what: string }[] = [];
@@ -137,7 +137,8 @@ export class Oracle {
 
   /** Continue Editing was pressed over this version. */
   chose(user: number, assessment: string, version: number): void {
-    this.#chosen.add(`${user} ${assessment} ${version}`);
+    const key = `${user} ${assessment}`;
+    this.#chosen.set(key, Math.max(version, this.#chosen.get(key) ?? 0));
   }
 
   arrive = (request: HttpRequest): void => {
@@ -252,7 +253,8 @@ export class Oracle {
 
   #forced(known: Known, user: number, id: string, at: number, request: HttpRequest): void {
     const seen = seenOf(request);
-    if (!this.#chosen.has(`${user} ${id} ${seen}`))
+    // What is typed next, in a field that still shows an older version, goes over no more than that one.
+    if ((seen ?? Infinity) > (this.#chosen.get(`${user} ${id}`) ?? 0))
       this.#fault('INV-6', `Nobody has chosen to write over version ${seen} of ${id}.`);
     const [shown] = [...known.told.values()]
       .filter((told) => told.user === user && told.version <= (seen ?? Infinity))

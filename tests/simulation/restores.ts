@@ -7,7 +7,7 @@ import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
 import type { Obligation } from './ledger.ts';
 import type { Book } from './oracle.ts';
-import { blank, canonical, textIn } from './requests.ts';
+import { blank, canonical } from './requests.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
@@ -38,8 +38,7 @@ export async function restoreServer(world: World, isRunning: boolean): Promise<v
   // What it answered and nobody has taken in is of the other epoch.
   world.replacing = [];
   for (const { value } of taken) {
-    const held = canonical(value);
-    for (const text of [held, textIn(held)]) if (text !== null) world.oracle.taken.add(text);
+    world.oracle.comesBack(value);
     world.count('answer taken by a restore');
   }
   world.count(isRunning ? 'running server restored' : 'server restored');
@@ -96,8 +95,7 @@ export async function decideAboutLost(world: World, device: Device, putsBack: bo
   const choices = await device.choices();
   if (!putsBack) return choices.leaveOut(lost.ids);
   const rows = await device.read((database) => database.assessments.bulkGet([...lost.ids]));
-  for (const [text] of JSON.stringify(rows).matchAll(/words \d+ of \d+/g))
-    world.oracle.taken.add(JSON.stringify(text));
+  for (const [text] of JSON.stringify(rows).matchAll(/words \d+ of \d+/g)) world.oracle.comesBack(text);
   return choices.putBack(lost.ids);
 }
 

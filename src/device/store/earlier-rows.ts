@@ -5,9 +5,9 @@ import { entriesOfWholeList, wholeListOf, withEntryIds, withoutWholeLists } from
 import type { RawRows } from './raw-rows.ts';
 
 /**
- * Rows as builds stored them in which entries of lists had no ids, a list was one leaf, and frozen
- * bodies were in code form, in today's form. Every reader of rows begins with this; what looks odd stays as it is, for the
- * reader to refuse.
+ * Rows as builds stored them in which entries of lists had no ids, a list was one leaf, and frozen bodies
+ * were in code form, in today's form. Every reader of rows begins with this; what looks odd stays as it is,
+ * for the reader to refuse.
  */
 
 const NO_LISTS: EntryLists = { facilitators: [], participants: [], wastageCalculator: [] };
