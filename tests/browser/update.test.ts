@@ -51,11 +51,23 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   const form = await tablet(maya, { url: first.url });
   await readyForOfflineUse(form);
   await expect(form.getByText('(old)')).toBeVisible();
+  // A window behind the others, with a dialog that nothing keeps.
+  const hidden = await form.context().newPage();
+  await hidden.goto('/account');
+  await hidden.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = hidden.getByRole('dialog', { name: 'Change Password' });
+  const newPassword = dialog.getByLabel('New Password', { exact: true });
+  await newPassword.fill('half of a new pass');
+  await hidden.evaluate(() => {
+    Object.assign(globalThis, { isSamePage: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  });
+
   await form.goto(`/assessments/${id}/2`);
   const { observations, saved, next, heading } = questionPage(form);
   await expect(observations).toBeEnabled();
   await form.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  const isSamePage = () => form.evaluate(() => 'isSamePage' in globalThis);
+  const isSamePage = (page = form) => page.evaluate(() => 'isSamePage' in globalThis);
 
   await first.stop();
   await observations.fill('Typed in the old build.');
@@ -76,6 +88,14 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
   expect(await isSamePage()).toBe(true);
   await expect(observations).toHaveValue('Typed in the old build. And on, up to the press');
+  expect(await isSamePage(hidden)).toBe(true);
+  await expect(newPassword).toHaveValue('half of a new pass');
+  await hidden.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const reloaded = hidden.waitForEvent('load');
+  await hidden.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await reloaded;
+  await hidden.close();
   await form.keyboard.type(' and after it.');
   await expect(saved).toHaveText(/^Saved/);
   await next.click();
@@ -86,7 +106,7 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   await form.getByRole('link', { name: 'RTA Tracers' }).click();
   await expect(form.getByText('RTA Tracers was updated in another window.')).toBeVisible();
   await form.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(isSamePage).toBe(false);
+  await expect.poll(() => isSamePage()).toBe(false);
   await expect
     .poll(async () => (await truth.assessment(id))?.answers, { timeout: 30_000 })
     .toMatchObject({

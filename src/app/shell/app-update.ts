@@ -3,7 +3,7 @@ import { Observable } from '#device/observable.ts';
 /**
  * The app's own versions (rules OFF-1 to OFF-6). A new build waits until a person asks for it; then only the
  * tab that was asked reloads, after everything typed is on disk. Other tabs offer it, and reload on their own
- * once out of sight.
+ * once out of sight, unless a form is half filled in there.
  *
  *     none ── a build waits ──> ready ── asked ──> applying ── it took over ──> reload
  *                                                     └── not yet ──> stuck ──┘
@@ -32,6 +32,8 @@ export interface WorkerPorts {
   flush(): Promise<boolean>;
   reload(): void;
   isHidden(): boolean;
+  /** Something stands in a form that a reload would empty. */
+  isFormInHand(): boolean;
   now(): number;
   later(run: () => void, ms: number): void;
 }
@@ -86,7 +88,7 @@ export class AppUpdate {
 
   /** Nobody looks at the page: the time to follow another tab's update. */
   becameHidden(): void {
-    if (this.#state.isReplaced) void this.#reloadSafely();
+    if (this.#state.isReplaced) this.#follow();
   }
 
   workerIsActive(): void {
@@ -109,8 +111,12 @@ export class AppUpdate {
     if (wasAskedHere) void this.#reloadSafely();
     else {
       this.#set({ isReplaced: true, update: 'none' });
-      if (this.#ports.isHidden()) void this.#reloadSafely();
+      if (this.#ports.isHidden()) this.#follow();
     }
+  }
+
+  #follow(): void {
+    if (!this.#ports.isFormInHand()) void this.#reloadSafely();
   }
 
   /** A lazy chunk is gone: saves what was typed and offers a reload, never reloading silently. */

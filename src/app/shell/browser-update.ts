@@ -3,6 +3,7 @@ import type { Workbox } from 'workbox-window';
 import { firstScreen } from '../state/first-screen.ts';
 import { AppUpdate } from './app-update.ts';
 import type { UpdateState } from './app-update.ts';
+import { isFormInHand, watchForms } from './forms-in-hand.ts';
 import { stopLoadingAhead } from '../device-hooks/later.tsx';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
@@ -26,6 +27,7 @@ export const appUpdate = new AppUpdate({
   flush: flushUnsavedWork,
   reload: () => location.reload(),
   isHidden: () => document.visibilityState === 'hidden',
+  isFormInHand,
   now: () => Date.now(),
   later: (run, ms) => setTimeout(run, ms),
 });
@@ -37,6 +39,7 @@ export function startAppUpdates(): void {
   addEventListener('vite:preloadError', () => appUpdate.partIsMissing());
   if (!import.meta.env.PROD) return;
   listenForTakeOver();
+  watchForms();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') appUpdate.becameVisible();
     else appUpdate.becameHidden();

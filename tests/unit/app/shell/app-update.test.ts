@@ -8,6 +8,7 @@ function browser() {
     isSaved: true,
     isWaiting: true,
     isHidden: false,
+    isFormInHand: false,
     now: 1_000_000,
     reloads: 0,
     registrations: 0,
@@ -32,6 +33,7 @@ function browser() {
       world.reloads += 1;
     },
     isHidden: () => world.isHidden,
+    isFormInHand: () => world.isFormInHand,
     now: () => world.now,
     later: (run) => {
       world.timers.push(run);
@@ -132,6 +134,20 @@ describe('an update accepted in another tab', () => {
   it('reloads a tab once nobody is looking at it', async () => {
     const { world, update } = browser();
     update.tookOver();
+    update.becameHidden();
+    await vi.waitFor(() => expect(world.reloads).toBe(1));
+  });
+
+  it('does not empty a form that somebody has begun to fill in, until it is done with', async () => {
+    const { world, update } = browser();
+    world.isHidden = true;
+    world.isFormInHand = true;
+    update.tookOver();
+    update.becameHidden();
+    await Promise.resolve();
+    expect(world.reloads).toBe(0);
+    expect(update.getSnapshot().isReplaced).toBe(true);
+    world.isFormInHand = false;
     update.becameHidden();
     await vi.waitFor(() => expect(world.reloads).toBe(1));
   });
