@@ -7,6 +7,9 @@ import { isFormInHand, watchForms } from './forms-in-hand.ts';
 import { stopLoadingAhead } from '../device-hooks/later.tsx';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 
+/** On a bad network the last request may hang; a person who has asked for the update does not wait for it. */
+const MOST_WAITED_MS = 3000;
+
 /** The app's updates in this browser. */
 export const appUpdate = new AppUpdate({
   register,
@@ -17,7 +20,7 @@ export const appUpdate = new AppUpdate({
   activateWaiting: async () => {
     // Any request of the page starts an older worker again that is about to stop, and Chromium
     // then lets the new one wait until the older one has had nothing to do for half a minute.
-    await stopLoadingAhead();
+    await Promise.race([stopLoadingAhead(), new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS))]);
     workbox?.messageSkipWaiting();
   },
   isWaiting: async () => {
