@@ -38,6 +38,18 @@ export function acceptedTime(given: string | undefined, serverTime: string, earl
   return age >= 0 && age <= OLDEST_DEVICE_DATE_MS && !isTooEarly ? given : serverTime;
 }
 
+/**
+ * The same day and time so many months later, in UTC; the last day of that month where it is shorter: a month
+ * after January 31 is the end of February.
+ */
+export function monthsAfter(isoTime: string, months: number): string {
+  const time = new Date(isoTime);
+  const day = time.getUTCDate();
+  time.setUTCMonth(time.getUTCMonth() + months);
+  if (time.getUTCDate() !== day) time.setUTCDate(0);
+  return time.toISOString();
+}
+
 /** The later of two ISO times: for a clock that may have been set back since the earlier one. */
 export function notBefore(time: string, earliest: string): string {
   return Date.parse(time) < Date.parse(earliest) ? earliest : time;

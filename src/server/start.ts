@@ -5,6 +5,8 @@ import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { jobsOf } from './jobs/jobs.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { MailSender } from './mail/sender.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -20,7 +22,6 @@ import { secretOf } from './secret.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { SectionCatalog } from './section-catalog.ts';
-import { keepSwept } from './uploads/sweep.ts';
 
 export interface StartOptions {
   readonly sections: readonly Section[];
@@ -78,23 +79,17 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     version: options.version,
     logger: options.logger ?? false,
   });
-  const sender = new MailSender({
-    database,
-    transport,
-    clock,
-    settings: config,
-    warn: (facts, sentence) => app.log.warn(facts, sentence),
-  });
+  const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
+  const sender = new MailSender({ database, transport, clock, settings: config, warn });
   const address = await app.listen({ port: config.port, host: config.host });
   sender.wake();
   const catalog = new SectionCatalog(options.sections);
-  const sweeper = keepSwept({ store, storage, catalog, clock }, (facts, sentence) =>
-    app.log.warn(facts, sentence),
-  );
+  const jobs = new JobRunner({ database, clock, warn }, jobsOf({ store, storage, catalog, clock }));
+  jobs.start();
   return {
     address,
     stop: async () => {
-      const ends = Promise.all([app.close(), sender.stop(), sweeper.stop()]);
+      const ends = Promise.all([app.close(), sender.stop(), jobs.stop()]);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
       await Promise.race([ends, pause(LONGEST_STOP_MS + CLOSING_MS, undefined, { ref: false })]);
       clearTimeout(cutOff);

@@ -66,6 +66,17 @@ const mails: [Mail, string, string][] = [
   ],
   [completed, 'Bob Ray has completed Pharmacy', '/review?assessments[]=018f0000-0000-7000-8000-000000000001'],
   [{ ...completed, isUploaded: true }, 'Bob Ray has completed Pharmacy', '/assessments'],
+  [
+    {
+      kind: 'retake-reminder',
+      ...ann,
+      moduleTitle: 'Pharmacy',
+      dateCompleted: '2025-02-28T10:00:00.000Z',
+      months: 12,
+    },
+    'It is time for Pharmacy again',
+    '/assessments/new',
+  ],
 ];
 
 describe('a mail', () => {

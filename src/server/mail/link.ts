@@ -23,5 +23,7 @@ function pathFor(mail: Mail): string {
       return mail.isUploaded
         ? '/assessments'
         : `/review?assessments[]=${encodeURIComponent(mail.assessmentId)}`;
+    case 'retake-reminder':
+      return '/assessments/new';
   }
 }

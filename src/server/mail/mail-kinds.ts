@@ -50,5 +50,14 @@ export const mailSchema = z.discriminatedUnion('kind', [
     /** A scan of a paper assessment, which /review does not show. */
     isUploaded: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('retake-reminder'),
+    ...greeted,
+    moduleTitle: z.string(),
+    /** ISO 8601; of the newest completed assessment. */
+    dateCompleted: z.string(),
+    /** The administrator's own interval. */
+    months: z.int(),
+  }),
 ]);
 export type Mail = z.infer<typeof mailSchema>;

@@ -1,3 +1,4 @@
+import { shortDate } from '#domain/dates.ts';
 import type { Mail } from './mail-kinds.ts';
 
 /** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
@@ -93,6 +94,19 @@ function say(mail: Mail): Said {
           ['Area', mail.area],
         ],
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
+        why: `You are getting this email because you are an administrator. ${SETTINGS}`,
+      };
+    case 'retake-reminder':
+      return {
+        subject: `It is time for ${mail.moduleTitle} again`,
+        paragraphs: [
+          `Your hospital last completed ${mail.moduleTitle} more than ${mail.months === 1 ? 'a month' : `${mail.months} months`} ago. Taking the module again shows what has changed since then.`,
+        ],
+        facts: [
+          ['Module', mail.moduleTitle],
+          ['Last completed', shortDate(mail.dateCompleted, 'UTC')],
+        ],
+        button: 'Start a new assessment',
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
   }

@@ -8,6 +8,7 @@ import { uploads } from './steps/004-uploads.ts';
 import { changes } from './steps/005-changes.ts';
 import { uids } from './steps/006-uids.ts';
 import { deadMutations } from './steps/007-dead-mutations.ts';
+import { jobs } from './steps/008-jobs.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -25,6 +26,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '005-changes': { up: changes },
     '006-uids': { up: uids },
     '007-dead-mutations': { up: deadMutations },
+    '008-jobs': { up: jobs },
   };
 }
 

@@ -20,6 +20,7 @@ export interface Tables {
   invitations: InvitationsTable;
   limits: LimitsTable;
   uploads: UploadsTable;
+  jobs: JobsTable;
 }
 
 /** What is numbered once and for all (see `ids.ts`). */
@@ -172,6 +173,15 @@ interface InvitationsTable {
   invited_at: string;
   key_hash: string;
   expires_at: string;
+}
+
+/** One of the server's own jobs. */
+interface JobsTable {
+  name: string;
+  /** When its next turn is due, or when the claim on the one under way ends. */
+  due_at: string;
+  /** The turn under way, under a name that only its instance knows. */
+  claim: string | null;
 }
 
 /** How much of a limit is used up; whom it concerns is only ever compared, so its hash is enough. */

@@ -25,27 +25,3 @@ export async function sweepUploads(deps: UploadDeps): Promise<void> {
   }
   await storage.tidy();
 }
-
-const SWEEP_MS = 60_000;
-
-/** Sweeps now and then every minute, until it is stopped. */
-export function keepSwept(
-  deps: UploadDeps,
-  warn: (facts: object, sentence: string) => void,
-): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const sweep = (): void => {
-    running = running
-      .then(() => sweepUploads(deps))
-      .catch((error: unknown) => warn({ err: error }, 'The upload sweep failed'));
-  };
-  const timer = setInterval(sweep, SWEEP_MS);
-  timer.unref();
-  sweep();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedTime, shortDate } from '#domain/dates.ts';
+import { acceptedTime, monthsAfter, shortDate } from '#domain/dates.ts';
 
 describe('Dates on cards and in lists', () => {
   test('are month.day.two-digit-year', () => {
@@ -46,5 +46,17 @@ describe('A time that a device gives', () => {
     const begun = '2026-11-21T09:00:00.000Z';
     expect(acceptedTime(begun, server, begun)).toBe(begun);
     expect(acceptedTime('2026-11-21T08:59:59.999Z', server, begun)).toBe(server);
+  });
+});
+
+describe('Some months after a time', () => {
+  test.each([
+    ['2026-11-21T12:00:00.000Z', 12, '2027-11-21T12:00:00.000Z'],
+    ['2026-11-21T12:00:00.000Z', 2, '2027-01-21T12:00:00.000Z'],
+    ['2026-01-31T12:00:00.000Z', 1, '2026-02-28T12:00:00.000Z'],
+    ['2024-02-29T12:00:00.000Z', 12, '2025-02-28T12:00:00.000Z'],
+    ['2026-01-31T12:00:00.000Z', 3, '2026-04-30T12:00:00.000Z'],
+  ])('%s + %i is %s', (from, months, expected) => {
+    expect(monthsAfter(from, months)).toBe(expected);
   });
 });

@@ -1,0 +1,28 @@
+import { removeExpired } from '../persistence/expired-rows.ts';
+import type { UploadDeps } from '../uploads/confirm.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
+import type { Job } from './job-runner.ts';
+import { queueRetakeReminders } from './retake-reminders.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What the server does by itself, besides sending mail (`mail/sender.ts`). */
+export function jobsOf(deps: UploadDeps): readonly Job[] {
+  const { store, catalog, clock } = deps;
+  const { database } = store;
+  return [
+    { name: 'uploads', everyMs: MINUTE, run: () => sweepUploads(deps) },
+    {
+      name: 'expired rows',
+      everyMs: HOUR,
+      run: () => database.transaction((queries) => removeExpired(queries, clock())),
+    },
+    {
+      name: 'retake reminders',
+      everyMs: DAY,
+      run: () => queueRetakeReminders({ database, catalog, clock }),
+    },
+  ];
+}

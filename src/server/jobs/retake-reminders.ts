@@ -1,0 +1,57 @@
+import { monthsAfter } from '#domain/dates.ts';
+import type { Section } from '#domain/section.ts';
+import type { Database, Queries } from '../persistence/database.ts';
+import { queueMail } from '../persistence/mail-outbox.ts';
+import { institutionsWithCompletions, newestCompletions } from '../persistence/newest-completions.ts';
+import type { NewestCompletion } from '../persistence/newest-completions.ts';
+import { administratorsOf } from '../persistence/people.ts';
+import type { SectionCatalog } from '../section-catalog.ts';
+
+interface ReminderDeps {
+  readonly database: Database;
+  readonly catalog: SectionCatalog;
+  readonly clock: () => number;
+}
+
+/**
+ * Reminds each administrator who wants to know of every module whose newest completion is older than their
+ * interval: once per completion, however often this runs (rule MAIL-6).
+ */
+export async function queueRetakeReminders({ database, catalog, clock }: ReminderDeps): Promise<void> {
+  const at = new Date(clock()).toISOString();
+  for (const institutionId of await database.read(institutionsWithCompletions)) {
+    await database.transaction(async (queries) => {
+      for (const completion of await newestCompletions(queries, institutionId)) {
+        const section = catalog.find(Number(completion.section));
+        if (section !== null) await remind(queries, { institutionId, section, completion, at });
+      }
+    });
+  }
+}
+
+interface Due {
+  readonly institutionId: number;
+  readonly section: Section;
+  readonly completion: NewestCompletion;
+  readonly at: string;
+}
+
+async function remind(queries: Queries, { institutionId, section, completion, at }: Due): Promise<void> {
+  for (const { email, firstName, notificationPreferences } of await administratorsOf(
+    queries,
+    institutionId,
+  )) {
+    const { retakeAssessmentReminder: isWanted, retakeAssessmentReminderInterval: months } =
+      notificationPreferences;
+    if (!isWanted || at < monthsAfter(completion.dateCompleted, months)) continue;
+    const mail = {
+      kind: 'retake-reminder',
+      to: email,
+      firstName,
+      moduleTitle: section.title,
+      dateCompleted: completion.dateCompleted,
+      months,
+    } as const;
+    await queueMail(queries, mail, { event: `retake:${completion.id}`, at });
+  }
+}
