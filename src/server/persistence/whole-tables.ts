@@ -18,6 +18,7 @@ const TABLES = {
   user_keys: ['user_id', 'kind'],
   invitations: ['institution_id', 'email_key'],
   limits: ['subject'],
+  jobs: ['name'],
   uploads: ['id'],
 } as const;
 export type TableName = keyof typeof TABLES;
