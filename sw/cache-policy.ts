@@ -5,11 +5,12 @@ import { isRecord } from '#contract/record.ts';
 /**
  * - `shell`: the app's page from the precache, which then shows what the address names
  * - `download`: a file to print or fill in: the kept one, else the network
+ * - `file`: an address with a dot that names neither: a file from the network, else the shell
  * - `network`: not the worker's business. Files of the build are found in the precache
  *   before this is asked; answers of the API are never put into Cache Storage, as data
  *   offline is the database's job.
  */
-export type Strategy = 'shell' | 'download' | 'network';
+export type Strategy = 'shell' | 'download' | 'file' | 'network';
 
 interface RequestFacts {
   readonly method: string;
@@ -21,17 +22,16 @@ interface RequestFacts {
 }
 
 /**
- * Opening any page of the app answers with the shell. Not the app's: other origins, the
- * API, and files, which have a dot in their last part; a missing file is a 404 and never
- * the shell. Only the path decides: a query may hold anything.
+ * Opening any page of the app answers with the shell, an unknown address too: the app says so.
+ * Not the app's: other origins, the API, and the files of the build, where a missing one is a
+ * 404. Only the path decides: a query may hold anything.
  */
 export function strategyFor({ method, mode, url, origin }: RequestFacts): Strategy {
   if (method !== 'GET' || url.origin !== origin) return 'network';
   if (isDownload(url.pathname)) return 'download';
   if (mode !== 'navigate') return 'network';
-  const isApi = /^\/api(\/|$)/.test(url.pathname);
-  const isFile = /\.[^/]*$/.test(url.pathname);
-  return isApi || isFile ? 'network' : 'shell';
+  if (/^\/(api|assets)(\/|$)/.test(url.pathname)) return 'network';
+  return /\.[^/]*$/.test(url.pathname) ? 'file' : 'shell';
 }
 
 /** The files that anyone may print or fill in. They hold nobody's data. */

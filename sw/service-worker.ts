@@ -16,7 +16,9 @@ const asksFor =
   ({ request: { method, mode }, url }: { request: Request; url: URL }): boolean =>
     strategyFor({ method, mode, url, origin: self.location.origin }) === strategy;
 
-registerRoute(asksFor('shell'), createHandlerBoundToURL('/index.html'));
+const shell = createHandlerBoundToURL('/index.html');
+registerRoute(asksFor('shell'), shell);
+registerRoute(asksFor('file'), async (options) => (await fileAt(options.request)) ?? shell(options));
 registerRoute(asksFor('download'), ({ request, url }) => answerDownload(request, url));
 
 // A newer build waits until a person asks for it; taking over by itself would purge the
@@ -48,4 +50,11 @@ async function keepAndTell(page: ExtendableMessageEvent['source']): Promise<void
     page?.postMessage({ type: 'DOWNLOADS_KEPT', paths: await keptDownloads(), isComplete });
   await tell();
   await tell(await keepDownloads());
+}
+
+/** What an address names, unless that is a page: the server's may be of another build than this one. */
+async function fileAt(request: Request): Promise<Response | null> {
+  const answer = await fetch(request).catch(() => null);
+  const isPage = answer?.headers.get('content-type')?.startsWith('text/html') ?? true;
+  return answer?.ok === true && !isPage ? answer : null;
 }

@@ -49,7 +49,7 @@ export type QuestionPlace =
 
 /** Reads the 1-based question number of an address. */
 export function placeOfNumber(text: string, questionCount: number): QuestionPlace {
-  if (!/^[1-9][0-9]{0,8}$/.test(text)) return { at: 'not-found' };
+  if (!/^[1-9][0-9]*$/.test(text)) return { at: 'not-found' };
   const number = Number(text);
   return number > questionCount ? { at: 'final-comments' } : { at: 'question', index: number - 1 };
 }

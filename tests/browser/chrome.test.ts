@@ -3,12 +3,23 @@ import { maya, viewer } from '../support/browser/people.ts';
 import { openMenu } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-test('R013 An unknown path says so in the exact words and leads home', async ({ page }) => {
-  for (const path of ['/no/such/page', '/assessments/x/y/z']) {
+test('R013 An unknown path says so in the exact words and leads home', async ({ page, context }) => {
+  const words = page.getByText('The page you are looking for doesn’t exist or an error occured.', {
+    exact: true,
+  });
+  const unknown = ['/no/such/page', '/no/such.page', '/old/tracer.css', '/assessments/x/y/z'];
+  for (const path of unknown) {
     await page.goto(path);
-    await expect(
-      page.getByText('The page you are looking for doesn’t exist or an error occured.', { exact: true }),
-    ).toBeVisible();
+    await expect(words).toBeVisible();
+  }
+  // From now on the worker answers, with and without the network.
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    for (const path of unknown) {
+      await page.goto(path);
+      await expect(words).toBeVisible();
+    }
   }
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -21,6 +32,8 @@ test('R013 A question number that is not a positive integer is an unknown page',
   const truth = await Truth.of(server, maya);
   const id = await truth.start(8);
   const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/12345678901`);
+  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
   for (const number of ['0', '-1', '1e1', 'first']) {
     await page.goto(`/assessments/${id}/${number}`);
     await expect(
@@ -61,6 +74,18 @@ test('R015 Each change of address scrolls to the top, names the window and focus
   await expect(page).toHaveURL(`/assessments/${id}/8`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // A link to the page one is on.
+  await page.goto('/help/assessments');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const own = page.getByRole('link', { name: 'Assessments', exact: true });
+  await own.first().evaluate((link) => (link as HTMLElement).click());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  // A place on the page is not its top.
+  await page.goto('/about');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
 test('R016 The top bar leads home and to the account, or to the log-in page when logged out', async ({

@@ -89,7 +89,7 @@ describe('compression', () => {
 });
 
 describe('addresses', () => {
-  test('the address of a page brings the app', async () => {
+  test('R013 the address of a page brings the app, and so does an unknown one, with dots too', async () => {
     for (const url of [
       '/',
       '/login',
@@ -97,6 +97,10 @@ describe('addresses', () => {
       '/review?assessments[]=a.b',
       '/help/getting-started',
       '/nothing',
+      '/missing.js',
+      '/icons/x.png',
+      '/old/deep/file.css',
+      '/assets.html',
     ]) {
       const { statusCode, headers, body } = await get(url, asPage);
       expect([url, statusCode, body]).toEqual([url, 200, PAGE]);
@@ -104,22 +108,21 @@ describe('addresses', () => {
     }
   });
 
-  test('a missing file is 404, never the page', async () => {
-    for (const url of [
-      '/assets/app-old.js',
-      '/assets/nothing',
-      '/missing.js',
-      '/icons/x.png',
-      '/old/deep/file.css',
-    ]) {
-      for (const headers of [asPage, { accept: '*/*' }]) {
-        const answer = await get(url, headers);
-        expect([url, answer.statusCode, answer.json()]).toEqual([
-          url,
-          404,
-          { errors: ['This does not exist.'] },
-        ]);
-      }
+  test('a missing asset, and a missing file that no page was asked for, is 404, never the page', async () => {
+    for (const [url, headers] of [
+      ['/assets/app-old.js', asPage],
+      ['/assets/nothing', asPage],
+      ['/assets', asPage],
+      ['/assets/app-old.js', { accept: '*/*' }],
+      ['/missing.js', { accept: '*/*' }],
+      ['/icons/x.png', { accept: 'image/*' }],
+    ] as const) {
+      const answer = await get(url, headers);
+      expect([url, answer.statusCode, answer.json()]).toEqual([
+        url,
+        404,
+        { errors: ['This does not exist.'] },
+      ]);
     }
   });
 

@@ -7,7 +7,7 @@ const ASK_AGAIN = 'no-cache';
 
 /**
  * Serves the built app: hashed assets are cached forever, everything else is revalidated, and the compressed
- * copy is sent where the browser accepts it. A missing file is 404, never the page, so that a script is never
+ * copy is sent where the browser accepts it. A missing asset is 404, never the page, so that a script is never
  * HTML (rule OFF-9).
  */
 export async function serveStaticFiles(app: FastifyInstance, publicDir: string): Promise<void> {
@@ -23,11 +23,11 @@ export async function serveStaticFiles(app: FastifyInstance, publicDir: string):
   });
 }
 
-/** Answers page addresses with the app, and anything else with 404. */
+/** Answers whoever opens an address with the app, which says so if it is unknown; a missing asset with 404. */
 export function answerPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-  const isFile = path.startsWith('/assets/') || (path.split('/').at(-1) ?? '').includes('.');
-  if (!isReading || !wantsPage || isFile) return sendRefusal(reply, notFound());
+  const isAsset = /^\/assets(\/|$)/.test(path);
+  if (!isReading || !wantsPage || isAsset) return sendRefusal(reply, notFound());
   return reply.code(200).sendFile('index.html');
 }

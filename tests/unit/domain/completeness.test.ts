@@ -111,11 +111,13 @@ describe('The number in the address', () => {
     ['14', { at: 'question', index: 13 }],
     ['15', { at: 'final-comments' }],
     ['999999999', { at: 'final-comments' }],
+    ['1000000000', { at: 'final-comments' }],
+    ['9'.repeat(400), { at: 'final-comments' }],
   ])('%s of 14', (text, place) => {
     expect(placeOfNumber(text, 14)).toEqual(place);
   });
 
-  test.each(['0', '-1', '1.5', '01', '1e1', 'one', '', ' 1', '1 ', '٣', '99999999999'])(
+  test.each(['0', '-1', '1.5', '01', '1e1', 'one', '', ' 1', '1 ', '٣', '9'.repeat(400) + 'e'])(
     '"%s" is no question: not found',
     (text) => {
       expect(placeOfNumber(text, 14)).toEqual({ at: 'not-found' });

@@ -33,10 +33,17 @@ describe('opening a page', () => {
     expect(opening('/api/sections?page=/login')).toBe('network');
   });
 
-  it('never answers a missing file with the shell', () => {
+  it('R013 looks for a file where there is a dot, before it is an unknown page of the app', () => {
     expect(opening('/downloads/all-tracers.pdf')).toBe('download');
-    expect(opening('/downloads/gone.html')).toBe('network');
-    expect(opening('/assets/gone-4f2a.js')).toBe('network');
+    for (const address of ['/downloads/gone.html', '/robots.txt', '/no/such.page', '/v1.2/']) {
+      expect([address, opening(address)]).toEqual([address, address.endsWith('/') ? 'shell' : 'file']);
+    }
+  });
+
+  it('never answers a missing asset with the shell', () => {
+    for (const address of ['/assets/gone-4f2a.js', '/assets/gone', '/assets'])
+      expect([address, opening(address)]).toEqual([address, 'network']);
+    expect(opening('/assets-of-the-ward')).toBe('shell');
   });
 
   it('leaves other origins alone', () => {
