@@ -102,6 +102,36 @@ test('R063 Copy Responses opens the same question of a new assessment; the origi
   await expect(questionPage(page).observations).toHaveValue('What Dana saw');
 });
 
+test('R063 Copy Responses at Submit makes a copy that is not submitted and opens its final comments', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3);
+  const page = await tablet(maya);
+  await typeOffline(page, id, 'What Maya saw');
+  await hers.save(id, { answers: text('What Dana saw') });
+  await page.goto(`/assessments/${id}/final-comments`);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/complete`);
+  await page.context().setOffline(false);
+
+  await page.getByRole('dialog', { name: also }).getByRole('button', { name: 'Copy Responses' }).click();
+  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/final-comments$/);
+  const copy = page.url().split('/').at(-2) ?? '';
+  expect(copy).not.toBe(id);
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await mine.assessment(copy))?.dateCompleted).toBeNull();
+  expect((await mine.assessment(id))?.dateCompleted).toBeNull();
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(page).toHaveURL(`/assessments/${copy}/complete`);
+  await expect.poll(async () => (await mine.assessment(copy))?.dateCompleted).not.toBeNull();
+});
+
 test('The dialog can be put aside; typing continues, and the choice is offered again', async ({
   tablet,
   server,

@@ -1,4 +1,3 @@
-import { notBefore } from '#domain/dates.ts';
 import { leafValue } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
@@ -103,7 +102,7 @@ export class Choices {
 
   /**
    * Before any network, in one transaction: a new assessment with its own lane; the original becomes the
-   * server's copy and its lane goes.
+   * server's copy and its lane goes. The copy is in progress, even where the original was being submitted.
    *
    * @returns the new assessment's id
    */
@@ -121,7 +120,6 @@ export class Choices {
         ...emptyLane(copyId, null, now),
         changed: lane.changed,
         refused: lane.refused,
-        complete: lane.complete === null ? null : notBefore(lane.complete, at),
         positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
         splitFrom: id,
       };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Assessment } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/completeness.ts';
@@ -112,9 +113,7 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
   };
 
   const copy = async (choices: DeviceChoices) => {
-    const { shown } = open;
-    const step =
-      questionIndex ?? (shown === null ? '1' : resumeStep(shown, Object.keys(section.questions).length));
+    const step = questionIndex ?? stepOfCopy(open.shown, section);
     const newId = await choices.copyResponses(open.id, conflict.version);
     if (newId !== null) await navigate(`/assessments/${newId}/${step}`);
     return newId !== null;
@@ -127,6 +126,13 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
     copyResponses: () => void choose(copy),
     discard: () => void choose((choices) => choices.takeServerCopy(open.id, conflict.version)),
   };
+}
+
+/** At Submit the final comments, from where the copy can be submitted (rule CON-8). */
+function stepOfCopy(shown: Assessment | null, section: Section): string {
+  if (shown === null) return '1';
+  if (shown.dateCompleted !== null) return 'final-comments';
+  return resumeStep(shown, Object.keys(section.questions).length);
 }
 
 function Choices({
