@@ -286,6 +286,8 @@ test('What belongs to another institution is not in the list and cannot be opene
   const page = await tablet(maya);
   await page.goto('/assessments');
   await expect(page.getByText('No assessments have been started at your institution yet.')).toBeVisible();
+  await expect(page.getByText(NOTHING_SELECTED, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compare Assessments' })).toBeDisabled();
   await page.goto(`/assessments/${theirs}/1`);
   await expect(page).toHaveURL('/assessments');
 });

@@ -142,7 +142,7 @@ test('R125 A scan chosen without a server is kept over a restart, shown as waiti
   await fill(page);
   await upload(page).click();
   await expect(
-    dialog(page).getByText(`There was a problem connecting to the server. ${LATER}`),
+    dialog(page).getByText(`There was a problem connecting to the server. ${LATER}`, { exact: true }),
   ).toBeVisible();
   await tablet.kill();
 
@@ -197,7 +197,7 @@ test('R129 Each fault of an upload has its own sentence, and the scan is sent la
     const striking = proxy.strike(fault, { path });
     await fill(page);
     await upload(page).click();
-    await expect(dialog(page).getByText(`${sentence} ${LATER}`)).toBeVisible();
+    await expect(dialog(page).getByText(`${sentence}. ${LATER}`, { exact: true })).toBeVisible();
     striking.release();
     await dialog(page).getByRole('button', { name: 'Upload another' }).click();
   }
@@ -209,7 +209,7 @@ test('R129 A browser that cannot send elsewhere says so', async ({ tablet }) => 
   await openDialog(page);
   await fill(page);
   await upload(page).click();
-  await expect(dialog(page).getByText(`CORS not supported ${LATER}`)).toBeVisible();
+  await expect(dialog(page).getByText(`CORS not supported. ${LATER}`, { exact: true })).toBeVisible();
 });
 
 test('A canceled upload returns to the form and sends nothing', async ({ tablet, faultProxy }) => {

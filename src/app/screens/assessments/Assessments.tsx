@@ -41,7 +41,10 @@ export default function Assessments(): ReactNode {
         )}
       </div>
       {hasNone && (
-        <p className="assessments-empty">No assessments have been started at your institution yet.</p>
+        <>
+          <CompareBar selected={[]} module="" onClear={() => undefined} />
+          <p className="assessments-empty">No assessments have been started at your institution yet.</p>
+        </>
       )}
       {/* Below a long list, nobody would notice being offline. */}
       {assessments.isOffline && note}

@@ -46,11 +46,16 @@ export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUp
       }
     >
       {needsYou === null ? (
-        <p role="status">{[why, KEPT].filter(Boolean).join(' ')}</p>
+        <p role="status">{why === '' ? KEPT : `${closed(why)} ${KEPT}`}</p>
       ) : (
         <FormErrors errors={[needsYou]} />
       )}
       <p className="upload-name">{name}</p>
     </Dialog>
   );
+}
+
+/** The helpers' own messages, such as "Upload error: 500", have no stop (rule ERR-5). */
+function closed(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
