@@ -62,7 +62,7 @@ test('R019 R020 R106 The token expires while typing: the text stays, and the pas
   await expect(saved).toHaveText('Saved');
 });
 
-test('R104 Log Out removes both tokens, writes the marker and logs every tab out', async ({
+test('R104 Log Out removes both tokens, writes the marker and leads every tab to the landing page', async ({
   page,
   context,
 }) => {
@@ -75,9 +75,9 @@ test('R104 Log Out removes both tokens, writes the marker and logs every tab out
 
   const before = Date.now();
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
   for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
     expect(await tab.evaluate(tokens)).toEqual({ session: null, local: null });
   }
   const marker = Number(await page.evaluate(() => localStorage.getItem('logout')));
@@ -85,8 +85,20 @@ test('R104 Log Out removes both tokens, writes the marker and logs every tab out
   expect(marker).toBeLessThanOrEqual(Date.now());
 
   // Nothing is left of what the first person was looking at.
+  await other.getByRole('link', { name: 'Start New Assessment' }).click();
   await logIn(other, dana);
   await expect(other).toHaveURL('/');
+
+  // From a public page and from `/` itself.
+  for (const path of ['/about', '/']) {
+    await other.goto(path);
+    await (await openMenu(other)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+    await other.goto('/login');
+    await logIn(other, dana);
+    await expect(other).toHaveURL('/');
+  }
 });
 
 test('R105 A new tab gets the token from another one without logging in', async ({ page, context }) => {

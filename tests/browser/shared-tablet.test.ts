@@ -12,7 +12,8 @@ const HOUR_MS = 60 * 60 * 1000;
 async function logOut(page: Page): Promise<void> {
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('dialog', { name: 'Log out now?' }).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
 }
 
 /** Answers question 5 offline, and logs out. */
@@ -29,7 +30,7 @@ async function writeOffline(page: Page, id: string, text: string): Promise<void>
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting on this device' });
 
-test('A second person neither sees, sends nor deletes what is waiting for the first; the log-in page names both', async ({
+test('A second person neither sees, sends nor deletes what is waiting for the first; the landing and the log-in page name both', async ({
   page,
   server,
   watch,
@@ -39,11 +40,13 @@ test('A second person neither sees, sends nor deletes what is waiting for the fi
   const hers = await Truth.of(server, dana);
   const [ofMaya, ofDana] = [await mine.start(3), await hers.start(3)];
   const enter = async (person: Person) => {
+    await page.goto('/login');
     await logIn(page, person);
     await expect(light(page)).toHaveText('All on the server');
   };
   await bringAxe(page);
   await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
   await expect(waiting(page)).toBeHidden();
   await enter(maya);
   await readyForOfflineUse(page);
@@ -60,6 +63,8 @@ test('A second person neither sees, sends nor deletes what is waiting for the fi
     '1 save of Dana is waiting on this device',
     '1 save of Maya is waiting on this device',
   ]);
+  await page.goto('/login');
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
 
   await enter(maya);
   const stored = await mine.assessment(ofMaya);
@@ -72,7 +77,7 @@ test('A second person neither sees, sends nor deletes what is waiting for the fi
   await enter(dana);
   expect((await hers.assessment(ofDana))?.answers['305']?.observations).toBe('Written by Dana.');
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
   await expect(waiting(page)).toBeHidden();
 });
 
@@ -107,6 +112,7 @@ test('R019 “Not Maya Okafor? Switch user” keeps her work and opens the log-i
   const truth = await Truth.of(server, dana);
   expect((await truth.assessment(id))?.answers).toEqual({});
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('link', { name: 'Start New Assessment' }).click();
   await logIn(page, maya, { password: PASSWORD });
   await expect
     .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)

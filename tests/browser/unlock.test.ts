@@ -149,7 +149,7 @@ test('Logging out ends it, and so does the switch on the account page', async ({
   await readyToUnlock(page);
   await readyForOfflineUse(page);
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/');
   await lookOffline();
 
   await page.goto('/login');

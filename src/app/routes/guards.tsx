@@ -22,10 +22,19 @@ export function RequireSession(): ReactNode {
   const { userId } = useSessionState();
   const device = useDeviceIfOpen();
   const { pathname, search } = useLocation();
+  const hasLeft = useHasLeft();
   if (userId === null) {
+    if (hasLeft) return <Navigate to="/" replace />;
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies CameFrom} />;
   }
   return device === null ? <Opening /> : <Outlet />;
+}
+
+/** Logged out on purpose while this page was open, which leads to the landing page (rule SES-4). */
+function useHasLeft(): boolean {
+  const { userId, hasLoggedOut } = useSessionState();
+  const [cameLoggedIn] = useState(userId !== null);
+  return cameLoggedIn && userId === null && hasLoggedOut;
 }
 
 /**
@@ -35,7 +44,8 @@ export function RequireSession(): ReactNode {
 export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
   const { userId } = useSessionState();
   const [cameLoggedIn] = useState(userId !== null);
-  return userId === null && !cameLoggedIn ? landing : <RequireSession />;
+  const hasLeft = useHasLeft();
+  return userId === null && (!cameLoggedIn || hasLeft) ? landing : <RequireSession />;
 }
 
 /** Sends anyone without the right elsewhere. */

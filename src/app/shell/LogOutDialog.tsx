@@ -4,13 +4,16 @@ import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
-import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
-import { logOut } from './leave.ts';
+import { useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
 import { isWorkSaved } from '../device-hooks/unsaved-work.ts';
 
+interface LogOutDialogProps {
+  readonly onLeave: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
 /** Logging out works offline; this says what has not been sent, and that it is kept. */
-export default function LogOutDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const session = useSession();
+export default function LogOutDialog({ onLeave, onClose }: LogOutDialogProps): ReactNode {
   const { token } = useSessionState();
   const device = useDeviceIfOpen();
   const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);
@@ -21,7 +24,7 @@ export default function LogOutDialog({ onClose }: { onClose: () => void }): Reac
       onClose={onClose}
       actions={
         <>
-          <Button look="main" onClick={() => void logOut(session).then(onClose)}>
+          <Button look="main" onClick={() => void onLeave().then(onClose)}>
             Log Out
           </Button>
           <Button onClick={onClose}>Stay logged in</Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { fullName } from '#domain/names.ts';
 import { Button } from '../widgets/Button.tsx';
 import { Dialog } from '../widgets/Dialog.tsx';
@@ -16,6 +17,7 @@ import { logOut } from './leave.ts';
  */
 export default function SessionEndedDialog(): ReactNode {
   const session = useSession();
+  const navigate = useNavigate();
   const { token } = useSessionState();
   const me = useMe();
   const [password, setPassword] = useState('');
@@ -34,6 +36,12 @@ export default function SessionEndedDialog(): ReactNode {
       else setIsShutOut(result.isShutOut === true);
       return result;
     });
+  };
+
+  // The next person logs in at once.
+  const switchUser = async () => {
+    await logOut(session);
+    await navigate('/login');
   };
 
   return (
@@ -59,7 +67,7 @@ export default function SessionEndedDialog(): ReactNode {
             Not now
           </Button>
         )}
-        <Button look="quiet" isWide onClick={() => void logOut(session)}>
+        <Button look="quiet" isWide onClick={() => void switchUser()}>
           {me ? `Not ${fullName(me)}? Switch user` : 'Switch user'}
         </Button>
       </form>

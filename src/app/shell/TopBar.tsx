@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { ButtonLink, IconButton } from '../widgets/Button.tsx';
@@ -16,18 +16,25 @@ const LogOutDialog = lazy(() => import('./LogOutDialog.tsx'));
 /** The bar on every page: menu, logo, and for a person logged in the light, the dashboard and the account. */
 export function TopBar(): ReactNode {
   const session = useSession();
+  const navigate = useNavigate();
   const { userId, token } = useSessionState();
   const device = useDeviceIfOpen();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const isLoggedIn = userId !== null;
 
+  // From public pages, too (rule SES-4).
+  const leave = async () => {
+    await logOut(session);
+    await navigate('/');
+  };
+
   // With nothing waiting, and the server there to log in again, there is nothing to say.
   const startLogOut = async () => {
     const isSaved = await flushUnsavedWork();
     const waiting = device ? await device.waitingStates() : [];
     if (waiting.length > 0 || !isSaved || token === null) setIsLoggingOut(true);
-    else await logOut(session);
+    else await leave();
   };
 
   return (
@@ -66,7 +73,7 @@ export function TopBar(): ReactNode {
             }}
           />
         )}
-        {isLoggingOut && <LogOutDialog onClose={() => setIsLoggingOut(false)} />}
+        {isLoggingOut && <LogOutDialog onLeave={leave} onClose={() => setIsLoggingOut(false)} />}
       </Suspense>
     </header>
   );

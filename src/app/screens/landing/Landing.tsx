@@ -5,6 +5,7 @@ import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
 import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { WaitingPeople } from '../login/WaitingPeople.tsx';
 import { Stakes } from './Stakes.tsx';
 import { ToolPicker } from './ToolPicker.tsx';
 import './landing.css';
@@ -22,6 +23,7 @@ export default function Landing(): ReactNode {
           <ButtonLink look="main" to="/login" iconAfter="arrow-right" className="landing-start">
             Start New Assessment
           </ButtonLink>
+          <WaitingPeople />
         </div>
       </section>
       <Modules />
