@@ -8,7 +8,22 @@ export function hasEmptyName(...lists: readonly (readonly Person[])[]): boolean 
   return lists.flat().some((person) => person.name.trim() === '');
 }
 
-/** "First Last", as people are named everywhere. */
-export function fullName(user: { firstName: string; lastName: string }): string {
-  return `${user.firstName} ${user.lastName}`.trim();
+interface Named {
+  readonly firstName: string;
+  /** Absent where it is not known to the reader (rule ACC-11). */
+  readonly email?: string | undefined;
+}
+
+/** "First Last", as people are named everywhere; who gave no name is named by their email (rule ACC-23). */
+export function fullName({ firstName, lastName, email }: Named & { readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim() || nameInEmail(email);
+}
+
+/** How a person is spoken to. */
+export function calledName({ firstName, email }: Named): string {
+  return firstName.trim() || nameInEmail(email);
+}
+
+function nameInEmail(email = ''): string {
+  return email.split('@')[0] ?? '';
 }

@@ -113,6 +113,7 @@ test('R063 Copy Responses at Submit makes a copy that is not submitted and opens
   const hers = await Truth.of(server, dana);
   const id = await mine.start(3);
   const page = await tablet(maya);
+  await readyForOfflineUse(page);
   await typeOffline(page, id, 'What Maya saw');
   await hers.save(id, { answers: text('What Dana saw') });
   await page.goto(`/assessments/${id}/final-comments`);

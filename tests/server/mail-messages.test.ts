@@ -128,6 +128,12 @@ describe('a mail', () => {
     expect(written?.link).toBe('https://tracers.hospital.test/join?key=%22%3E%3Cscript%3E');
   });
 
+  test('greets whoever gave no name by their email', () => {
+    const { html, text } = said({ kind: 'reset', firstName: '', to: 'd.reyes@hospital.test', key: 'k' });
+    expect(text).toContain('Hello d.reyes,');
+    expect(html).toContain('Hello d.reyes,');
+  });
+
   test('reaches one address, whatever it contains', async () => {
     await outbox.send(said({ kind: 'reset', firstName: 'Ann', to: 'a@one.test, b@two.test', key: 'k' }));
     expect(await writtenMails({ dataDir }, 'b@two.test')).toEqual([]);

@@ -1,3 +1,4 @@
+import { calledName } from '#domain/names.ts';
 import { openDatabase } from '../store/database.ts';
 import type { IndexedDb } from '../store/database.ts';
 import { readMeta } from '../store/meta.ts';
@@ -87,7 +88,7 @@ export class Unlocking {
     const me = await this.#namesOf(person);
     if (me === null) return null;
     const waitMs = waitLeft(key.tries, this.#ports.clock.now());
-    return { ...person, firstName: me.firstName, email: me.email, waitMs };
+    return { ...person, firstName: calledName(me), email: me.email, waitMs };
   }
 
   /** One try, counted before it is made. */

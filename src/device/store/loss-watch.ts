@@ -1,3 +1,4 @@
+import { calledName } from '#domain/names.ts';
 import type { Person } from '../session/token.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readLane } from './rows.ts';
@@ -64,7 +65,8 @@ export class LossWatch {
       readMeta(database, 'me'),
     ]);
     if (waiting === 0) this.#storage.removeItem(this.#key);
-    else this.#write({ waiting, at: new Date(now).toISOString(), firstName: me?.firstName });
+    else
+      this.#write({ waiting, at: new Date(now).toISOString(), firstName: me ? calledName(me) : undefined });
   }
 
   #write(note: WaitingNote): void {

@@ -97,7 +97,7 @@ export async function join(
   if (!ended.includes(hashOfKey(use.key))) throw new KeyNotValid();
 
   const { name: institution } = await people.institution();
-  const joinedName = fullName({ firstName, lastName }) || email;
+  const joinedName = fullName({ firstName, lastName, email });
   const event = `invitation-accepted:${randomUUID()}`;
   for (const administrator of await people.administratorsWanting('invitationAccepted')) {
     if (administrator.id === id) continue;

@@ -1,4 +1,5 @@
 import { shortDate } from '#domain/dates.ts';
+import { calledName } from '#domain/names.ts';
 import type { Mail } from './mail-kinds.ts';
 
 /** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
@@ -20,7 +21,7 @@ type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
 
 /** The words of a mail. Links last as long as their keys (rule MAIL-4). */
 export function wordsOf(mail: Mail): Words {
-  const greeting = 'firstName' in mail ? `Hello ${mail.firstName},` : 'Hello,';
+  const greeting = 'firstName' in mail ? `Hello ${calledName({ ...mail, email: mail.to })},` : 'Hello,';
   return { greeting, facts: [], button: null, afterButton: null, ...say(mail) };
 }
 

@@ -9,7 +9,7 @@ import { isLeaf, withLeaves } from '#domain/leaf.ts';
 import type { Leaves, LeafValue } from '#domain/leaf.ts';
 import { MOST_PEOPLE, MOST_WASTAGE_ROWS } from '#domain/limits.ts';
 import { withoutWholeLists } from '#domain/whole-lists.ts';
-import { fullName } from '#domain/names.ts';
+import { NAME_COLUMNS, nameIn } from './people.ts';
 import type { Positions } from './assessment-rows.ts';
 import type { Queries } from './database.ts';
 import type { RevisionsTable } from './tables.ts';
@@ -116,14 +116,11 @@ export async function historyTo(
     .selectFrom('revisions')
     .innerJoin('users', 'users.id', 'revisions.edited_by')
     .select(['revisions.version', 'revisions.edited_by', 'revisions.updated_at', 'revisions.date_completed'])
-    .select(['revisions.leaves', 'revisions.positions', 'users.first_name', 'users.last_name'])
+    .select(['revisions.leaves', 'revisions.positions', ...NAME_COLUMNS])
     .where('revisions.assessment_id', '=', assessmentId)
     .where('revisions.institution_id', '=', institutionId)
     .where('revisions.version', '<=', version)
     .orderBy('revisions.version')
     .execute();
-  return rows.map(({ first_name: firstName, last_name: lastName, ...row }) => ({
-    ...row,
-    name: fullName({ firstName, lastName }),
-  }));
+  return rows.map((row) => ({ ...row, name: nameIn(row) }));
 }

@@ -1,14 +1,13 @@
 import type { Revision } from '#contract/assessments.ts';
 import type { Institution, User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { fullName } from '#domain/names.ts';
 import { assessmentOf, listJson } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
 import type { Database, Queries } from './database.ts';
 import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
-import { userOf } from './people.ts';
+import { NAME_COLUMNS, nameIn, userOf } from './people.ts';
 import { institutionStanding } from './save-queries.ts';
 
 /**
@@ -68,13 +67,11 @@ export class InstitutionStore {
     return this.#read(async (queries) => {
       const rows = await queries
         .selectFrom('users')
-        .select(['id', 'first_name', 'last_name'])
+        .select(['id', ...NAME_COLUMNS])
         .where('institution_id', '=', this.#institutionId)
         .orderBy('id')
         .execute();
-      return new Map(
-        rows.map((row) => [row.id, fullName({ firstName: row.first_name, lastName: row.last_name })]),
-      );
+      return new Map(rows.map((row) => [row.id, nameIn(row)]));
     });
   }
 
@@ -122,13 +119,13 @@ export class InstitutionStore {
         .selectFrom('assessments')
         .innerJoin('users', 'users.id', 'assessments.last_edited_by')
         .selectAll('assessments')
-        .select(['users.first_name', 'users.last_name'])
+        .select(NAME_COLUMNS)
         .where('assessments.id', '=', id)
         .where('assessments.institution_id', '=', this.#institutionId)
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { first_name: firstName, last_name: lastName, ...stored } = row;
-      return assessmentOf(stored, fullName({ firstName, lastName }));
+      const { first_name: _first, last_name: _last, email: _email, ...stored } = row;
+      return assessmentOf(stored, nameIn(row));
     });
   }
 
@@ -139,7 +136,7 @@ export class InstitutionStore {
         .selectFrom('revisions')
         .innerJoin('users', 'users.id', 'revisions.edited_by')
         .select(['revisions.version', 'revisions.edited_by', 'revisions.updated_at'])
-        .select(['users.first_name', 'users.last_name'])
+        .select(NAME_COLUMNS)
         .where('revisions.assessment_id', '=', assessmentId)
         .where('revisions.institution_id', '=', this.#institutionId)
         .orderBy('revisions.version', 'desc')
@@ -147,7 +144,7 @@ export class InstitutionStore {
       return rows.map((row) => ({
         version: row.version,
         editedBy: row.edited_by,
-        editedByName: fullName({ firstName: row.first_name, lastName: row.last_name }),
+        editedByName: nameIn(row),
         updatedAt: row.updated_at,
       }));
     });

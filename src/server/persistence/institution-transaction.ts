@@ -10,7 +10,7 @@ import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf } from './meta.ts';
-import { administratorsOf } from './people.ts';
+import { NAME_COLUMNS, administratorsOf, nameIn } from './people.ts';
 import type { Account } from './people.ts';
 import { UploadRows } from './upload-rows.ts';
 import {
@@ -277,10 +277,10 @@ export class InstitutionTransaction {
   async nameOf(userId: number): Promise<string> {
     const row = await this.#queries
       .selectFrom('users')
-      .select(['first_name', 'last_name'])
+      .select(NAME_COLUMNS)
       .where('id', '=', userId)
       .where('institution_id', '=', this.#institutionId)
       .executeTakeFirstOrThrow();
-    return fullName({ firstName: row.first_name, lastName: row.last_name });
+    return nameIn(row);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
+import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
 import { nextId } from './ids.ts';
@@ -15,6 +16,7 @@ export interface Account {
   readonly institutionId: number;
   readonly firstName: string;
   readonly lastName: string;
+  readonly email: string;
   readonly roleId: number;
   readonly generation: number;
 }
@@ -59,15 +61,33 @@ export function emailKey(email: string): string {
 
 type UserRow = Selectable<UsersTable>;
 
-export function accountOf(
-  row: Pick<UserRow, 'id' | 'uid' | 'institution_id' | 'first_name' | 'last_name' | 'role_id' | 'generation'>,
-): Account {
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'uid',
+  'institution_id',
+  'first_name',
+  'last_name',
+  'email',
+  'role_id',
+  'generation',
+] as const;
+
+/** A person's columns that `nameIn` reads, where another table is joined. */
+export const NAME_COLUMNS = ['users.first_name', 'users.last_name', 'users.email'] as const;
+
+/** As people are named everywhere. */
+export function nameIn(row: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
+  return fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+}
+
+export function accountOf(row: Pick<UserRow, (typeof ACCOUNT_COLUMNS)[number]>): Account {
   return {
     id: row.id,
     uid: row.uid,
     institutionId: row.institution_id,
     firstName: row.first_name,
     lastName: row.last_name,
+    email: row.email,
     roleId: row.role_id,
     generation: row.generation,
   };

@@ -3,17 +3,21 @@ import { compiledOnce } from './compiled-once.ts';
 import type { Database, Queries } from './database.ts';
 import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf, restoredTo } from './meta.ts';
-import { accountOf, insertInstitution, insertUser, userByEmail, userById } from './people.ts';
+import {
+  ACCOUNT_COLUMNS,
+  accountOf,
+  insertInstitution,
+  insertUser,
+  userByEmail,
+  userById,
+} from './people.ts';
 import type { Account, KnownUser, NewUser } from './people.ts';
 import { pendingUploads } from './upload-rows.ts';
 import type { PendingUpload } from './upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
 const accountById = compiledOnce<{ id: number }>()((queries, value) =>
-  queries
-    .selectFrom('users')
-    .select(['id', 'uid', 'institution_id', 'first_name', 'last_name', 'role_id', 'generation'])
-    .where('id', '=', value('id')),
+  queries.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', value('id')),
 );
 
 /**

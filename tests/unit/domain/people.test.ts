@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NAMES_EMPTY, fullName, hasEmptyName } from '#domain/names.ts';
+import { NAMES_EMPTY, calledName, fullName, hasEmptyName } from '#domain/names.ts';
 import { GIVEN_ROLES, ROLES, hasRight, isRoleFixed, isRoleId } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 
@@ -30,6 +30,13 @@ describe('People are named First Last', () => {
   test('with only one of them', () => {
     expect(fullName({ firstName: 'Dana', lastName: '' })).toBe('Dana');
     expect(fullName({ firstName: '', lastName: 'Reyes' })).toBe('Reyes');
+  });
+  test('by their email up to the @, where they gave none', () => {
+    const nobody = { firstName: ' ', lastName: '', email: 'd.reyes@hospital.test' };
+    expect(fullName(nobody)).toBe('d.reyes');
+    expect(calledName(nobody)).toBe('d.reyes');
+    expect(calledName({ ...nobody, firstName: 'Dana' })).toBe('Dana');
+    expect(fullName({ firstName: '', lastName: '' })).toBe('');
   });
 });
 
