@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+
+const softAlert = (page: Page) => page.locator('.soft-alert');
+
+const refusal = (errors: string[], fields?: string[]) => ({
+  kind: 'status' as const,
+  status: 422,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ errors, fields }),
+});
 
 const refusals = [
   {
@@ -133,31 +143,26 @@ test('An answer that the server refuses is shown at its question; everything els
   await page.goto(`/assessments/${id}/1`);
   const { observations, opportunities, next, heading } = questionPage(page);
   await expect(observations).toBeEnabled();
-  proxy.strike(
-    {
-      kind: 'status',
-      status: 422,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        errors: ['Question 1: this cannot be kept as it is.'],
-        fields: ['answers.901.observations'],
-      }),
-    },
-    { method: 'PUT', path: /^\/api\/assessments\//, times: 1 },
-  );
+  proxy.strike(refusal(['Question 1: this cannot be kept as it is.'], ['answers.901.observations']), {
+    method: 'PUT',
+    path: /^\/api\/assessments\//,
+    times: 1,
+  });
   await observations.fill('Refused');
   await opportunities.fill('Accepted');
   await next.click();
   await expect(heading(2)).toBeVisible();
+  await expect(softAlert(page)).toHaveText('Question 1: this cannot be kept as it is.');
   await expect(light(page)).toHaveText('Needs you');
   await expect.poll(async () => (await truth.assessment(id))?.answers['901']?.opportunities).toBe('Accepted');
   expect((await truth.assessment(id))?.answers['901']?.observations).toBe('');
 
   await page.getByRole('link', { name: 'Question 1' }).click();
-  await expect(page.getByText('Question 1: this cannot be kept as it is.')).toBeVisible();
+  const problem = page.getByRole('main').getByText('Question 1: this cannot be kept as it is.');
+  await expect(problem).toBeVisible();
   await expect(observations).toHaveValue('Refused');
   await observations.fill('Mended');
-  await expect(page.getByText('Question 1: this cannot be kept as it is.')).toBeHidden();
+  await expect(problem).toBeHidden();
   await next.click();
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
   expect((await truth.assessment(id))?.answers['901']?.observations).toBe('Mended');
@@ -225,4 +230,53 @@ test('When the browser has deleted work that was waiting, the app says so', asyn
   await expect(page.getByRole('alert')).toContainText('Work is missing on this device.');
   await page.getByRole('button', { name: 'OK, got it' }).click();
   await expect(page.getByText('Work is missing on this device.')).toBeHidden();
+});
+
+test('R127 R088 A refused submission says why for two seconds, and stays on /complete until it is settled', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto(`/assessments/${id}/final-comments`);
+  const why = 'This cannot be submitted yet.';
+  const refusing = proxy.strike(refusal([why]), { method: 'PUT', path: /completed=true/ });
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expect(softAlert(page)).toHaveText(why);
+  const notice = page.getByText(`The server did not accept this assessment: ${why}`);
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(`${proxy.url}/assessments/${id}/complete`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment not submitted yet');
+  await expect(softAlert(page)).toBeEmpty();
+  await expect(notice).toBeVisible();
+
+  refusing.release();
+  await page.getByRole('link', { name: 'Open the Device page' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(light(page)).toHaveText('All on the server');
+  await page.goto(`/assessments/${id}/complete`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment complete');
+});
+
+test('R127 A refused start says why for two seconds, and keeps it on the assessment', async ({
+  tablet,
+  faultProxy,
+  watch,
+}) => {
+  watch.expectStatus(403);
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/assessments/new');
+  const why = 'You may not start an assessment.';
+  proxy.strike({ ...refusal([why]), status: 403 }, { method: 'POST', path: /^\/api\/assessments$/ });
+  await page.getByRole('button', { name: 'Start Online Assessment Nursing Unit' }).click();
+  await expect(page).toHaveURL(/\/preface$/);
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+  await expect(softAlert(page)).toHaveText(why);
+  await expect(page.getByText(`The server did not accept this assessment: ${why}`)).toBeVisible();
 });

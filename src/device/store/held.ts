@@ -13,6 +13,8 @@ export interface Held {
   readonly assessment: Assessment;
   readonly sync: SyncState;
   readonly isOnServer: boolean;
+  /** Submit was pressed here; the server has not accepted that yet, or has refused it. */
+  readonly isSubmitted: boolean;
   readonly conflict: HeldConflict | null;
   readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
   /** Why the server refused everything waiting. */
@@ -31,6 +33,7 @@ export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
     assessment: shownState(stored, lane),
     sync: syncOf(rows),
     isOnServer: stored.base !== null,
+    isSubmitted: lane !== null && lane.complete !== null,
     conflict,
     refusals: lane?.refused ?? {},
     refusal: lane?.refusal ?? null,

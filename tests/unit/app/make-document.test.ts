@@ -32,7 +32,13 @@ function tablet(situation: Situation = {}) {
     held: async (id) => {
       const found = held.find((candidate) => candidate.id === id);
       if (found === undefined) return null;
-      const rest = { isOnServer: sync === 'synced', conflict: null, refusals: {}, refusal: null };
+      const rest = {
+        isSubmitted: false,
+        isOnServer: sync === 'synced',
+        conflict: null,
+        refusals: {},
+        refusal: null,
+      };
       return { assessment: found, sync, ...rest, replaced: [], lost: null, receivedAt: null };
     },
     section: async () => section,

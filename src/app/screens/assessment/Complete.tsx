@@ -25,12 +25,14 @@ function Completed(): ReactNode {
   const id = useOpened((_, shown) => shown.id);
   const uploaded = useOpened((_, shown) => shown.uploaded);
   const lastEditedByName = useOpened((_, shown) => shown.lastEditedByName);
+  // The server has refused it, or somebody else edits it too: the notice above says what to do.
+  const isOver = dateCompleted !== null;
   return (
     <div className={`step-column ${styles.page}`}>
       <span className={styles.sign}>
-        <Icon name="check" />
+        <Icon name={isOver ? 'check' : 'clock'} />
       </span>
-      <PageHeading title="Assessment complete" />
+      <PageHeading title={isOver ? 'Assessment complete' : 'Assessment not submitted yet'} />
       <dl className={styles.facts}>
         {section && (
           <div>
@@ -43,7 +45,7 @@ function Completed(): ReactNode {
         )}
         <div>
           <dt>Completed</dt>
-          <dd>{dateCompleted === null ? '' : shortDate(dateCompleted)}</dd>
+          <dd>{isOver ? shortDate(dateCompleted) : 'Not yet'}</dd>
         </div>
         <div>
           <dt>Last edited by</dt>
@@ -55,11 +57,7 @@ function Completed(): ReactNode {
         <ButtonLink look="main" to="/assessments">
           Compare Assessments
         </ButtonLink>
-        {!uploaded && (
-          <DocumentButton request={{ kind: 'comparison', ids: [id] }} name="comparison.pdf">
-            Download
-          </DocumentButton>
-        )}
+        {isOver && <DocumentButton {...paperOf(id, uploaded)}>Download</DocumentButton>}
         {canEdit && (
           <ButtonLink icon="plus" to="/assessments/new">
             New Assessment
@@ -68,6 +66,13 @@ function Completed(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The scan as it was uploaded, or the answers as a comparison of one. */
+function paperOf(id: string, uploaded: boolean) {
+  return uploaded
+    ? ({ request: { kind: 'assessment', id }, name: 'assessment.pdf' } as const)
+    : ({ request: { kind: 'comparison', ids: [id] }, name: 'comparison.pdf' } as const);
 }
 
 /** On the server, or still waiting on this device. */
@@ -83,11 +88,13 @@ function WhereItIs(): ReactNode {
     );
   }
   const next =
-    paused !== null
-      ? 'It will be sent after you log in.'
-      : network === 'unreachable'
-        ? 'It will be sent once you are back online. You can close the app.'
-        : 'It is being sent.';
+    sync === 'conflict' || sync === 'refused'
+      ? 'It needs you: see above.'
+      : paused !== null
+        ? 'It will be sent after you log in.'
+        : network === 'unreachable'
+          ? 'It will be sent once you are back online. You can close the app.'
+          : 'It is being sent.';
   return (
     <p className={styles.where} role="status">
       <Icon name="device" />

@@ -70,6 +70,7 @@ const held: Held = {
   assessment: blank,
   sync: 'synced',
   isOnServer: true,
+  isSubmitted: false,
   conflict: null,
   refusals: {},
   refusal: null,

@@ -12,7 +12,10 @@ const blank = newAssessment({
   user: { id: 1, name: 'Maya Okafor' },
   at: '2026-11-01T08:00:00.000Z',
 });
-const held = (fields: Partial<Assessment> = {}) => ({ assessment: { ...blank, ...fields } });
+const held = (fields: Partial<Assessment> = {}) => ({
+  assessment: { ...blank, ...fields },
+  isSubmitted: false,
+});
 const submitted = held({ dateCompleted: '2026-11-01T09:00:00.000Z' });
 const at = `/assessments/${id}`;
 
@@ -44,6 +47,16 @@ describe('A submitted assessment', () => {
   test('shows /complete, with or without its section', () => {
     expect(redirectFrom('complete', submitted, testSection)).toBeNull();
     expect(redirectFrom('complete', submitted, null)).toBeNull();
+  });
+});
+
+describe('A submission that the server has refused', () => {
+  const refused = { ...held(), isSubmitted: true };
+
+  test('R127 stays on /complete, and its questions can be opened', () => {
+    expect(redirectFrom('complete', refused, testSection)).toBeNull();
+    expect(redirectFrom('complete', refused, null)).toBeNull();
+    expect(redirectFrom('question', refused, testSection)).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ describe('An assessment on the screen', () => {
       assessment: tablet.onServer(),
       sync: 'synced',
       isOnServer: true,
+      isSubmitted: false,
       conflict: null,
       refusals: {},
       refusal: null,

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Assessment } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
-import type { HeldConflict } from '#device/device.ts';
+import type { Held, HeldConflict } from '#device/device.ts';
 import type { Choices as DeviceChoices } from '#device/outbox/choices.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
@@ -113,7 +112,7 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
   };
 
   const copy = async (choices: DeviceChoices) => {
-    const step = questionIndex ?? stepOfCopy(open.shown, section);
+    const step = questionIndex ?? stepOfCopy(open.read?.held ?? null, section);
     const newId = await choices.copyResponses(open.id, conflict.version);
     if (newId !== null) await navigate(`/assessments/${newId}/${step}`);
     return newId !== null;
@@ -129,10 +128,10 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
 }
 
 /** At Submit the final comments, from where the copy can be submitted (rule CON-8). */
-function stepOfCopy(shown: Assessment | null, section: Section): string {
-  if (shown === null) return '1';
-  if (shown.dateCompleted !== null) return 'final-comments';
-  return resumeStep(shown, Object.keys(section.questions).length);
+function stepOfCopy(held: Held | null, section: Section): string {
+  if (held === null) return '1';
+  if (held.isSubmitted) return 'final-comments';
+  return resumeStep(held.assessment, Object.keys(section.questions).length);
 }
 
 function Choices({

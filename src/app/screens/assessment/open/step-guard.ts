@@ -5,7 +5,7 @@ import type { Held } from '#device/device.ts';
 
 export type Step = 'preface' | 'intro' | 'question' | 'final-comments' | 'complete';
 
-type HeldFacts = Pick<Held, 'assessment'>;
+type HeldFacts = Pick<Held, 'assessment' | 'isSubmitted'>;
 
 /** Where a step sends a person who does not belong there, or null (rule STEP-9). */
 export function redirectFrom(step: Step, held: HeldFacts | null, section: Section | null): string | null {
@@ -14,6 +14,8 @@ export function redirectFrom(step: Step, held: HeldFacts | null, section: Sectio
   if (held.assessment.dateCompleted !== null) {
     return step === 'complete' ? null : `${at}/complete`;
   }
+  // Refused or in conflict: it stays with its notice until a person has settled that (rule ERR-4).
+  if (step === 'complete' && held.isSubmitted) return null;
   if (section === null) return step === 'question' ? '/assessments' : '/assessments/new';
   if (step === 'complete')
     return `${at}/${resumeStep(held.assessment, Object.keys(section.questions).length)}`;

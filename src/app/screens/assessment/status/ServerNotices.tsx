@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { equalValues, leafNames, leafValue } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafNames, leafValue } from '#domain/leaf.ts';
 import { joinWords } from '#domain/word-list.ts';
+import type { Held } from '#device/device.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
+import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import RestoredNotice from '../../restored/RestoredNotice.tsx';
 import { placeOfLeaf, wordsOfValue } from '../conflict/leaf-words.ts';
@@ -28,7 +31,10 @@ function RefusedNotice(): ReactNode {
   const open = useOpen();
   const refusal = useOpened((held) => held.refusal);
   const leaves = useOpened((held) => leafNames(held.refusals), equalValues);
+  const sentences = useOpened(sentencesOf, equalValues);
   const section = useSectionIfHeld();
+  const refused = useOpened((held) => JSON.stringify([held.refusal, held.refusals]));
+  useEffect(() => tellOnce(open.id, refused, sentences), [open.id, refused, sentences]);
   if (refusal !== null) {
     return (
       <Notice icon="alert" tone="bad" actions={<Link to="/device">Open the Device page</Link>}>
@@ -54,6 +60,22 @@ function RefusedNotice(): ReactNode {
       {fields.length > 0 ? `: ${joinWords(fields)}.` : '.'}
     </Notice>
   );
+}
+
+function sentencesOf({ refusal, refusals }: Held): string[] {
+  return refusal === null
+    ? [...new Set(leafEntries(refusals).map(([, { sentence }]) => sentence))]
+    : [refusal];
+}
+
+/** What was told of each assessment: going from step to step is no reason to say it again. */
+const told = new Map<string, string>();
+
+/** A refusal is shown in the soft alert when it comes, besides the notice, which stays (rule ERR-4). */
+function tellOnce(id: string, refused: string, sentences: readonly string[]): void {
+  if (sentences.length === 0 || told.get(id) === refused) return;
+  told.set(id, refused);
+  showSoftAlert(sentences);
 }
 
 /** One's own values that lost to another device's save or another window's (rules ASM-12 and SYN-15). */
