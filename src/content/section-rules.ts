@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '#domain/question-types/question-types.ts';
+import { kindOf } from '#domain/question-types/question-types.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
 
@@ -45,8 +45,7 @@ function questionProblems(question: Question, count: number): string[] {
     ...(question.hasMedicationList === (question.medicationList ?? []).length > 0
       ? []
       : ['hasMedicationList and medicationList do not agree']),
-    ...(QUESTION_TYPES[question.questionType].needsEnds &&
-    (question.minLabel === undefined || question.maxLabel === undefined)
+    ...(kindOf(question).needsEnds && (question.minLabel === undefined || question.maxLabel === undefined)
       ? ['a slider needs minLabel and maxLabel']
       : []),
   ];
@@ -66,7 +65,7 @@ function jumpProblems({ index, jumpText, jumpIndex }: Question, count: number): 
 
 function partProblems(question: Question): string[] {
   const parts = orderedParts(question);
-  const { least, most } = QUESTION_TYPES[question.questionType].parts;
+  const { least, most } = kindOf(question).parts;
   return [
     ...(parts.length < least || parts.length > most
       ? [`a ${question.questionType} question cannot have ${parts.length} parts`]

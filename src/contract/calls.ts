@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
-import { sectionSchema, sectionSummarySchema } from '#domain/section-schema.ts';
+import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
@@ -56,7 +56,7 @@ export const calls = {
     access: 'token',
     params: z.object({ id: addressNumber }),
     query: z.object({ version: z.optional(addressNumber) }),
-    answers: { 200: sectionSchema },
+    answers: { 200: sectionAnswerSchema },
   },
   ...progressCalls,
   assessments: {

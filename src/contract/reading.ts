@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { fromWire, wirePath } from './wire-case.ts';
 
 /** Requests are read strictly, answers leniently (rule API-7). */
@@ -27,8 +27,18 @@ export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): 
 
 /** Reads an answer's JSON; null when it does not have the expected shape. */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> | null {
-  const result = schema.safeParse(fromWire(wire));
-  return result.success ? result.data : null;
+  return readLeniently(schema, fromWire(wire));
+}
+
+/** Of a list whatever can be read, so that one entry of a newer kind does not cost the others. */
+export function readLeniently<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | null {
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(value))
+    return schema.safeParse(value).data ?? null;
+  const read = value.flatMap((entry) => {
+    const result = z.safeParse(schema.def.element, entry);
+    return result.success ? [result.data] : [];
+  });
+  return read.length === 0 && value.length > 0 ? null : (read as z.output<S>);
 }
 
 /**

@@ -7,7 +7,7 @@ import { NOT_GIVEN } from '#domain/answer-words.ts';
 import { answerContents } from './answer-contents.ts';
 import { areaFacts, factPieces, peopleOf, stateOf } from './facts.ts';
 import type { Fact, Institution } from './facts.ts';
-import { themeColors } from './paper/colors.ts';
+import { colorsOf } from './paper/colors.ts';
 import { banner, frameOf, runningLines } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap, heightOfAll, text } from './paper/piece.ts';
@@ -40,7 +40,7 @@ const HIGHEST_UNSPLIT = 300;
  */
 export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   const { assessment, section, madeAt, timeZone } = paper;
-  const color = themeColors[section.theme].strong;
+  const color = colorsOf(section.theme).strong;
   const state = stateOf(assessment, timeZone);
   const title = `${section.title} assessment, ${state}`;
   const pages = paginate(
@@ -75,7 +75,7 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
 
 function headBlock(paper: AssessmentPaper): Block {
   const { assessment, section, timeZone } = paper;
-  const color = themeColors[section.theme].strong;
+  const color = colorsOf(section.theme).strong;
   const words = {
     kicker: 'Assessment',
     title: section.title,
@@ -141,7 +141,7 @@ function inTwoColumns(facts: readonly Fact[]): Row[] {
 }
 
 function questionBlocks({ assessment, section }: AssessmentPaper): Block[] {
-  const colors = themeColors[section.theme];
+  const colors = colorsOf(section.theme);
   return orderedQuestions(section).map((question) => {
     const contents = answerContents(question, assessment.answers[String(question.id)], WIDTH, colors);
     return { contents, together: heightOfAll(contents) <= HIGHEST_UNSPLIT };

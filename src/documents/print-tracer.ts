@@ -1,6 +1,6 @@
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
-import { brand, themeColors } from './paper/colors.ts';
+import { brand, colorsOf } from './paper/colors.ts';
 import { banner, frameOf, runningLines } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap } from './paper/piece.ts';
@@ -62,7 +62,7 @@ export function allTracersPdf(sections: readonly Section[], madeAt: string): Uin
 }
 
 function tracerPart(section: Section, entries?: Entries): PaperPart {
-  const colors = themeColors[section.theme];
+  const colors = colorsOf(section.theme);
   const lists = sectionLists(section);
   const frame = frameOf(portrait);
   const cover = coverBlock(section, WIDTH, colors, entries);
@@ -132,7 +132,7 @@ function contentsPart(sections: readonly Section[]): PaperPart {
 }
 
 function contentsEntry(section: Section): Piece {
-  const colors = themeColors[section.theme];
+  const colors = colorsOf(section.theme);
   const anchor = sectionAnchor(section);
   const count = Object.keys(section.questions).length;
   const height = 44;

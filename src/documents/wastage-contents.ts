@@ -14,7 +14,7 @@ import {
   shareOrDash,
   wholeMoneyOrDash,
 } from '#domain/figure-words.ts';
-import { line, lineStrong, themeColors } from './paper/colors.ts';
+import { line, lineStrong, colorsOf } from './paper/colors.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Content, Row } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
@@ -57,7 +57,7 @@ export function wastageContents(assessment: Assessment, section: Section, width:
     }),
     gap(8),
     ...totalsOf(figures).map(([label, words]) =>
-      totalRow(label, words, width, themeColors[section.theme].strong),
+      totalRow(label, words, width, colorsOf(section.theme).strong),
     ),
     gap(4),
     ...text(LIMITS, styles.smallSoft, width),

@@ -1,6 +1,6 @@
 import type { AnswerChange } from './assessment.ts';
 import { answerLeaf, partLeaf } from './leaf.ts';
-import { QUESTION_TYPES } from './question-types/question-types.ts';
+import { kindOf } from './question-types/question-types.ts';
 import type { Question, Section } from './section.ts';
 
 /**
@@ -44,7 +44,7 @@ function misfitsOfParts(question: Question, parts: Parts): Misfit[] {
   const given = Object.entries(parts).flatMap(([id, value]) =>
     value === null ? [] : [[id, value] as const],
   );
-  return QUESTION_TYPES[question.questionType]
+  return kindOf(question)
     .misfits(question, given)
     .map(({ partId, words }) => say(words, partId === null ? path : partLeaf(question.id, partId)));
 }

@@ -1,7 +1,7 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer } from './assessment.ts';
 import type { AnswerLine } from './question-types/answer-line.ts';
-import { QUESTION_TYPES } from './question-types/question-types.ts';
+import { kindOf } from './question-types/question-types.ts';
 import type { Question } from './section.ts';
 
 /**
@@ -16,5 +16,5 @@ export const NOT_GIVEN = 'N/A';
 
 /** Every value of an answer in order, including missing ones. */
 export function answerLines(question: Question, answer: Answer = blankAnswer): AnswerLine[] {
-  return QUESTION_TYPES[question.questionType].lines(question, answer);
+  return kindOf(question).lines(question, answer);
 }

@@ -1,7 +1,7 @@
 import type { ComparedQuestion } from './comparison.ts';
 import { plainNumber, shortMoney } from './figure-words.ts';
 import type { Figure } from './question-types/answer-line.ts';
-import { QUESTION_TYPES } from './question-types/question-types.ts';
+import { kindOf } from './question-types/question-types.ts';
 
 /** What a comparison says about differences, the same on screen and on paper. */
 
@@ -23,5 +23,5 @@ export function differenceWords(compared: ComparedQuestion): string | null {
       : 'Not comparable: not every version asks this question.';
   }
   const { question, cells } = compared;
-  return compared.differs ? QUESTION_TYPES[question.questionType].difference(question, cells) : null;
+  return compared.differs ? kindOf(question).difference(question, cells) : null;
 }

@@ -5,7 +5,7 @@ import { byTime } from './dates.ts';
 import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
-import { QUESTION_TYPES } from './question-types/question-types.ts';
+import { kindOf } from './question-types/question-types.ts';
 import type { Choice, MeasuredType } from './question-types/value-types.ts';
 import { median, signalsOf } from './run-chart.ts';
 import type { Signal } from './run-chart.ts';
@@ -137,7 +137,7 @@ function asksTheSame({ kind, question }: Measure, section: Section, newest: Sect
 }
 
 function measuresIn(question: Question): MeasuredPart[] {
-  return QUESTION_TYPES[question.questionType].measures(question);
+  return kindOf(question).measures(question);
 }
 
 function valuesIn(question: Question, answer: Answer): [string, number][] {
@@ -167,5 +167,5 @@ function noAnswersIn(question: Question, answer: Answer): number {
 }
 
 function choicesOf(question: Question, answer: Answer): Choice[] {
-  return QUESTION_TYPES[question.questionType].choices(question, answer);
+  return kindOf(question).choices(question, answer);
 }

@@ -30,13 +30,16 @@ const questionTypeSchema = z.enum([
 ]);
 export type QuestionType = z.infer<typeof questionTypeSchema>;
 
+const layoutSchema = z.enum(['full', 'half']);
+const methodSchema = z.enum(['observe', 'interview', 'document']);
+
 const partSchema = z.object({
   id: mapKey,
   index: z.int().check(z.nonnegative()),
   label: z.string(),
   content: z.optional(z.string()),
   /** Two `half` parts share a row where there is room. */
-  layout: z.optional(z.enum(['full', 'half'])),
+  layout: z.optional(layoutSchema),
   /** Only within a multipart question. */
   questionType: z.optional(partTypeSchema),
   /** Only for a part of type `radio`. */
@@ -65,7 +68,7 @@ export const questionSchema = z.object({
   /** What to look at, whom to ask, or which document to open. */
   instructions: z.optional(text),
   /** How the instruction is followed; picks the icon beside it. */
-  method: z.optional(z.enum(['observe', 'interview', 'document'])),
+  method: z.optional(methodSchema),
   /** The guidance the question is based on, shown on request. */
   standard: z.optional(text),
   jumpText: z.optional(text),
@@ -106,9 +109,38 @@ export const sectionSchema = z.object({
 });
 export type Section = z.infer<typeof sectionSchema>;
 
+/** A name of ours or of a newer server: what it stands for is looked up by `knownOr` and `themeOf`. */
+function openName<T extends string>(known: z.ZodMiniType<T>): z.ZodMiniType<T> {
+  return z.union([known, text]) as z.ZodMiniType as z.ZodMiniType<T>;
+}
+
+const partAnswerSchema = z.looseObject({
+  ...partSchema.shape,
+  layout: z.optional(openName(layoutSchema)),
+  questionType: z.optional(openName(partTypeSchema)),
+});
+
+const questionAnswerSchema = z.looseObject({
+  ...questionSchema.shape,
+  questionType: openName(questionTypeSchema),
+  method: z.optional(openName(methodSchema)),
+  parts: z.record(mapKey, partAnswerSchema),
+});
+
+/**
+ * A section as a tablet reads it (rule API-7). Unknown fields are kept: the tablet never fetches a version of
+ * a section again, and the app's next build may know them.
+ */
+export const sectionAnswerSchema = z.looseObject({
+  ...sectionSchema.shape,
+  theme: openName(themeSchema),
+  questions: z.record(z.string(), questionAnswerSchema),
+});
+
 /** A section as in the list: everything but the questions. */
 export const sectionSummarySchema = z.object({
   ...sectionFields,
+  theme: openName(themeSchema),
   questionCount: positiveInteger,
 });
 export type SectionSummary = z.infer<typeof sectionSummarySchema>;

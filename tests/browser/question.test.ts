@@ -3,7 +3,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import { answer } from '../support/browser/answers.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, logIn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { testSection } from '../support/papers/test-section.ts';
 
@@ -347,4 +347,29 @@ test('“Saved” is never shown for what is only on this device', async ({ tabl
   const said = await page.evaluate(() => [...(globalThis as typeof globalThis & { said: Set<string> }).said]);
   expect(said).not.toContain('Saved');
   expect(said).toContain('Saved on this device');
+});
+
+test('R093 R094 A question of a type that only a newer app knows shows its text and asks for the update', async ({
+  page,
+  server,
+}) => {
+  const id = await (await Truth.of(server, maya)).start(9);
+  await page.route('**/api/sections/9?*', async (route) => {
+    const answer = await route.fetch();
+    const section = (await answer.json()) as { theme: string; questions: Record<string, object> };
+    section.theme = 'cardiology';
+    section.questions['903'] = { ...section.questions['903'], question_type: 'tally' };
+    await route.fulfill({ response: answer, json: section });
+  });
+  await page.goto('/login');
+  await logIn(page, maya);
+  await page.goto(`/assessments/${id}/3`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Question 3:/ })).toBeVisible();
+  await expect(page.getByText('Update the app to answer this', { exact: true })).toBeVisible();
+  await expect(page.locator('.step')).toHaveClass(/theme-default/);
+  const { observations, next, heading } = questionPage(page);
+  await observations.fill('Counted on paper');
+  await next.click();
+  await expect(heading(4)).toBeVisible();
+  await expect(page.getByText('Update the app to answer this')).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { themeOf } from '#domain/theme.ts';
 import type { ReactNode } from 'react';
 import './icon.css';
 
@@ -159,10 +160,5 @@ export function Icon({ name, isFilled = false, className = '' }: IconProps): Rea
 
 /** The icon of a module; any theme without its own gets a clipboard. */
 export function ModuleIcon({ theme, className = '' }: { theme: string; className?: string }): ReactNode {
-  const name = `module-${theme}`;
-  return <Icon name={isIconName(name) ? name : 'module-default'} className={className} />;
-}
-
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(drawings, name);
+  return <Icon name={`module-${themeOf(theme)}`} className={className} />;
 }

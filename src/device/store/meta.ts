@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sectionSummarySchema } from '#domain/section-schema.ts';
+import { readLeniently } from '#contract/reading.ts';
 import { currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';
 
@@ -44,8 +45,7 @@ export async function readMeta<K extends keyof Meta>(
   key: K,
 ): Promise<Meta[K] | null> {
   const row = await database.meta.get(key);
-  const result = metaSchemas[key].safeParse(row?.value);
-  return result.success ? (result.data as Meta[K]) : null;
+  return readLeniently(metaSchemas[key], row?.value) as Meta[K] | null;
 }
 
 /** Writes several facts that hold only together, inside the caller's transaction. */

@@ -179,7 +179,7 @@ function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>
   };
 }
 
-function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
+export function noAnswer(answer: HttpAnswer, why: string): NoAnswer {
   const seconds = Number(answer.header('retry-after') ?? Number.NaN);
   return {
     kind: 'no-answer',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
+import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { readAnswer } from '#contract/reading.ts';
 import type { Http } from '../ports.ts';
-import { sendWithJson } from './api.ts';
+import { noAnswer, sendWithJson } from './api.ts';
 import type { Outcome, Request } from './api.ts';
 
 /**
@@ -22,8 +23,8 @@ export async function sendForList(
 ): Promise<{ readonly outcome: Outcome<'assessments'>; readonly odd: readonly Odd[] }> {
   const { outcome, answer } = await sendWithJson(http, 'assessments', request);
   const rows: unknown = answer?.json;
-  if (outcome.kind !== 'no-answer' || answer?.status !== 200 || !Array.isArray(rows))
-    return { outcome, odd: [] };
+  if (answer?.status !== 200 || !Array.isArray(rows)) return { outcome, odd: [] };
+  if (outcome.kind === 'answer' && outcome.value.length === rows.length) return { outcome, odd: [] };
   const value: AssessmentSummary[] = [];
   const odd: Odd[] = [];
   for (const row of rows) {
@@ -32,7 +33,7 @@ export async function sendForList(
     if (read !== null) value.push(read);
     else if (named !== undefined) odd.push(named);
     // Rows without an id are not the server's.
-    else return { outcome, odd: [] };
+    else return { outcome: noAnswer(answer, NO_CONNECTION), odd: [] };
   }
   const header = (name: string) => answer.header(name);
   return { outcome: { kind: 'answer', status: 200, value, header }, odd };

@@ -56,6 +56,9 @@ async function leaveBehind(database: DeviceDatabase, id: string, held: string | 
   );
 }
 
+/** Between the build that read a list of modules and the list's tag. */
+const TAG_OF = ' read ';
+
 /** The section and version a stored assessment is shown with. */
 const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
 
@@ -145,16 +148,18 @@ class Puller {
   }
 
   async pullSections(): Promise<void> {
-    const tag = await readMeta(this.#database, 'sectionsTag');
+    // Of the list that another build read this one may understand more.
+    const [build, tag] = (await readMeta(this.#database, 'sectionsTag'))?.split(TAG_OF) ?? [];
     const known = await readMeta(this.#database, 'sections');
-    const headers = tag !== null && known !== null ? { 'if-none-match': tag } : {};
+    const headers =
+      tag !== undefined && build === this.#build && known !== null ? { 'if-none-match': tag } : {};
     const list = answered(await send(this.#http, 'sections', { ...this.#common, headers }));
     const summaries: SectionSummary[] = list?.value ?? known ?? [];
     for (const { id, version } of summaries) await this.holdSection(id, version);
     if (list === null) return;
     await writeMeta(this.#database, 'sections', list.value);
     const newTag = list.header('etag');
-    if (newTag !== null) await writeMeta(this.#database, 'sectionsTag', newTag);
+    if (newTag !== null) await writeMeta(this.#database, 'sectionsTag', this.#build + TAG_OF + newTag);
   }
 
   /** Fetches a version of a module, unless this device has it. */

@@ -1,4 +1,5 @@
 import type { Theme } from '#domain/section.ts';
+import { themeOf } from '#domain/theme.ts';
 
 /** The colors of the screen's light theme, for paper; a test holds them equal. */
 
@@ -25,3 +26,7 @@ export const themeColors: Readonly<Record<Theme, ThemeColors>> = {
   'patient-care': { strong: '#0b6688', soft: '#def1f8' },
   default: { strong: '#515e6a', soft: '#e9edf0' },
 };
+
+export function colorsOf(theme: string): ThemeColors {
+  return themeColors[themeOf(theme)];
+}

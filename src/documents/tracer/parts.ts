@@ -1,3 +1,4 @@
+import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { partType } from '#domain/section.ts';
 import type { Part, PartType } from '#domain/section.ts';
@@ -35,7 +36,7 @@ function partPieces(part: Part, width: number, answer: Answer): Piece[] {
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...PART_FIELDS[partType(part)](part, width, handValue(answer.parts[part.id])),
+    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id])),
     { ...gap(7), keepWithNext: true },
   ];
 }

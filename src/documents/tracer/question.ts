@@ -1,3 +1,4 @@
+import { knownOr } from '#domain/known.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -172,7 +173,13 @@ interface Drawn {
 
 function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
   const parts = orderedParts(question);
-  return ANSWER_FIELDS[question.questionType]({ question, parts, answer, width, extraLines });
+  return knownOr(ANSWER_FIELDS, question.questionType, () => [])({
+    question,
+    parts,
+    answer,
+    width,
+    extraLines,
+  });
 }
 
 const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {

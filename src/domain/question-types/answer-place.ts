@@ -1,3 +1,4 @@
+import { knownOr } from '../known.ts';
 import type { Question, QuestionType } from '../section-schema.ts';
 
 /**
@@ -21,14 +22,18 @@ const ANSWER_PLACES: Readonly<Record<QuestionType, AnswerPlace>> = {
   ranking: 'all-parts',
 };
 
+function placeOf(questionType: string): AnswerPlace {
+  return knownOr(ANSWER_PLACES, questionType, 'each-part');
+}
+
 type Typed = Pick<Question, 'questionType'>;
 
 /** Whether the answer is what is written under Observations: the question has no parts. */
 export function isWritten({ questionType }: Typed): boolean {
-  return ANSWER_PLACES[questionType] === 'observations';
+  return placeOf(questionType) === 'observations';
 }
 
 /** Whether the parts are one value: a choice and a ranking cannot be merged in part. */
 export function changesAsWhole({ questionType }: Typed): boolean {
-  return ANSWER_PLACES[questionType] === 'all-parts';
+  return placeOf(questionType) === 'all-parts';
 }

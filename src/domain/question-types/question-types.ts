@@ -1,17 +1,19 @@
-import type { QuestionType } from '../section.ts';
+import { knownOr } from '../known.ts';
+import type { Question, QuestionType } from '../section.ts';
 import { choice } from './choice.ts';
 import { spread } from './differences.ts';
 import { multipart } from './multipart.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { ranking } from './ranking.ts';
 import { singleValue } from './single-value.ts';
+import { unknownType } from './unknown-type.ts';
 import { written } from './written.ts';
 
 /**
  * Every question type; a new one does not compile until it is complete. It is named first in
  * `section-schema.ts`; the domain's README gives the steps.
  */
-export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
+const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   long_answer: written,
   short_answer: written,
   slider: singleValue('slider', spread),
@@ -21,3 +23,7 @@ export const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   multipart,
   ranking,
 };
+
+export function kindOf({ questionType }: Pick<Question, 'questionType'>): QuestionKind {
+  return knownOr(QUESTION_TYPES, questionType, unknownType);
+}

@@ -1,5 +1,6 @@
 import type { PartValue } from '../assessment.ts';
 import { money, plainNumber } from '../figure-words.ts';
+import { knownOr } from '../known.ts';
 import type { Part, PartType } from '../section.ts';
 import type { AnswerLine } from './answer-line.ts';
 
@@ -93,13 +94,20 @@ const VALUE_TYPES: Readonly<Record<PartType, ValueType>> = {
   radio,
 };
 
+/** Of a type that only a newer build knows, nothing is refused. */
+const unknownValue: ValueType = { ...text, misfit: () => null };
+
+function valueType(type: string): ValueType {
+  return knownOr(VALUE_TYPES, type, unknownValue);
+}
+
 /** What is wrong with one value of a type, or null. Words follow "Question 4: ". */
 export function misfitOfValue(
   type: PartType,
   value: unknown,
   options: NonNullable<Part['options']> = [],
 ): string | null {
-  return VALUE_TYPES[type].misfit(value, options);
+  return valueType(type).misfit(value, options);
 }
 
 /** One value as a line of the answer, even if missing. */
@@ -110,20 +118,20 @@ export function lineOfValue(
   label: string | null,
 ): AnswerLine {
   if (value === undefined || value === '' || value === false) return { label, words: '', figure: null };
-  return { label, ...VALUE_TYPES[type].reading(value, part) };
+  return { label, ...valueType(type).reading(value, part) };
 }
 
 export function choicesOfValue(type: PartType, part: Part, value: PartValue | undefined): Choice[] {
-  return VALUE_TYPES[type].choices(part, value);
+  return valueType(type).choices(part, value);
 }
 
 export function measuredAs(type: PartType): MeasuredType | null {
-  return VALUE_TYPES[type].measured;
+  return valueType(type).measured;
 }
 
 /** Whether a value stands on a scale whose ends need words. */
 export function hasEnds(type: PartType): boolean {
-  return VALUE_TYPES[type].hasEnds;
+  return valueType(type).hasEnds;
 }
 
 function plainReading(value: PartValue): Pick<AnswerLine, 'words' | 'figure'> {

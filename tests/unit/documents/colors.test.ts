@@ -13,7 +13,8 @@ const tokens = new Map(
 );
 
 test('Paper has the colors of the screen', () => {
-  const { themeColors, inkSoft, lineStrong, ...others } = colors;
+  const { themeColors, colorsOf, inkSoft, lineStrong, ...others } = colors;
+  expect(colorsOf('cardiology')).toBe(themeColors.default);
   const onPaper = {
     ...others,
     'ink-soft': inkSoft,

@@ -1,3 +1,4 @@
+import { knownOr } from '#domain/known.ts';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
@@ -67,7 +68,7 @@ const ANSWER_ROWS: Readonly<Record<QuestionType, (compared: ComparedQuestion) =>
 function answerRows(compared: ComparedQuestion): Row[] {
   const { question, cells, isComparable } = compared;
   return isComparable
-    ? ANSWER_ROWS[question.questionType](compared)
+    ? knownOr(ANSWER_ROWS, question.questionType, valueRows)(compared)
     : [{ kind: 'apart', label: ANSWER, cells }];
 }
 

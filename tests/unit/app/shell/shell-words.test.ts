@@ -62,7 +62,8 @@ describe('the place after logging in', () => {
 describe('themes', () => {
   it('are gray where a module has none of its own', () => {
     expect(themeClass('nursing')).toBe('theme-nursing');
-    expect(themeClass('{product}')).toBe('theme-default');
+    expect(themeClass('{product}')).toBe('theme-patient-care');
+    expect(themeClass('cardiology')).toBe('theme-default');
     expect(themeClass(undefined)).toBe('theme-default');
   });
 });

@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { knownOr } from '#domain/known.ts';
 import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
@@ -7,7 +8,7 @@ import { Spinner } from '../../../widgets/Spinner.tsx';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { MixTotal, NumberInput, RankingAnswer, SliderInput, WastageCalculator } from './later-inputs.ts';
-import { PartField } from './PartField.tsx';
+import { PartField, UpdateToAnswer } from './PartField.tsx';
 import { RadioAnswer } from './RadioAnswer.tsx';
 import type { NumberType } from './typed-number.ts';
 
@@ -22,7 +23,7 @@ export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): React
   return (
     // All at once: typing in one field may fill another, which must not appear later.
     <Suspense fallback={<Spinner label="Opening the fields…" />}>
-      {FIELDS[question.questionType]({ question, labelledBy })}
+      {knownOr(FIELDS, question.questionType, toUpdate)({ question, labelledBy })}
       {question.hasWastageCalculator && <WastageCalculator question={question} />}
     </Suspense>
   );
@@ -38,6 +39,11 @@ const FIELDS: Readonly<Record<QuestionType, (props: AnswerFieldsProps) => ReactN
   multipart: ({ question }) => <MultipartFields question={question} />,
   ranking: (props) => <WholeAnswer {...props} Input={RankingAnswer} />,
 };
+
+/** Of a type that only a newer build knows (rule API-7). */
+function toUpdate(): ReactNode {
+  return <UpdateToAnswer />;
+}
 
 function answeredUnderObservations(): null {
   return null;

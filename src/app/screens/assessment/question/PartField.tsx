@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { knownOr } from '#domain/known.ts';
 import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { partType } from '#domain/section.ts';
@@ -25,7 +26,7 @@ export function PartField({
   const id = useId();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
-  const { isGroup, input } = INPUTS[partType(part)];
+  const { isGroup, input } = knownOr(INPUTS, partType(part), UNKNOWN);
   const describedBy = part.content === undefined ? undefined : hintId;
   return (
     <div className={`part ${part.layout === 'half' ? 'part-half' : ''}`}>
@@ -82,6 +83,13 @@ const INPUTS: Readonly<Record<PartType, PartInput>> = {
   dollars: { isGroup: false, input: numberInput('dollars') },
   radio: { isGroup: true, input: (props) => <PartChoice {...props} /> },
 };
+
+const UNKNOWN: PartInput = { isGroup: true, input: () => <UpdateToAnswer /> };
+
+/** What is asked in a way that only a newer build knows. */
+export function UpdateToAnswer(): ReactNode {
+  return <p>Update the app to answer this</p>;
+}
 
 function numberInput(type: NumberType): PartInput['input'] {
   return ({ leaf, id, describedBy }) => (

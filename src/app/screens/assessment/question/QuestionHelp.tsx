@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { knownOr } from '#domain/known.ts';
 import type { MedicationList, Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
@@ -19,7 +20,7 @@ export function Instructions({ question }: { readonly question: Question }): Rea
   if (instructions === undefined) return null;
   return (
     <p className="question-how">
-      <Icon name={method === undefined ? 'info' : METHOD_ICONS[method]} />
+      <Icon name={method === undefined ? 'info' : knownOr<IconName>(METHOD_ICONS, method, 'info')} />
       <TextWithUnderlines text={instructions} />
     </p>
   );
