@@ -355,11 +355,11 @@ test('R093 R094 A question of a type that only a newer app knows shows its text 
 }) => {
   const id = await (await Truth.of(server, maya)).start(9);
   await page.route('**/api/sections/9?*', async (route) => {
-    const answer = await route.fetch();
-    const section = (await answer.json()) as { theme: string; questions: Record<string, object> };
+    const response = await route.fetch();
+    const section = (await response.json()) as { theme: string; questions: Record<string, object> };
     section.theme = 'cardiology';
     section.questions['903'] = { ...section.questions['903'], question_type: 'tally' };
-    await route.fulfill({ response: answer, json: section });
+    await route.fulfill({ response, json: section });
   });
   await page.goto('/login');
   await logIn(page, maya);

@@ -48,7 +48,7 @@ test('R093 a theme, a type of question and a field of a newer server are taken i
 });
 
 test('an entry of the modules or of the people that cannot be read is passed over alone', async () => {
-  tablet.server.people.set(2, { ...ann, id: 2, firstName: ['Dana'] as object as string });
+  tablet.server.people.set(2, { ...ann, id: 2, firstName: ['Dana'] as never });
   const summaries = [summarizeSection(plainTestSection), { id: 'ten', title: 'Cardiology' }];
   tablet.server.next('GET', /^\/sections$/, () =>
     Promise.resolve(json(200, toWire(summaries), { etag: '"odd"' })),
