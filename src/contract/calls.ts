@@ -15,6 +15,7 @@ import {
 import { comparisonDownloadSchema, assessmentDownloadSchema, paperQuerySchema } from './documents.ts';
 import { notMergedSchema } from './errors.ts';
 import { addressNumber } from './address-number.ts';
+import { pageViewSchema } from './page-views.ts';
 import { progressCalls } from './progress-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 
@@ -42,6 +43,14 @@ export const calls = {
     },
   },
   ...accountCalls,
+  pageView: {
+    summary: 'Count a page view, by day and template',
+    method: 'POST',
+    path: '/page-views',
+    access: 'public',
+    body: pageViewSchema,
+    answers: { 200: z.object({}) },
+  },
   sections: {
     summary: 'The modules, without questions',
     method: 'GET',

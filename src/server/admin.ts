@@ -5,7 +5,9 @@ import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './persistence/database.ts';
+import type { Database } from './persistence/database.ts';
 import { isUpToDate, migrate } from './persistence/migrations.ts';
+import { pageViewsSince } from './persistence/page-views.ts';
 import { secretOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -15,16 +17,25 @@ import { openStorage } from './storage/open-storage.ts';
 const USAGE = `Usage:
   npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
   npm run admin -- restore <file>               replace everything with such a copy
+  npm run admin -- page-views                   how often each page was seen in the last 30 days
   npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key`;
 
-const COMMANDS = ['backup', 'restore', 'create-super-admin'];
+/** How many words follow each. */
+const COMMANDS: ReadonlyMap<string | undefined, number> = new Map([
+  ['backup', 1],
+  ['restore', 1],
+  ['create-super-admin', 1],
+  ['page-views', 0],
+]);
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-async function run([command, given, ...more]: readonly string[]): Promise<string> {
-  if (command === undefined || !COMMANDS.includes(command) || given === undefined || more.length > 0) {
-    throw new ConfigError(USAGE);
-  }
+async function run([command, ...words]: readonly string[]): Promise<string> {
+  if (COMMANDS.get(command) !== words.length) throw new ConfigError(USAGE);
+  const [given = ''] = words;
   if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
@@ -37,6 +48,7 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
     if (command === 'create-super-admin') {
       return await database.transaction((queries) => createSuperAdmin(queries, given, Date.now()));
     }
+    if (command === 'page-views') return await viewsInWords(database);
     if (command === 'backup') {
       const madeAt = new Date().toISOString();
       const { rows, files } = await writeBackup(database, { storage, file: given, madeAt });
@@ -48,6 +60,15 @@ async function run([command, given, ...more]: readonly string[]): Promise<string
   } finally {
     await database.close();
   }
+}
+
+/** A line for each page, the most viewed first. */
+async function viewsInWords(database: Database): Promise<string> {
+  const since = new Date(Date.now() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const pages = await database.read((queries) => pageViewsSince(queries, since));
+  const lines = pages.map(({ views, pathTemplate }) => `${String(views).padStart(8)}  ${pathTemplate}`);
+  const total = pages.reduce((sum, { views }) => sum + views, 0);
+  return [...lines, `${counted(total, 'page view')} since ${since}.`].join('\n');
 }
 
 try {

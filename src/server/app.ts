@@ -21,6 +21,7 @@ import { serveHealth } from './routes/health.ts';
 import { serveSignedPuts } from './routes/signed-puts.ts';
 import { serveOpenApi } from './routes/openapi.ts';
 import { serveLogIn } from './routes/log-in.ts';
+import { servePageViews } from './routes/page-views.ts';
 import { servePeople } from './routes/people.ts';
 import { serveProgress } from './routes/progress.ts';
 import { serveSections } from './routes/sections.ts';
@@ -46,6 +47,8 @@ export interface AppDeps {
   readonly publicUrl: string;
   /** The address behind “email us”. */
   readonly supportEmail?: string | undefined;
+  /** Whether page views are counted: unless the operator has turned it off. */
+  readonly hasAnalytics: boolean;
   /** How mail leaves the server. */
   readonly mail: 'outbox' | 'smtp';
   readonly version: string;
@@ -83,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = createIdentify(deps.store, tokens);
   const serve = serveCalls(app, identify);
   serveHealth(serve, { ...deps, database: deps.store.database, storage: deps.storage.kind });
+  servePageViews(serve, { ...deps, database: deps.store.database });
   serveLogIn(serve, { ...deps, tokens });
   serveAccounts(serve, { ...deps, tokens });
   servePeople(serve, deps);

@@ -18,6 +18,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The address behind “email us”. */
   readonly supportEmail?: string | undefined;
+  /** Whether page views are counted. */
+  readonly hasAnalytics: boolean;
 }
 
 /** One line naming the variable and what is wrong with it. */
@@ -95,6 +97,7 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => ADDRESS.test(value), 'must be an address such as help@example.org')
     .optional(),
+  ANALYTICS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
 });
 
@@ -126,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `RTA Tracers <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: SUPPORT_EMAIL,
+    hasAnalytics: result.data.ANALYTICS === 'on',
   };
 }
 

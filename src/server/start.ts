@@ -74,6 +74,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     sections: options.sections,
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
+    hasAnalytics: config.hasAnalytics,
     mail: transport.kind,
     publicDir: options.publicDir,
     version: options.version,

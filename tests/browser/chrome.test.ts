@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser/browser.ts';
+import { admin } from '../support/browser/operator.ts';
 import { maya, viewer } from '../support/browser/people.ts';
-import { openMenu } from '../support/browser/steps.ts';
+import { openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 test('R013 An unknown path says so in the exact words and leads home', async ({ page, context }) => {
@@ -40,6 +41,35 @@ test('R013 A question number that is not a positive integer is an unknown page',
       page.getByText('The page you are looking for doesn’t exist or an error occured.'),
     ).toBeVisible();
   }
+});
+
+test('R014 A page view is counted once, as a template; one without a connection is counted later', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya, { url: server.url });
+  const counted = async () => {
+    const lines = (await admin(server, 'page-views')).split('\n').map((line) => line.trim());
+    return lines.filter((line) => /^\d+ {2}/.test(line));
+  };
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/2`);
+  const { next, heading } = questionPage(page);
+  await expect(heading(2)).toBeVisible();
+  await expect.poll(counted).toEqual(['1  /assessments/:assessmentId/:questionIndex', '1  /device']);
+  await page.context().setOffline(true);
+  await next.click();
+  await expect(heading(3)).toBeVisible();
+  await page.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(page).toHaveURL('/');
+  await page.context().setOffline(false);
+  await page.goto('/device');
+  await expect.poll(counted).toEqual(['2  /assessments/:assessmentId/:questionIndex', '2  /device', '1  /']);
 });
 
 test('R015 Each change of address scrolls to the top, names the window and focuses the heading', async ({

@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
+import { admin } from '../support/browser/operator.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, logIn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import type { ServerProcess } from '../support/server/process.ts';
-
-const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
 
 const SENT = { timeout: 30_000 };
-
-/** What an operator types. */
-async function admin(server: ServerProcess, command: 'backup' | 'restore'): Promise<void> {
-  const args = [ADMIN, command, join(server.dataDir, 'copy.backup')];
-  await promisify(execFile)(process.execPath, args, { env: { DATA_DIR: server.dataDir } });
-}
 
 async function write(page: Page, assessment: string, question: number, words: string): Promise<void> {
   await page.goto(`/assessments/${assessment}/${question}`);
@@ -43,6 +32,7 @@ test('What a restored server lacks is on the tablet, and goes back when the pers
   watch.expectStatus(401, /\/api\//);
   watch.expectStatus(412, /\/api\//);
   const server = await ownServer();
+  const copy = join(server.dataDir, 'copy.backup');
   const before = await Truth.of(server, maya);
   const kept = await before.start(9);
   const left = await before.start(9);
@@ -54,7 +44,7 @@ test('What a restored server lacks is on the tablet, and goes back when the pers
   await expect(page).toHaveURL('/');
   await write(page, kept, 2, 'Before the backup.');
   await expect.poll(() => observationsIn(before, kept), SENT).toEqual(['Before the backup.']);
-  await admin(server, 'backup');
+  await admin(server, 'backup', copy);
   await write(page, kept, 5, 'After the backup.');
   await write(page, kept, 7, 'After it, too.');
   await write(page, left, 5, 'Nobody wants this back.');
@@ -64,7 +54,7 @@ test('What a restored server lacks is on the tablet, and goes back when the pers
   await expect(light(page)).toHaveText('All on the server');
 
   await server.stop();
-  await admin(server, 'restore');
+  await admin(server, 'restore', copy);
   await server.restart();
 
   // A restore ends all sessions.

@@ -20,6 +20,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'RTA Tracers <no-reply@localhost>',
       supportEmail: undefined,
+      hasAnalytics: true,
       s3: undefined,
     });
   });
@@ -36,6 +37,7 @@ describe('configuration', () => {
         SMTP_URL: 'smtps://user:pw@mail.hospital.test:465',
         MAIL_FROM: 'Tracers of Test Hospital <tracers@hospital.test>',
         SUPPORT_EMAIL: 'help@hospital.test',
+        ANALYTICS: 'off',
         STORAGE_URL: 's3://scans?region=eu-west-3&endpoint=http://minio:9000/',
         AWS_ACCESS_KEY_ID: 'id',
         AWS_SECRET_ACCESS_KEY: 'secret',
@@ -51,6 +53,7 @@ describe('configuration', () => {
       smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
       mailFrom: 'Tracers of Test Hospital <tracers@hospital.test>',
       supportEmail: 'help@hospital.test',
+      hasAnalytics: false,
       s3: {
         bucket: 'scans',
         region: 'eu-west-3',
@@ -95,6 +98,7 @@ describe('configuration', () => {
       { MAIL_FROM: 'a@b.test\r\nBcc: c@d.test' },
       'MAIL_FROM must be an address such as RTA Tracers <tracers@example.org>.',
     ],
+    [{ ANALYTICS: 'no' }, 'ANALYTICS must be on or off.'],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],
     [
       { STORAGE_URL: 'https://bucket' },

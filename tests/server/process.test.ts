@@ -256,6 +256,17 @@ describe('npm run admin', () => {
     expect(after.headers.get('x-epoch')).not.toBe(epoch);
   });
 
+  test('says how often each page was seen', async () => {
+    const server = await start({ seed: SEED });
+    const headers = await logIn(server.url);
+    for (const template of ['/device', '/help', '/device']) {
+      const body = JSON.stringify({ path_template: template });
+      await fetch(`${server.url}/api/page-views`, { method: 'POST', headers, body });
+    }
+    const { stdout } = await admin(['page-views'], server.dataDir);
+    expect(stdout).toMatch(/^ +2 {2}\/device\n +1 {2}\/help\n3 page views since \d{4}-\d\d-\d\d\.\n$/);
+  });
+
   test('says what it can do, and what it cannot find', async () => {
     const server = await start();
     await expect(admin([], server.dataDir)).rejects.toMatchObject({

@@ -102,6 +102,10 @@ async function invitationKey({ hospital }: Asking): Promise<string> {
 
 const MATRIX: Record<CallName, Row> = {
   health: { ask: get(() => '/health'), own: everybody(200) },
+  pageView: {
+    ask: post('/page-views', () => ({ path_template: '/device' })),
+    own: everybody(200),
+  },
   authenticate: {
     ask: post('/authenticate', ({ user }) => ({
       email: user?.email ?? 'nobody@hospital.test',

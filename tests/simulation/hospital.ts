@@ -149,6 +149,7 @@ export class Hospital {
       mail: 'outbox',
       publicDir: null,
       version: '0.0.0-test',
+      hasAnalytics: false,
       evenMs: 0,
     });
     await app.ready();

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { later } from '../device-hooks/later.tsx';
 import { RequireRight, RequireSession } from './guards.tsx';
 import { matches } from './screens.ts';
+import type { PagePath } from './screens.ts';
 
 const About = page(() => import('../screens/about/About.tsx'));
 const Download = page(() => import('../screens/download/Download.tsx'));
@@ -41,7 +42,7 @@ const pages = {
   '/review': Review,
   '/progress': Progress,
   '/progress/:section': Progress,
-};
+} satisfies Partial<Record<PagePath, unknown>>;
 
 /**
  * The addresses that taking a tracer does not need, and those that do not exist. Each is loaded with its page

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PAGE_PATHS } from '#contract/page-views.ts';
 
 /**
  * The screens that a tracer leads through, each in a chunk of its own, with the addresses that
@@ -6,8 +7,10 @@ import type { ComponentType } from 'react';
  * is there, so this file knows neither React nor the router.
  */
 
+export type PagePath = (typeof PAGE_PATHS)[number];
+
 interface Screen {
-  readonly path: string;
+  readonly path: PagePath;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 

@@ -9,6 +9,7 @@ import { changes } from './steps/005-changes.ts';
 import { uids } from './steps/006-uids.ts';
 import { deadMutations } from './steps/007-dead-mutations.ts';
 import { jobs } from './steps/008-jobs.ts';
+import { pageViews } from './steps/009-page-views.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -27,6 +28,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '006-uids': { up: uids },
     '007-dead-mutations': { up: deadMutations },
     '008-jobs': { up: jobs },
+    '009-page-views': { up: pageViews },
   };
 }
 

@@ -21,6 +21,7 @@ export interface Tables {
   limits: LimitsTable;
   uploads: UploadsTable;
   jobs: JobsTable;
+  page_views: { day: string; path_template: string; views: number };
 }
 
 /** What is numbered once and for all (see `ids.ts`). */

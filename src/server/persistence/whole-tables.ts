@@ -19,6 +19,7 @@ const TABLES = {
   invitations: ['institution_id', 'email_key'],
   limits: ['subject'],
   jobs: ['name'],
+  page_views: ['day', 'path_template'],
   uploads: ['id'],
 } as const;
 export type TableName = keyof typeof TABLES;

@@ -38,6 +38,8 @@ export interface TestServerOptions {
   logger?: FastifyServerOptions['logger'];
   /** The minimum time that register and reset-password take; none unless given. */
   evenMs?: number;
+  /** Whether page views are counted; true unless given. */
+  hasAnalytics?: boolean;
 }
 
 export interface TestUser {
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     version: '0.0.0-test',
     logger: options.logger ?? false,
     evenMs: options.evenMs ?? 0,
+    hasAnalytics: options.hasAnalytics ?? true,
   });
   const now = (): string => new Date(clock()).toISOString();
   const tokens = createTokens(secret, clock);
