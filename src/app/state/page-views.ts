@@ -32,7 +32,8 @@ export function templateOf(pathname: string): PagePath {
 }
 
 async function sendWaiting(session: Pick<Session, 'call'>): Promise<void> {
-  if (isSending || Date.now() < nextTryAt) return;
+  // Where the browser itself says that there is no network, it is right.
+  if (isSending || Date.now() < nextTryAt || !navigator.onLine) return;
   isSending = true;
   for (let next = takeFirst(); next !== undefined; next = takeFirst()) {
     const outcome = await session.call('pageView', { body: { pathTemplate: next } });

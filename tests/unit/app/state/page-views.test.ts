@@ -26,6 +26,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
@@ -64,6 +65,15 @@ describe('A page view', () => {
     const later = await open();
     later.view('/help');
     await vi.waitFor(() => expect(later.sent).toEqual(['/', '/device', '/help']));
+  });
+
+  test('is not tried where the browser says that there is no network', async () => {
+    const { sent, view } = await open();
+    vi.stubGlobal('navigator', { onLine: false });
+    view('/');
+    vi.stubGlobal('navigator', { onLine: true });
+    view('/device');
+    await vi.waitFor(() => expect(sent).toEqual(['/', '/device']));
   });
 
   test('is not tried at every step while there is no connection', async () => {
