@@ -24,6 +24,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactNode {
   const { value, onChange, label, note, error, isFocusedAtFirst = true, className = '', ...rest } = props;
   const id = useId();
   const errorId = `${id}-error`;
+  const describedBy = [rest['aria-describedby'], error !== undefined && errorId].filter(Boolean).join(' ');
   const box = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactNode {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
       />
       {error !== undefined && (
         <p className="field-error" id={errorId}>

@@ -19,6 +19,7 @@ export const privacyTopics: readonly Topic[] = [
     title: 'No patient data',
     blocks: [
       'The tool is not meant for patient data. Never enter anything that could identify one: no name, initials, birth date, record number, room or bed. Reports of events may be protected by law; ask your risk manager what may be written down.',
+      'If a note seems to hold something of the kind, a hint under it says so. Your device works this out by itself: nothing about the hint is kept or sent. It cannot find everything, so read your notes again before you submit.',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isUnanswered } from '#domain/completeness.ts';
@@ -15,6 +15,7 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useOpened, useRefusal, useSection } from './open/open-context.ts';
 import { Meanwhile } from './question/Meanwhile.tsx';
+import { NoteHint } from './question/NoteHint.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import styles from './final-comments.module.css';
@@ -59,6 +60,7 @@ function Comments(): ReactNode {
 }
 
 function NotesBox(): ReactNode {
+  const hintId = useId();
   const { theirs, ...typed } = useTextLeaf('notes', '');
   return (
     <div>
@@ -68,7 +70,9 @@ function NotesBox(): ReactNode {
         note="about this module, optional"
         error={useRefusal('notes')}
         rows={5}
+        aria-describedby={hintId}
       />
+      <NoteHint id={hintId} text={typed.value} />
       <Meanwhile theirs={theirs} />
     </div>
   );

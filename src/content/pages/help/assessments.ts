@@ -123,6 +123,7 @@ export const assessments: readonly Topic[] = [
     title: 'Never enter patient data',
     blocks: [
       noPatientIdentifiers,
+      'A hint appears under a note that seems to hold one of these. It changes nothing: rewrite the note, or hide the hint if it is wrong. It does not find everything.',
       'Describe kinds of events, never a case that someone could recognize. The same goes for staff: describe the practice, not the person.',
     ],
   },

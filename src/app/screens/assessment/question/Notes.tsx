@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { answerLeaf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
@@ -6,6 +7,7 @@ import type { Question } from '#domain/section.ts';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useRefusal } from '../open/open-context.ts';
 import { Meanwhile } from './Meanwhile.tsx';
+import { NoteHint } from './NoteHint.tsx';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** Observations and opportunities, on every question (rule ANS-1). A text question's answer is its observations. */
@@ -39,6 +41,7 @@ function NoteBox({
   readonly note: string | undefined;
   readonly rows: number;
 }): ReactNode {
+  const hintId = useId();
   const { theirs, ...typed } = useTextLeaf(leaf, '');
   return (
     <div className="field">
@@ -48,8 +51,10 @@ function NoteBox({
         {...(note === undefined ? {} : { note })}
         error={useRefusal(leaf)}
         rows={rows}
+        aria-describedby={hintId}
         isFocusedAtFirst={false}
       />
+      <NoteHint id={hintId} text={typed.value} />
       <Meanwhile theirs={theirs} />
     </div>
   );

@@ -13,6 +13,7 @@ import { FieldProblem } from './FieldProblem.tsx';
 import { NumberInput, SliderInput } from './later-inputs.ts';
 import type { NumberType } from './typed-number.ts';
 import { Meanwhile } from './Meanwhile.tsx';
+import { NoteHint } from './NoteHint.tsx';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */
@@ -121,11 +122,17 @@ function PartText({
   const { theirs, ...typed } = useTextLeaf(leaf, null);
   const refusal = useRefusal(leaf);
   const problemId = `${id}-problem`;
-  const described = [describedBy, problemId].filter(Boolean).join(' ');
+  const noteHintId = `${id}-note-hint`;
+  const described = [describedBy, noteHintId, problemId].filter(Boolean).join(' ');
   return (
     <>
       {isLong ? (
-        <AnswerBox {...typed} isFocusedAtFirst={false} aria-labelledby={labelId} />
+        <AnswerBox
+          {...typed}
+          isFocusedAtFirst={false}
+          aria-labelledby={labelId}
+          aria-describedby={noteHintId}
+        />
       ) : (
         <input
           id={id}
@@ -139,6 +146,7 @@ function PartText({
           onChange={(event) => typed.onChange(event.target.value)}
         />
       )}
+      <NoteHint id={noteHintId} text={typed.value} />
       <Meanwhile theirs={theirs} />
       <FieldProblem id={problemId} problem={refusal} />
     </>
