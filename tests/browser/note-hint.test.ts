@@ -24,7 +24,9 @@ async function openQuestion(page: Page, id: string, number = 1) {
 test('R131 A note that seems to identify a patient is saved and sent as it stands, and nothing else is', async ({
   tablet,
   server,
+  watch,
 }) => {
+  watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
@@ -79,9 +81,11 @@ test('A hint can be hidden by mouse and by keyboard, for these words in this ass
   const page = await tablet(maya);
   const { observations, opportunities } = await openQuestion(page, await truth.start(9));
   await observations.fill(note);
+  await observations.evaluate((box) => box.addEventListener('blur', () => box.setAttribute('data-left', '')));
   await hide(page).click();
   await expect(hint(page)).toHaveCount(0);
-  // The keyboard on the screen stays with the box.
+  // The box keeps the focus all the while, and with it the keyboard on the screen.
+  await expect(observations).not.toHaveAttribute('data-left');
   await expect(observations).toBeFocused();
 
   await opportunities.fill(`${note} Ask pt. John Keller.`);
