@@ -27,7 +27,7 @@ const bySigns: readonly Omit<Sign, 'kind'>[] = [
     isMeant: ({ value, after }) => value !== 'Clean' && !isStaff(after),
   },
   {
-    cue: /\b(?:baby (?:boy|girl)|bb|bg|infant|mom|mother|father|spouse|guarantor|policyholder|next of kin|(?:wife|husband|daughter|son|family) of) /gi,
+    cue: /\b(?:baby (?:boy|girl)|bb|bg|infant|(?:mom|mother|father)(?: of)?|spouse|guarantor|policyholder|next of kin|(?:wife|husband|daughter|son|family) of) /gi,
     value: anyName,
   },
   {
@@ -66,7 +66,7 @@ export const nameSigns: readonly Sign[] = [
   // Garcia, T.
   {
     kind: 'name',
-    cue: /\b[A-Z][a-z]{2,30}, [B-HJ-Z]\b\.?(?=[\s);]|$)/g,
+    cue: /\b[A-Z][a-z]{2,30}, [B-HJ-Z]\b\.?(?=[\s);"”]|$)/g,
     isMeant: ({ cue }) => !isCommonWord(cue),
   },
 ];

@@ -6,10 +6,10 @@ export const noNames: ReadonlySet<string> = new Set(
   a access admission admissions advisory advocate advocates after all ambulating ambulatory and area areas as ask asked
   asks assessment assistance assistant assistants at baby bag band bay bed bedside before belongings bill billing both
   but call called calls came care census center chart charts clinic complaint complaints complained consult consults
-  controlled coordinator data day days declined denied department discharge discharged dose doses each ed education eval
-  every experience family feedback financial flow flowsheet for from gave given goals got gown had handling handoff
+  controlled coordinator counts data day days declined denied department discharge discharged dose doses each ed education eval
+  every experience family first feedback financial flow flowsheet for from gave given goals got gown had handling handoff
   handover has he history hospital id if in info information initials instructions intake is it lab label labels last
-  left lift lifts list location mar medical medication medications meds monitor monitoring most mother move moved
+  left lift lifts list location mar matters medical medication medications meds monitor monitoring most mother move moved
   movement name named names navigator needed needs next no not note notes number numbers nurse nurses nursing observed
   of on one only or order orders outcomes parking per placement population portal post pre preop privacy profile
   program programs received record records refused relations relay report representative reported reports rights room

@@ -42,7 +42,7 @@ const things = anyOf(String.raw`
   lots? batch(?:es)? ndc gtin upc bar\s?codes? serial sn items? catalog cat ref model lawson assets? tags? locks?
   seals? trays? kits? po p\.o\. purchases? invoices? quote contract notes? shipment tracking tickets? inc orders?
   report event rl policy policies forms? sop procedure section rule regulation cfr version license dea npi budget
-  requests? costs? spend total totals dispensed made used year`);
+  requests? req stock costs? spend total totals dispensed made used year`);
 const between = anyOf(String.raw`
   [\s.:#,;&-] \d \b(?:nos? nr num numbers? id logged checked and is was the last of for w with)\b`);
 const thingBefore = new RegExp(String.raw`\b(?:${things})\b(?:${between})*$`, 'i');

@@ -15,8 +15,9 @@ const shelves = anyOf(`
 /** Of what `412-B` may be a part besides a room. */
 const shelfBefore = new RegExp(String.raw`\b(?:${shelves})\.?[ \t#:]*$`, 'i');
 
-/** `in each room 3 nurses`, `bed 2 of 5` */
-const countAfter = /^\s*(?:nurses|rns|people|staff|labels|sec|temp|°|of\s\d)/i;
+/** `in each room 3 nurses`, `room 5 min`, `bed 2 of 5` */
+const countAfter =
+  /^\s*(?:nurses|rns|people|staff|labels|doses|vials|syringes|bags|flushes|m?c?g|ml|s|sec|min(?:utes)?|h|hrs?|hours|days|weeks|months|temp|°|of\s\d)(?![a-z])/i;
 
 export const roomSigns: readonly Sign[] = [
   {
@@ -25,7 +26,6 @@ export const roomSigns: readonly Sign[] = [
     value: /\d{1,4}(?:-?[A-D]|-\d)?\b(?!-\d|-on)(?:,? bed \w{1,3}\b|[ \t](?:and|&)[ \t]\d{1,4}[A-D]?\b)?/iy,
     isMeant: ({ cue, value, before, after }) =>
       !workplaceBefore.test(before) &&
-      !amountAfter.test(after) &&
       !countAfter.test(after) &&
       // `beds 36`, `rooms 20-24`
       (!/^[a-z]+s\b/i.test(cue) || /and|&/.test(value)),
