@@ -49,6 +49,8 @@ export function workingOver(base: Assessment, lane: Lane, shown: Assessment): As
 
 /** Takes leaves up to a body's budget; the rest goes in the next save. */
 function firstLoad(changed: Leaves): { load: Leaves; rest: Leaves } {
+  // As nearly always: even if each letter took three bytes, all would fit.
+  if (JSON.stringify(changed).length * 3 <= BODY_BUDGET) return { load: changed, rest: {} };
   let size = 0;
   const load: LeafMap<LeafValue> = {};
   const rest: LeafMap<LeafValue> = {};

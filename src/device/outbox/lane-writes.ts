@@ -2,8 +2,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import type { ReserveKept } from '../store/reserve.ts';
-import { NotHeld } from '../store/not-held.ts';
-import { UnreadableRow, changeWithin } from '../store/rows.ts';
+import { changeAllWithin } from '../store/rows.ts';
 
 interface Write {
   readonly id: string;
@@ -75,30 +74,13 @@ export class LaneWrites {
   /** @throws what the database says of all of them */
   async #commit(writes: readonly Write[]): Promise<void> {
     const { assessments, outbox, edits, meta } = this.#database;
-    const failed = new Map<number, unknown>();
-    const writeOne = async ({ id, change }: Write, index: number): Promise<void> => {
-      const failAlone = (error: unknown) => void failed.set(index, error);
-      const guarded = (rows: HeldRows) => {
-        try {
-          return change(rows);
-        } catch (error) {
-          failAlone(error);
-          return null;
-        }
-      };
-      try {
-        await changeWithin(this.#database, id, guarded);
-      } catch (error) {
-        if (!(error instanceof NotHeld) && !(error instanceof UnreadableRow)) throw error;
-        failAlone(error);
-      }
-    };
-    await this.#database.transaction('rw', assessments, outbox, edits, meta, async () => {
-      await Promise.all(writes.map(writeOne));
-    });
-    for (const [index, write] of writes.entries()) {
-      if (failed.has(index)) write.reject(failed.get(index));
-      else write.resolve();
+    const failures = await this.#database.transaction('rw', assessments, outbox, edits, meta, async () =>
+      changeAllWithin(this.#database, writes),
+    );
+    for (const { id, resolve, reject } of writes) {
+      const failure = failures.find((one) => one.id === id);
+      if (failure === undefined) resolve();
+      else reject(failure.error);
     }
   }
 }

@@ -16,3 +16,13 @@ export async function rawRows(tables: Tables, id: string): Promise<RawRows> {
   ]);
   return { stored, lane, edits };
 }
+
+/** The same of several assessments, in their order. */
+export async function rawRowsOf(tables: Tables, ids: readonly string[]): Promise<RawRows[]> {
+  const [stored, lanes, edits] = await Promise.all([
+    tables.assessments.bulkGet([...ids]),
+    tables.outbox.bulkGet(ids.map(laneKey)),
+    Promise.all(ids.map((id) => tables.editsOf(id).toArray())),
+  ]);
+  return ids.map((_, index) => ({ stored: stored[index], lane: lanes[index], edits: edits[index] ?? [] }));
+}

@@ -11,14 +11,14 @@ import type { HeldRows } from './fold-edits.ts';
 import { noteGivenUp } from './given-up.ts';
 import { laneKey } from './lane-key.ts';
 import { NotHeld } from './not-held.ts';
-import { rawRows } from './raw-rows.ts';
+import { rawRows, rawRowsOf } from './raw-rows.ts';
 import type { RawRows } from './raw-rows.ts';
 import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
 import { isPosition } from './positions.ts';
 import type { Tables } from './tables.ts';
 import { isNewerRow } from './stored.ts';
 import { withUnknownOf } from './unknown-fields.ts';
-import type { Edit, Lane } from './stored.ts';
+import type { Edit, Lane, StoredAssessment } from './stored.ts';
 
 /**
  * The three kinds of rows that make up one assessment on this device (its states, its lane, and the edits not
@@ -35,16 +35,29 @@ export class NewerRow extends UnreadableRow {
   override readonly name = 'NewerRow';
 }
 
+/** What one transaction reads of an assessment and may write again. */
+interface ReadRows {
+  /** As stored, in today's form. */
+  readonly raw: RawRows;
+  /** What the schemas made of it; null for no row, and for one that they cannot read. */
+  readonly known: { readonly stored: StoredAssessment | null; readonly lane: Lane | null };
+  /** With the edits folded in. */
+  readonly rows: HeldRows;
+}
+
+/** @throws UnreadableRow */
+function readAll(asStored: RawRows): ReadRows {
+  const raw = rowsNow(asStored);
+  if ([raw.stored, raw.lane, ...raw.edits].some(isNewerRow)) throw new NewerRow('Of a newer app.');
+  const stored = parsed(storedAssessmentSchema, raw.stored);
+  const lane = raw.lane === undefined ? null : parsed(laneSchema, raw.lane);
+  const edits = raw.edits.map((edit) => parsed(editSchema, edit));
+  return { raw, known: { stored, lane }, rows: folded({ stored, lane }, edits) };
+}
+
 /** Rows parsed by their schemas, with edits folded in. @throws UnreadableRow */
 function readRows(raw: RawRows): HeldRows {
-  const rows = rowsNow(raw);
-  if ([rows.stored, rows.lane, ...rows.edits].some(isNewerRow)) throw new NewerRow('Of a newer app.');
-  const stored = parsed(storedAssessmentSchema, rows.stored);
-  const lane = rows.lane === undefined ? null : parsed(laneSchema, rows.lane);
-  return folded(
-    { stored, lane },
-    rows.edits.map((edit) => parsed(editSchema, edit)),
-  );
+  return readAll(raw).rows;
 }
 
 /**
@@ -54,8 +67,12 @@ function readRows(raw: RawRows): HeldRows {
  * @throws UnreadableRow
  */
 export function readForWriting(rows: RawRows): HeldRows {
+  return readToWrite(rows).rows;
+}
+
+function readToWrite(rows: RawRows): ReadRows {
   if (rows.edits.some(hasUnknownFields)) throw new NewerRow('An edit says more than this app knows.');
-  return readRows(rows);
+  return readAll(rows);
 }
 
 function hasUnknownFields(edit: unknown): boolean {
@@ -136,27 +153,42 @@ export async function rowsToWrite(database: DeviceDatabase, id: string): Promise
 /**
  * Stores the rows of one assessment inside the caller's transaction; its edits are folded in, and a finished
  * lane is removed.
- *
- * @param onDisk what was read of them in this transaction: what is still the same is not written again
  */
-export async function storeRows(
-  database: DeviceDatabase,
-  id: string,
-  { stored, lane, givesUp }: HeldRows,
-  onDisk?: { readonly raw: RawRows; readonly stored: HeldRows['stored'] },
-): Promise<void> {
-  const raw = rowsNow(onDisk?.raw ?? (await rawRows(database, id)));
-  const hasEdits = raw.edits.length > 0;
-  const isSettled = lane === null || isSpent(lane, stored.base !== null);
+export async function storeRows(database: DeviceDatabase, id: string, next: HeldRows): Promise<void> {
+  const raw = rowsNow(await rawRows(database, id));
+  const stored = storedAssessmentSchema.safeParse(raw.stored).data ?? null;
+  const lane = laneSchema.safeParse(raw.lane).data ?? null;
+  await storeAll(database, [{ id, next, raw, known: { stored, lane } }]);
+}
+
+/** What becomes of the rows of one assessment. */
+interface Changed extends Omit<ReadRows, 'rows'> {
+  readonly id: string;
+  readonly next: HeldRows;
+  /** As read in this transaction: a state that is still the same is not written again. */
+  readonly rows?: HeldRows;
+}
+
+/** The rows of several assessments in few requests: one by one they take several times as long. */
+async function storeAll(database: DeviceDatabase, all: readonly Changed[]): Promise<void> {
+  const { assessments, outbox } = database;
+  const isSettled = ({ next: { stored, lane } }: Changed) =>
+    lane === null || isSpent(lane, stored.base !== null);
+  const withEdits = all.filter(({ raw }) => raw.edits.length > 0);
+  const states = all.filter(({ raw, rows, next }) => raw.edits.length > 0 || next.stored !== rows?.stored);
+  const lanes = all.flatMap((one) =>
+    isSettled(one) || one.next.lane === null
+      ? []
+      : [withUnknownOf(one.raw.lane, one.known.lane, one.next.lane)],
+  );
   await Promise.all([
-    stored === onDisk?.stored && !hasEdits
-      ? null
-      : database.assessments.put(withUnknownOf(storedAssessmentSchema, raw.stored, stored)),
-    isSettled
-      ? database.outbox.delete(laneKey(id))
-      : database.outbox.put(withUnknownOf(laneSchema, raw.lane, lane)),
-    hasEdits ? database.editsOf(id).delete() : null,
-    givesUp === undefined ? null : noteGivenUp(database, givesUp),
+    assessments.bulkPut(
+      states.map(({ raw, known, next }) => withUnknownOf(raw.stored, known.stored, next.stored)),
+    ),
+    outbox.bulkPut(lanes),
+    outbox.bulkDelete(all.filter(isSettled).map(({ id }) => laneKey(id))),
+    ...withEdits.map(({ id }) => database.editsOf(id).delete()),
+    ...all.map(({ next: { givesUp } }) => (givesUp === undefined ? null : noteGivenUp(database, givesUp))),
   ]);
 }
 
@@ -177,9 +209,41 @@ export async function changeRows(database: DeviceDatabase, id: string, change: C
 
 /** The same inside the caller's transaction. What it throws, it throws before it has written. */
 export async function changeWithin(database: DeviceDatabase, id: string, change: Change): Promise<void> {
-  const raw = await rawRows(database, id);
-  if (raw.stored === undefined) throw new NotHeld('This assessment is not on this device.');
-  const rows = readForWriting(raw);
-  const next = change(rows);
-  if (next !== null) await storeRows(database, id, next, { raw, stored: rows.stored });
+  const [failure] = await changeAllWithin(database, [{ id, change }]);
+  if (failure !== undefined) throw failure.error;
+}
+
+/** Why one of several changes was not made. */
+interface Failure {
+  readonly id: string;
+  readonly error: unknown;
+}
+
+/**
+ * Several assessments, each once, inside the caller's transaction. A change that fails leaves its own
+ * assessment as it is.
+ */
+export async function changeAllWithin(
+  database: DeviceDatabase,
+  changes: readonly { readonly id: string; readonly change: Change }[],
+): Promise<Failure[]> {
+  const raws = await rawRowsOf(
+    database,
+    changes.map(({ id }) => id),
+  );
+  const failures: Failure[] = [];
+  const changed = changes.flatMap(({ id, change }, index): Changed[] => {
+    try {
+      const raw = raws[index];
+      if (raw?.stored === undefined) throw new NotHeld('This assessment is not on this device.');
+      const read = readToWrite(raw);
+      const next = change(read.rows);
+      return next === null ? [] : [{ id, ...read, next }];
+    } catch (error) {
+      failures.push({ id, error });
+      return [];
+    }
+  });
+  await storeAll(database, changed);
+  return failures;
 }

@@ -1,14 +1,14 @@
-import type * as z from 'zod/mini';
 import { isRecord } from '#contract/record.ts';
 
 /**
  * A newer app may add fields without raising a row's version. Schemas leave them out; here they are put back
  * into the row that is written in place of the one that had them, wherever it still has their place.
+ *
+ * @param read what its schema made of the raw row; null when it cannot be read
  */
-export function withUnknownOf<T extends object>(schema: z.ZodMiniType<T>, raw: unknown, next: T): T {
-  const read = schema.safeParse(raw);
-  if (!read.success || isAllKnown(raw, read.data)) return next;
-  return merged(raw, read.data, next) as T;
+export function withUnknownOf<T extends object>(raw: unknown, read: T | null, next: T): T {
+  if (read === null || isAllKnown(raw, read)) return next;
+  return merged(raw, read, next) as T;
 }
 
 /** Whether a schema has left nothing of a value out. */

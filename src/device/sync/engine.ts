@@ -58,8 +58,8 @@ const statusMessageSchema = z.object({
 });
 
 const CALLS_AT_ONCE = 4;
-/** More than calls, so that none of them waits for the disk: the others are being frozen, or taken in. */
-const LANES_AT_ONCE = 8;
+/** Far more than calls: what is frozen and taken in together costs the tablet little more than one. */
+const LANES_AT_ONCE = 32;
 /** How long a lane waits for which there was no room. */
 const NO_ROOM_WAIT_MS = 30_000;
 
