@@ -33,7 +33,7 @@ export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
     // With the others set one after the other, the first would come first.
     if (ids.indexOf(FIRST_ENTRY) > 0) leaves[orderLeaf(list)] = ids;
   }
-  return { ...leaves, ...leavesIn({ area, department, notes, answers }, whole, assessment) };
+  return Object.assign(leaves, leavesIn({ area, department, notes, answers }, whole, assessment));
 }
 
 /**

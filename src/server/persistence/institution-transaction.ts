@@ -14,6 +14,7 @@ import { NAME_COLUMNS, administratorsOf, nameIn } from './people.ts';
 import type { Account } from './people.ts';
 import { UploadRows } from './upload-rows.ts';
 import {
+  addAssessment,
   addRevision,
   institutionStanding,
   lockedAssessment,
@@ -143,24 +144,19 @@ export class InstitutionTransaction {
     assessment: Assessment,
     more: { answered: number; splitFrom: string | null },
   ): Promise<boolean> {
-    const row = await this.#queries
-      .insertInto('assessments')
-      .values({
-        id: assessment.id,
-        institution_id: this.#institutionId,
-        section: assessment.section,
-        section_version: assessment.sectionVersion,
-        split_from: more.splitFrom,
-        created_by: assessment.createdBy,
-        created_at: assessment.createdAt,
-        change_number: this.#newestChange + 1,
-        editors: JSON.stringify(withEditor({}, assessment)),
-        uploaded: assessment.uploaded ? 1 : 0,
-        ...changingColumns(assessment, more.answered),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const [row] = await addAssessment(this.#queries, {
+      id: assessment.id,
+      institution_id: this.#institutionId,
+      section: assessment.section,
+      section_version: assessment.sectionVersion,
+      split_from: more.splitFrom,
+      created_by: assessment.createdBy,
+      created_at: assessment.createdAt,
+      change_number: this.#newestChange + 1,
+      editors: JSON.stringify(withEditor({}, assessment)),
+      uploaded: assessment.uploaded ? 1 : 0,
+      ...changingColumns(assessment, more.answered),
+    });
     if (row === undefined) return false;
     await this.#takeNumber();
     return true;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compiledOnce } from './compiled-once.ts';
 import type { Queries } from './database.ts';
 
 const EPOCH = 'epoch';
@@ -16,8 +17,13 @@ async function storedEpoch(queries: Queries): Promise<string | undefined> {
   return valueOf(queries, EPOCH);
 }
 
+/** Every request asks for the epoch. */
+const byName = compiledOnce<{ name: string }>()((queries, value) =>
+  queries.selectFrom('meta').select('value').where('name', '=', value('name')),
+);
+
 async function valueOf(queries: Queries, name: string): Promise<string | undefined> {
-  const row = await queries.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst();
+  const [row] = await byName(queries, { name });
   return row?.value;
 }
 

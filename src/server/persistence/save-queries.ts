@@ -83,6 +83,32 @@ export const revisionOfMutation = compiledOnce<{
     ),
 );
 
+/** No row where the id is taken. */
+export const addAssessment = compiledOnce<Selectable<AssessmentsTable>>()((queries, value) =>
+  queries
+    .insertInto('assessments')
+    .values({
+      id: value('id'),
+      institution_id: value('institution_id'),
+      section: value('section'),
+      section_version: value('section_version'),
+      split_from: value('split_from'),
+      created_by: value('created_by'),
+      created_at: value('created_at'),
+      last_edited_by: value('last_edited_by'),
+      updated_at: value('updated_at'),
+      date_completed: value('date_completed'),
+      version: value('version'),
+      change_number: value('change_number'),
+      editors: value('editors'),
+      uploaded: value('uploaded'),
+      content: value('content'),
+      summary: value('summary'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
+
 type ChangedRow = ReturnType<typeof changingColumns> &
   Pick<Selectable<AssessmentsTable>, 'id' | 'institution_id' | 'change_number' | 'editors'>;
 
