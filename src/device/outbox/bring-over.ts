@@ -65,16 +65,18 @@ export function broughtOver(
 
 /** The server does not have it: what it once had waits for the person. */
 export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whole }: Restore): HeldRows {
-  const { base, working } = stored;
+  const { base } = stored;
   // Never sent, or sent and not answered: it goes on as a new one.
   if (base === null) return { stored: { ...stored, epoch }, lane: lane === null ? null : folded(lane) };
+  const working = withEarlierLost(stored, lane);
+  const answered = withLeaves(base, earlierLost(stored, lane));
   const lost: Lost = {
-    leaves: valuesOf(base, changedLeaves(blankOf(base), base, whole)),
-    complete: base.dateCompleted,
+    leaves: valuesOf(answered, changedLeaves(blankOf(base), answered, whole)),
+    complete: base.dateCompleted ?? stored.lost?.complete ?? null,
     hadWork: lane !== null,
   };
   return {
-    stored: { ...stored, base: null, receipt: null, epoch, lost },
+    stored: { ...stored, base: null, working, receipt: null, epoch, lost },
     lane: {
       ...wholeLane(working, whole, now),
       since: lane?.since ?? now,
@@ -82,6 +84,18 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
       refusalStatus: 404,
     },
   };
+}
+
+/** What an earlier restore took and nobody has decided on; this device's own later answers go first. */
+function earlierLost({ lost }: StoredAssessment, lane: Lane | null): Leaves {
+  return Object.fromEntries(leafEntries(lost?.leaves ?? {}).filter(([leaf]) => !isInLane(lane, leaf)));
+}
+
+/** It can only be put back or left out with the whole assessment from now on. */
+function withEarlierLost(stored: StoredAssessment, lane: Lane | null): Assessment {
+  const { working, lost } = stored;
+  const dateCompleted = working.dateCompleted ?? lost?.complete ?? null;
+  return { ...withLeaves(working, earlierLost(stored, lane)), dateCompleted };
 }
 
 /** It is there, and this person may no longer read it; what waits goes its own way. */

@@ -339,6 +339,20 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.onServer().department).toBe('ER');
   });
 
+  test('in a second restore, before anyone chose about the first, comes back with what either of them took', async () => {
+    const { device, backup } = await withBackup();
+    tablet.server.edit(ID, dana, { area: 'North' });
+    await device.pullNow();
+    tablet.server.restore(backup, RESTORED_TO);
+    await device.pullNow();
+    tablet.server.restore(new Map(), RESTORED_TO);
+    await device.pullNow();
+    expect(await lost(device)).toMatchObject({ answers: 2, ids: [ID] });
+    await (await device.choices()).putBack([ID]);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
+  });
+
   test('is sent in full by Retry, too', async () => {
     const { device } = await lostWhole();
     await (await device.choices()).retry(ID);
