@@ -33,7 +33,7 @@ const readOnlyFields = {
 export const createAssessmentSchema = z.extend(assessmentChangeSchema, {
   ...readOnlyFields,
   id: z.optional(identifierSchema),
-  section: sectionKeySchema,
+  section: z.prefault(sectionKeySchema, '1'),
   sectionVersion: z.optional(z.int().check(z.positive())),
   createdAt: z.optional(timeSchema),
   dateCompleted: ignored,

@@ -16,7 +16,7 @@ export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): 
     const sentences = new Map<string, string>();
     for (const { message, path } of result.error.issues) {
       const field = wirePath(path);
-      if (!sentences.has(field)) sentences.set(field, sentenceFor(message, field));
+      if (!sentences.has(field)) sentences.set(field, sentenceFor(message));
     }
     return { ok: false, errors: [...sentences.values()], fields: [...sentences.keys()] };
   }
@@ -41,13 +41,9 @@ export function readLeniently<S extends z.ZodMiniType>(schema: S, value: unknown
   return read.length === 0 && value.length > 0 ? null : (read as z.output<S>);
 }
 
-/**
- * Our own sentences pass through; the library's default message says nothing useful, so the field is named
- * instead.
- */
-function sentenceFor(message: string, path: string): string {
-  if (message !== '' && !message.startsWith('Invalid input')) return message;
-  return path === '' ? 'The request is not valid.' : `The field "${path}" is missing or not valid.`;
+/** Our own sentences pass through; the schema library's are not for people, whom `fields` serve no better. */
+function sentenceFor(message: string): string {
+  return message === '' || message.startsWith('Invalid input') ? 'This request is not valid.' : message;
 }
 
 /** Paths that were sent but dropped by parsing. */

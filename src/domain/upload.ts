@@ -26,7 +26,8 @@ const EARLIEST_DAY_MS = 14 * 60 * 60 * 1000;
 
 /** Megabytes of a million bytes, with one decimal. */
 export function tooLargeUpload(bytes: number): string {
-  return `Upload is ${(bytes / 1_000_000).toFixed(1)} megabytes; must be smaller than 10 megabytes`;
+  // Rounded up, so that it never reads as the limit itself.
+  return `Upload is ${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} megabytes; must be smaller than 10 megabytes`;
 }
 
 /** Whether the bytes start like a PDF; the name and declared type prove nothing. */

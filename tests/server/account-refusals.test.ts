@@ -22,6 +22,12 @@ describe('R113 registering', () => {
     ['email', '', 'Please enter a valid email address.'],
     ['email', 'ann', 'Please enter a valid email address.'],
     ['email', 'ann@hospital', 'Please enter a valid email address.'],
+    ['email', '.ann@hospital.test', 'Please enter a valid email address.'],
+    ['email', 'ann.@hospital.test', 'Please enter a valid email address.'],
+    ['email', 'ann..lee@hospital.test', 'Please enter a valid email address.'],
+    ['email', 'ann@hospital..test', 'Please enter a valid email address.'],
+    ['email', 'ann@-hospital.test', 'Please enter a valid email address.'],
+    ['email', 'ann@hospital-.test', 'Please enter a valid email address.'],
     ['email', 'a nn@hospital.test', 'Please enter a valid email address.'],
     ['email', 'ann@hospital.test\r\nBcc: all@hospital.test', 'Please enter a valid email address.'],
     ['email', 'ann\u0000@hospital.test', 'Please enter a valid email address.'],
@@ -58,6 +64,16 @@ describe('R113 registering', () => {
     ]);
   });
 
+  test('an ordinary email is accepted, with dots, a hyphen, a plus or an apostrophe', async () => {
+    for (const name of ['ann.lee', 'ann-lee', 'ann+ward', "ann.o'brien"]) {
+      const email = `${name}.${newEmail().replace('@', '@st-mary.')}`;
+      expect([email, (await anyone().post('/register', registration({ email }))).status]).toEqual([
+        email,
+        201,
+      ]);
+    }
+  });
+
   test('department and position may be omitted', async () => {
     const { department: _department, position: _position, ...rest } = registration();
     expect((await anyone().post('/register', rest)).status).toBe(201);
@@ -78,6 +94,8 @@ describe('R114 inviting', () => {
     const taken = { email: ` ${bob.user.email.toUpperCase()} `, role_id: 2 };
     const cases: [unknown[], string][] = [
       [[], 'Please enter at least one invitation.'],
+      [[first, { email: newEmail() }], 'All fields are required.'],
+      [[first, { role_id: 2 }], 'All fields are required.'],
       [[first, { email: ' ', role_id: 2 }, { email: 'x', role_id: 9 }], 'All fields are required.'],
       [[first, { email: newEmail(), role_id: null }, { email: 'x', role_id: 9 }], 'All fields are required.'],
       [[first, { email: 'x', role_id: 9 }], 'One or more email addresses is invalid.'],
@@ -103,6 +121,10 @@ describe('R114 inviting', () => {
     for (const [invitations, sentence] of cases) {
       expect(said(await invite(...invitations))).toEqual([422, [sentence]]);
     }
+    expect(said(await ann.client.post('/invite', {}))).toEqual([
+      422,
+      ['Please enter at least one invitation.'],
+    ]);
     expect(await queuedMails(scenario.server, first.email)).toEqual([]);
     const kept = await scenario.server.database.queries.selectFrom('invitations').selectAll().execute();
     expect(kept.filter((row) => row.institution_id === ann.user.institutionId)).toEqual([]);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { startTestServer } from '../support/server/harness.ts';
+import { plainTestSection } from '../support/papers/test-section.ts';
 import { DAY, HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -46,6 +48,14 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
     page: 0,
     current_question_index: 0,
   });
+});
+
+test('R120 an assessment of no named module is one of the first', async () => {
+  const server = await startTestServer({ sections: [{ ...plainTestSection, id: 1 }] });
+  const client = await server.as(await server.addUser((await server.addInstitution()).id));
+  const { status, body } = await client.post<{ section: string }>('/assessments', {});
+  await server.close();
+  expect([status, body.section]).toEqual([201, '1']);
 });
 
 test('a new assessment can bring everything that was entered offline', async () => {

@@ -51,7 +51,7 @@ describe('422: JSON of another shape', () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const answer = await send(ann, '/assessments', text);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual(['The request is not valid.']);
+    expect(answer.body.errors).toEqual(['This request is not valid.']);
   });
 
   test('unknown fields are named, at any depth', async () => {

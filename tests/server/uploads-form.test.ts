@@ -129,13 +129,13 @@ describe('a scan sent as a form', () => {
       'one byte too many',
       formOf(['file', pdf(LIMIT + 1)], ['section', '9']),
       413,
-      'Upload is 10.0 megabytes; must be smaller than 10 megabytes',
+      'Upload is 10.1 megabytes; must be smaller than 10 megabytes',
     ],
     [
       'far too many bytes',
       formOf(['file', pdf(LIMIT * 2)], ['section', '9']),
       413,
-      'Upload is 20.0 megabytes; must be smaller than 10 megabytes',
+      'Upload is 20.1 megabytes; must be smaller than 10 megabytes',
     ],
   ])('R109 with %s is refused and leaves nothing', async (_what, form, expected, sentence) => {
     const [ann] = await scenario.hospital('Ann Lee');

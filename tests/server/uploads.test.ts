@@ -155,8 +155,8 @@ describe('what is announced', () => {
     [{ object_name: undefined }, 'Please choose a file.', 'object_name'],
     [{ content_type: 'image/png' }, 'Uploaded assessments must be in PDF format.', 'content_type'],
     [{ content_type: undefined }, 'Uploaded assessments must be in PDF format.', 'content_type'],
-    [{ size: LIMIT + 1 }, 'Upload is 10.0 megabytes; must be smaller than 10 megabytes', 'size'],
-    [{ size: 23_450_000 }, 'Upload is 23.4 megabytes; must be smaller than 10 megabytes', 'size'],
+    [{ size: LIMIT + 1 }, 'Upload is 10.1 megabytes; must be smaller than 10 megabytes', 'size'],
+    [{ size: 23_450_000 }, 'Upload is 23.5 megabytes; must be smaller than 10 megabytes', 'size'],
     [{ section: '' }, 'Please choose a module.', 'section'],
     [{ section: undefined }, 'Please choose a module.', 'section'],
     [{ section: '77' }, 'This module does not exist.', 'section'],
@@ -247,7 +247,7 @@ describe('a signed address refuses', () => {
 
   test('one byte more than 10,000,000, even when its length was not declared', async () => {
     const { ann, url } = await signed();
-    const tooLarge = [413, ['Upload is 10.0 megabytes; must be smaller than 10 megabytes']];
+    const tooLarge = [413, ['Upload is 10.1 megabytes; must be smaller than 10 megabytes']];
     const announced = await put(url, scan(LIMIT + 1));
     expect([announced.status, announced.body.errors]).toEqual(tooLarge);
 

@@ -19,6 +19,8 @@ const assessment = newAssessment({
   at: '2026-11-21T08:00:00.000Z',
 });
 
+const NOT_VALID = 'This request is not valid.';
+
 /** What the sender of this save is told: sentence by field; nothing when it is accepted. */
 function told(wire: unknown): [string, string][] {
   const reading = readRequest(saveAssessmentSchema, wire);
@@ -76,10 +78,10 @@ describe('A request is read strictly', () => {
     expect(told(JSON.parse('{"answers": {"301": {"parts": {"__proto__": true}}}}'))).toHaveLength(1);
   });
 
-  test('a field of the wrong kind is named by its path on the wire', () => {
+  test('a field of the wrong kind is named beside the sentence, by its path on the wire', () => {
     expect(told({ wastage_calculator: 'none', answers: { '301': { flagged: 'yes' } } })).toEqual([
-      ['answers.301.flagged', 'The field "answers.301.flagged" is missing or not valid.'],
-      ['wastage_calculator', 'The field "wastage_calculator" is missing or not valid.'],
+      ['answers.301.flagged', NOT_VALID],
+      ['wastage_calculator', NOT_VALID],
     ]);
   });
 
@@ -97,14 +99,14 @@ describe('A request is read strictly', () => {
     const wire = { answers: { '301': { observations: long }, '302': { observations: long, flagged: 1 } } };
     expect(told(wire)).toEqual([
       ['answers.301.observations', 'A text may have at most 20,000 characters.'],
-      ['answers.302.flagged', 'The field "answers.302.flagged" is missing or not valid.'],
+      ['answers.302.flagged', NOT_VALID],
       ['answers.302.observations', 'A text may have at most 20,000 characters.'],
     ]);
   });
 
   test.each([null, [], 'notes', 7, true])('%j is not a request', (wire) => {
     const reading = readRequest(saveAssessmentSchema, wire);
-    expect(reading).toMatchObject({ ok: false, errors: ['The request is not valid.'] });
+    expect(reading).toMatchObject({ ok: false, errors: [NOT_VALID] });
   });
 
   test('a whole assessment as it was read can be sent back', () => {
@@ -113,8 +115,9 @@ describe('A request is read strictly', () => {
     expect(readRequest(createAssessmentSchema, whole).ok).toBe(true);
   });
 
-  test('a new assessment needs its section and, if any, a valid id', () => {
-    expect(readRequest(createAssessmentSchema, {})).toMatchObject({ ok: false, fields: ['section'] });
+  test('a new assessment is of the first module unless it says otherwise, and its id, if any, is valid', () => {
+    expect(readRequest(createAssessmentSchema, {})).toMatchObject({ ok: true, value: { section: '1' } });
+    expect(readRequest(createAssessmentSchema, { section: 3 })).toMatchObject({ fields: ['section'] });
     expect(readRequest(createAssessmentSchema, { section: '3', id: 'one' })).toEqual({
       ok: false,
       errors: ['This is not a valid id.'],
@@ -140,7 +143,7 @@ describe('A request is read strictly', () => {
   test('a log-in names what is missing', () => {
     expect(readRequest(credentialsSchema, { email: 'a@b.c', stay_signed_in: true })).toEqual({
       ok: false,
-      errors: ['The field "password" is missing or not valid.'],
+      errors: [NOT_VALID],
       fields: ['password'],
     });
   });

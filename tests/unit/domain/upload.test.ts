@@ -36,9 +36,9 @@ describe('R109 the chosen file', () => {
   test('may have 10,000,000 bytes and no more', () => {
     expect(uploadFileProblem({ ...pdf, size: 10_000_000 })).toBeNull();
     expect(uploadFileProblem({ ...pdf, size: 10_000_001 })).toBe(
-      'Upload is 10.0 megabytes; must be smaller than 10 megabytes',
+      'Upload is 10.1 megabytes; must be smaller than 10 megabytes',
     );
-    expect(tooLargeUpload(12_345_678)).toBe('Upload is 12.3 megabytes; must be smaller than 10 megabytes');
+    expect(tooLargeUpload(12_345_678)).toBe('Upload is 12.4 megabytes; must be smaller than 10 megabytes');
   });
 
   test('begins as a PDF does', () => {
