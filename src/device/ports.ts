@@ -36,6 +36,8 @@ export interface HttpRequest {
   readonly method: string;
   /** Below `/api`, with query. */
   readonly path: string;
+  /** The path as the contract has it, without ids or keys: what the console may say. */
+  readonly route?: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON value, already in wire form. */
   readonly body?: unknown;

@@ -1,6 +1,6 @@
 import { parsedJson } from '../json.ts';
 import { xsrfToken } from './cookies.ts';
-import type { Http } from '../ports.ts';
+import type { Http, HttpRequest } from '../ports.ts';
 
 /** In characters: anything shorter fits into one packet as it is. */
 const PLAIN_AT_MOST = 1024;
@@ -36,6 +36,7 @@ export function kyHttp(base: string): Http {
       });
       const header = (name: string) => response.headers.get(name);
       const { status } = response;
+      if (status >= 400) tell(request, String(status));
       if (isPdf(header('content-type'))) {
         return { status, header, json: undefined, pdf: new Uint8Array(await response.arrayBuffer()) };
       }
@@ -43,13 +44,18 @@ export function kyHttp(base: string): Http {
     } catch (error) {
       // The two failures under their own names, in the console too (rule API-11).
       const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
-      // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
-      console.info(`${message}: ${request.method} ${request.path.split('?')[0]}`);
+      tell(request, message);
       throw new Error(message, { cause: error });
     } finally {
       limit.end();
     }
   };
+}
+
+/** Never a body, an id or a key: the browser's own line about a call may have them, ours not. */
+function tell({ method, route = '(unknown)' }: HttpRequest, what: string): void {
+  // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
+  console.info(`${what}: ${method} ${route}`);
 }
 
 interface Sent {

@@ -33,7 +33,10 @@ export function xhrPut(apiBase: string, request: PutRequest): Promise<PutOutcome
       watch();
       if (total > 0) onProgress(loaded / total);
     });
-    xhr.addEventListener('load', () => end({ kind: 'answered', status: xhr.status, text: xhr.responseText }));
+    xhr.addEventListener('load', () => {
+      if (xhr.status >= 400) tell(String(xhr.status));
+      end({ kind: 'answered', status: xhr.status, text: xhr.responseText });
+    });
     xhr.addEventListener('error', () => {
       tell('Network Error');
       end({ kind: 'broken' });

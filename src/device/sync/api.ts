@@ -115,6 +115,7 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
     http({
       method: call.method,
       path: pathOf(name, request.params) + (request.query ?? ''),
+      route: call.path,
       headers: {
         accept: call.pdf === undefined ? 'application/json' : 'application/pdf, application/json',
         ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),

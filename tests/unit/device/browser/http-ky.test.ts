@@ -131,7 +131,9 @@ test.each([400, 401, 403, 409, 413, 422, 429, 500, 502, 503])(
       response.setHeader('retry-after', '0');
       status(code, '{"errors":["No."]}')(response);
     };
-    const got = await kyHttp(base)({ method: 'PUT', path: '/', headers: {}, body: {} });
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const got = await kyHttp(base)({ method: 'PUT', path: '/', route: '/', headers: {}, body: {} });
+    expect(info).toHaveBeenCalledExactlyOnceWith(`${code}: PUT /`);
     expect(got).toMatchObject({ status: code, json: { errors: ['No.'] } });
     expect(asked).toHaveLength(1);
   },
@@ -186,16 +188,30 @@ test('a person who presses Cancel no longer waits', async () => {
   expect((await failing({ signal: cancel.signal })).message).not.toBe('It did not fail.');
 });
 
-test('the console says what failed, but no key, token or answer', async () => {
-  answer = (response) => response.destroy();
-  const { log } = await failing({
-    method: 'PUT',
-    headers: { authorization: 'Bearer t' },
-    body: { notes: 'private' },
-  });
-  expect(log).toHaveLength(1);
-  expect(log.join(' ')).toContain('Network Error');
-  expect(log.join(' ')).not.toMatch(/secret|Bearer|private/);
+test.each([
+  ['no answer', (response: ServerResponse) => void response.destroy(), 'Network Error'],
+  ['a refusal', status(422, '{"errors":["private"]}'), '422'],
+  ['a server that fails', status(503, '<html>private</html>'), '503'],
+])(
+  'the console says of %s the method, the route and the status, and nothing else',
+  async (_, given, what) => {
+    answer = given;
+    const { log } = await failing({
+      method: 'PUT',
+      path: '/assessments/0190a1b2?key=secret',
+      route: '/assessments/{id}',
+      headers: { authorization: 'Bearer t' },
+      body: { notes: 'private' },
+    });
+    expect(log).toEqual([[`${what}: PUT /assessments/{id}`]]);
+  },
+);
+
+test('the console says nothing of an answer that is none of a failure', async () => {
+  for (const fine of [200, 201, 304]) {
+    answer = status(fine, fine === 304 ? '' : '{}');
+    expect((await failing({ route: '/me' })).log).toEqual([]);
+  }
 });
 
 test('the CSRF cookie is echoed, each time with its present value', async () => {

@@ -71,6 +71,7 @@ describe('putting a file', () => {
     request.answer(422, '{"errors":["No."]}');
     expect(await outcome).toEqual({ kind: 'answered', status: 422, text: '{"errors":["No."]}' });
     expect(shares).toEqual([0.25, 1]);
+    expect(told).toEqual(['422: PUT to file storage']);
     expect(begin('https://bucket.test/x').request.address).toBe('https://bucket.test/x');
   });
 

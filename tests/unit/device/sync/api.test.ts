@@ -68,6 +68,7 @@ describe('A call', () => {
       {
         method: 'PUT',
         path: `/assessments/${ID}?completed=true`,
+        route: '/assessments/{id}',
         headers: { accept: 'application/json', authorization: 'Bearer the-token', 'if-match': '"3"' },
         body: { last_question_index: 4, answers: { '907': { parts: { cost: null } } } },
         timeoutMs: 60_000,
@@ -79,7 +80,9 @@ describe('A call', () => {
   test('carries neither token nor body when it has none', async () => {
     const { http, asked } = answering(json(200, []));
     await send(http, 'sections', { token: null });
-    expect(asked).toEqual([{ method: 'GET', path: '/sections', headers: { accept: 'application/json' } }]);
+    expect(asked).toEqual([
+      { method: 'GET', path: '/sections', route: '/sections', headers: { accept: 'application/json' } },
+    ]);
   });
 
   test('what stands in a path is escaped', () => {
