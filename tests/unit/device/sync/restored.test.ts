@@ -83,6 +83,25 @@ describe('What waits when the server is restored', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
+  test('on its way when a fetch hears of the restore first: under a fresh id, over what the server has now', async () => {
+    const { device, backup } = await withBackup();
+    tablet.server.edit(ID, dana, { department: 'gone' });
+    await device.pullNow();
+    tablet.server.next('PUT', /./, noNetwork);
+    await device.write(ID, { area: 'mine' });
+    await device.sendNow();
+    const [sent] = tablet.server.saves;
+    tablet.server.restore(backup);
+
+    await device.pullNow();
+    await tablet.clock.advance(MINUTE);
+
+    expect(epochsOfSaves().slice(1)).toEqual(['after first']);
+    expect(lastSave()).toMatchObject({ body: { area: 'mine' }, ifMatch: '"2"' });
+    expect(lastSave()?.mutationId).not.toBe(sent?.mutationId);
+    expect(tablet.onServer()).toMatchObject({ area: 'mine', department: '' });
+  });
+
   test('in a conflict: that was of the other epoch; it is asked anew', async () => {
     const { device, backup } = await withBackup();
     await device.write(ID, { notes: 'mine' });
