@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('Without a keyboard, the bar stands at the foot of the window', () => {
   keepAboveKeyboard(bar, new Viewport());
-  expect(set).toHaveBeenLastCalledWith('--keyboard', '0px');
+  expect(set).not.toHaveBeenCalled();
 });
 
 test('A keyboard that covers part of the page lifts the bar, and lets it down again on leaving', () => {
@@ -44,7 +44,7 @@ test.each([
   const viewport = new Viewport();
   keepAboveKeyboard(bar, viewport);
   viewport.become(change);
-  expect(set).toHaveBeenLastCalledWith('--keyboard', '0px');
+  expect(set).not.toHaveBeenCalled();
 });
 
 test('Once stopped, it stays where it is', () => {

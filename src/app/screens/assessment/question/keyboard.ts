@@ -11,15 +11,19 @@ interface Bar {
 
 /**
  * Keeps a bottom bar above the on-screen keyboard where the keyboard covers the page instead of shrinking it
- * (iOS). Sets `--keyboard` on the bar.
+ * (iOS). Sets `--keyboard` on the bar, which is 0 until then.
  *
  * @returns a function that stops it
  */
 export function keepAboveKeyboard(bar: Bar, viewport: Viewport): () => void {
+  let placed = 0;
   const place = () => {
     const covered = window.innerHeight - viewport.height - viewport.offsetTop;
     // When zoomed in, the visible part is small for another reason.
     const keyboard = viewport.scale === 1 && covered > LEAST_KEYBOARD ? covered : 0;
+    // The browser would compute the styles of all that is in the bar again.
+    if (keyboard === placed) return;
+    placed = keyboard;
     bar.style.setProperty('--keyboard', `${keyboard}px`);
   };
   place();
