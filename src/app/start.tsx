@@ -17,7 +17,7 @@ import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
 import { loadPageAt } from './routes/routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
-import { firstScreen } from './state/first-screen.ts';
+import { firstFrame, firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
 
@@ -42,7 +42,7 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
       return openDevice(
         owner,
         { ...ports, onBlocked: () => sayBlocked(root) },
-        { reading: first, firstScreen, onFailed },
+        { reading: first, firstFrame, firstScreen, onFailed },
       );
     },
     isUnreadable,

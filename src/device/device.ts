@@ -76,6 +76,8 @@ export interface DevicePorts extends StorePorts, PageLife {
 interface Beginning {
   /** What the first screen shows; the database is opened behind it. */
   readonly reading?: FirstReading | null;
+  /** Resolves when something is drawn: from then on the database may be opened. */
+  readonly firstFrame?: Promise<void>;
   /** Resolves when the first screen is there. */
   readonly firstScreen?: Promise<void>;
   /** The database could not be opened behind a first reading. */
@@ -90,11 +92,11 @@ interface Beginning {
 export async function openDevice(
   owner: Person,
   ports: DevicePorts,
-  { reading = null, firstScreen, onFailed }: Beginning = {},
+  { reading = null, firstFrame = Promise.resolve(), firstScreen, onFailed }: Beginning = {},
 ): Promise<Device> {
-  const device = new Device(owner, ports, reading);
+  const device = new Device(owner, ports, reading, firstFrame);
   if (reading === null) await device.opened();
-  else void firstScreen?.then(() => device.opened()).catch(onFailed);
+  else void firstFrame.then(() => device.opened()).catch(onFailed);
   device.start(firstScreen);
   return device;
 }
@@ -103,6 +105,7 @@ export class Device {
   readonly userId: number;
   readonly #owner: Person;
   readonly #ports: DevicePorts;
+  readonly #firstFrame: Promise<void>;
   #first: FirstReading | null;
   #opening: Promise<Store> | null = null;
   #store: Store | null = null;
@@ -114,11 +117,17 @@ export class Device {
   #wasSending = false;
   #isClosed = false;
 
-  constructor(owner: Person, ports: DevicePorts, reading: FirstReading | null) {
+  constructor(
+    owner: Person,
+    ports: DevicePorts,
+    reading: FirstReading | null,
+    firstFrame: Promise<void> = Promise.resolve(),
+  ) {
     this.userId = owner.userId;
     this.#owner = owner;
     this.#ports = ports;
     this.#first = reading;
+    this.#firstFrame = firstFrame;
   }
 
   /** What the first screen shows until it can be read in the ordinary way; null from then on. */
@@ -172,6 +181,12 @@ export class Device {
     return this.#opening;
   }
 
+  /** What is shown first must not wait for the database's library. */
+  async #openedBehind(): Promise<Store> {
+    if (this.#first !== null) await this.#firstFrame;
+    return this.#opened();
+  }
+
   async #open(): Promise<Store> {
     const { Store } = await import('./store/store.ts');
     const store = await Store.open(this.#owner, this.#ports);
@@ -189,7 +204,7 @@ export class Device {
 
   /** @param first what was read already */
   live<T>(read: () => Promise<T>, first?: T): LiveReading<T | undefined> {
-    return liveReading(read, first, () => (this.#store === null ? this.#opened() : undefined));
+    return liveReading(read, first, () => (this.#store === null ? this.#openedBehind() : undefined));
   }
 
   me = async (): Promise<CurrentUser | null> => (await this.#opened()).me();

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
@@ -10,6 +10,7 @@ import { LostWork } from './LostWork.tsx';
 import { Opening } from './Opening.tsx';
 import { RouteEffects } from '../routes/RouteEffects.tsx';
 import { SoftAlert } from './SoftAlert.tsx';
+import { firstFrameIsThere } from '../state/first-screen.ts';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const device = useDeviceIfOpen();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => firstFrameIsThere(), []);
   return (
     <div className="shell">
       <a

@@ -11,6 +11,7 @@ import { numbered } from '../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 let reading: FirstReading;
+let firstFrame: PromiseWithResolvers<void>;
 let firstScreen: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
@@ -20,6 +21,7 @@ beforeEach(async () => {
   const read = await readFirst(numbered(1), readStep(ID), tablet.stores);
   if (read === null) throw new Error('Nothing was read.');
   reading = read;
+  firstFrame = Promise.withResolvers();
   firstScreen = Promise.withResolvers();
 });
 afterEach(async () => {
@@ -28,17 +30,34 @@ afterEach(async () => {
 });
 
 const opened = (onFailed?: (error: unknown) => void) =>
-  tablet.open({ beginning: { reading, firstScreen: firstScreen.promise, ...(onFailed && { onFailed }) } });
+  tablet.open({
+    beginning: {
+      reading,
+      firstFrame: firstFrame.promise,
+      firstScreen: firstScreen.promise,
+      ...(onFailed && { onFailed }),
+    },
+  });
 
 describe('Before the database is open', () => {
-  test('nothing of it is opened until the first screen is there', async () => {
+  test('nothing of it is opened until something is drawn, whatever is being read', async () => {
     const { device } = await opened();
+    const stop = device.live(device.me).subscribe(() => undefined, expect.unreachable);
     await settle();
     expect(device.first).toBe(reading);
-    expect(tablet.server.requests).toEqual([]);
-    firstScreen.resolve();
+    firstFrame.resolve();
     await device.opened();
     expect(device.first).toBeNull();
+    stop();
+  });
+
+  test('nothing is asked of the server until the first screen is there', async () => {
+    await opened();
+    firstFrame.resolve();
+    await settle();
+    expect(tablet.server.requests).toEqual([]);
+    firstScreen.resolve();
+    await vi.waitFor(() => expect(tablet.server.requests).not.toEqual([]));
   });
 
   test('what is typed is written as soon as the database is open', async () => {
@@ -75,7 +94,7 @@ describe('Before the database is open', () => {
 
   test('and afterward, too, through the database’s own connection', async () => {
     const tab = await opened();
-    firstScreen.resolve();
+    firstFrame.resolve();
     await tab.device.opened();
     const draft = tab.device.openDraft(ID, blankScreen);
     draft.set('notes', 'typed and gone');
@@ -113,7 +132,7 @@ test('A database that cannot be opened behind the first screen is reported', asy
   };
   tablet.idb = { ...working, indexedDB: broken };
   await opened((error) => failures.push(error));
-  firstScreen.resolve();
+  firstFrame.resolve();
   await expect.poll(() => failures).toEqual([expect.objectContaining({ name: 'DatabaseUnreadable' })]);
   tablet.idb = working;
 });
