@@ -7,9 +7,6 @@ import { keptPerson } from '#device/session/token.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, screenAt, screens } from './routes/screens.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
-import './theme/tokens.css';
-import './theme/reset.css';
-import './theme/base.css';
 
 /**
  * The page's own script, as small as can be: it asks for everything that the address needs -

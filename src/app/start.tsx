@@ -20,6 +20,9 @@ import { startAppUpdates } from './shell/browser-update.ts';
 import { firstFrame, firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
+import './theme/tokens.css';
+import './theme/reset.css';
+import './theme/base.css';
 
 /** Same origin, unless a build is made for another one (rule RUN-14). */
 const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';

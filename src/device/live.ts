@@ -51,7 +51,10 @@ export function liveReading<T>(
       const wait = ready();
       if (loaded !== null && wait === undefined) beginOnceBack(loaded);
       // If that failed, the reading fails the same way, and says so to whoever asked.
-      else void Promise.resolve(wait?.catch(() => undefined)).then(load).then(beginOnceBack, fail);
+      else
+        void Promise.resolve(wait?.catch(() => undefined))
+          .then(load)
+          .then(beginOnceBack, fail);
       return () => stop();
     },
   };
