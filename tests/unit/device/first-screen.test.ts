@@ -42,7 +42,10 @@ const opened = (onFailed?: (error: unknown) => void) =>
 describe('Before the database is open', () => {
   test('nothing of it is opened until something is drawn, whatever is being read', async () => {
     const { device } = await opened();
-    const stop = device.live(device.me).subscribe(() => undefined, expect.unreachable);
+    const stop = device.live(device.me).subscribe(
+      () => undefined,
+      () => expect.unreachable(),
+    );
     await settle();
     expect(device.first).toBe(reading);
     firstFrame.resolve();
