@@ -187,7 +187,7 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
     });
 
     test.each([
-      ['10,000,001 bytes', scan(LIMIT + 1), 'Upload is 10.0 megabytes; must be smaller than 10 megabytes'],
+      ['10,000,001 bytes', scan(LIMIT + 1), 'Upload is 10.1 megabytes; must be smaller than 10 megabytes'],
       ['another head', Buffer.from('<html>'), 'Uploaded assessments must be in PDF format.'],
       ['nothing', Buffer.from(''), 'Uploaded assessments must be in PDF format.'],
     ])('%s is refused with its sentence and removed', async (_what, bytes, sentence) => {
