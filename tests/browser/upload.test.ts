@@ -94,7 +94,7 @@ test('R109 What is missing or unacceptable is said in the exact words, and nothi
   await expect(notPdf).toBeVisible();
   await file.setInputFiles(pdf(10_540_000));
   await expect(
-    dialog(page).getByText('Upload is 10.5 megabytes; must be smaller than 10 megabytes', { exact: true }),
+    dialog(page).getByText('Upload is 10.6 megabytes; must be smaller than 10 megabytes', { exact: true }),
   ).toBeVisible();
   await dropped(page, ['one.pdf', 'two.pdf']);
   await expect(dialog(page).getByText('Please upload one file at a time.')).toBeVisible();
