@@ -36,7 +36,8 @@ import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
 import type { Fetched, SendReport, Sync } from './sync/sync.ts';
-import type { Uploads } from './uploads/uploads.ts';
+import type { Parcels } from './outbox/parcels.ts';
+import type { Waiting } from './outbox/waiting.ts';
 
 /** Everything a device does for one user: the app's only door to stored work. */
 
@@ -347,8 +348,14 @@ export class Device {
 
   sendNow = async (): Promise<SendReport> => (await this.#sync()).sendNow();
 
-  /** Scanned assessments on their way to the server. */
-  uploads = async (): Promise<Uploads> => (await this.#sync()).uploads();
+  /** What goes to the server whole: scans, bug reports. */
+  parcels = async (): Promise<Parcels> => (await this.#sync()).parcels();
+
+  /** Tries again what was refused or is delayed. */
+  retry = async (waiting: Pick<Waiting, 'kind' | 'id'>): Promise<void> => (await this.#sync()).retry(waiting);
+  /** Gives up what waits; the backup file still has it for 30 days. */
+  discard = async (waiting: Pick<Waiting, 'kind' | 'id'>): Promise<void> =>
+    (await this.#sync()).discard(waiting);
 
   exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
 

@@ -137,7 +137,7 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
     });
   }
   for (const { id, refusal } of disk.uploads)
-    if (refusal !== null) tab.act(async () => (await device.uploads()).retry(id));
+    if (refusal !== null) tab.act(async () => (await device.parcels()).retry(id));
 }
 
 /** What a tablet still holds for somebody. */

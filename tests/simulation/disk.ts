@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { Discarded, Edit, Lane, StoredAssessment, Upload } from '#device/store/stored.ts';
+import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/store/stored.ts';
 import type { Tablet } from './tablet.ts';
 
 /** What one person has on one tablet, past the app. */
@@ -11,7 +11,7 @@ export interface Disk {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly edits: readonly Edit[];
   readonly discarded: readonly Discarded[];
-  readonly uploads: readonly Upload[];
+  readonly uploads: readonly Parcel[];
   readonly summaries: readonly AssessmentSummary[];
   readonly meta: ReadonlyMap<string, unknown>;
 }
@@ -27,7 +27,7 @@ export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null
     lanes: byId('outbox'),
     edits: rows('edits') as Edit[],
     discarded: rows('discarded') as Discarded[],
-    uploads: rows('uploads') as Upload[],
+    uploads: rows('uploads') as Parcel[],
     summaries: rows('summaries') as AssessmentSummary[],
     meta: new Map((rows('meta') as { key: string; value: unknown }[]).map(({ key, value }) => [key, value])),
   };

@@ -1,6 +1,6 @@
 import { equalValues } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { UploadResult } from '#device/uploads/uploads.ts';
+import type { Submitted } from '#device/outbox/parcels.ts';
 import type { Typed } from './page.ts';
 
 /** Something that a restore took from the server, and a tablet had. */
@@ -82,9 +82,9 @@ export class Ledger {
   }
 
   /** Scans that were called sent or kept: `kept` has the id it waits under. */
-  readonly uploads: { tablet: string; owner: number; name: string; result: UploadResult }[] = [];
+  readonly uploads: { tablet: string; owner: number; name: string; result: Submitted }[] = [];
 
-  uploaded(tablet: string, owner: number, name: string, result: UploadResult): void {
+  uploaded(tablet: string, owner: number, name: string, result: Submitted): void {
     if (result.kind === 'done' || result.kind === 'kept' || result.kind === 'cancelled')
       this.uploads.push({ tablet, owner, name, result });
   }

@@ -393,11 +393,18 @@ function upload(world: World): void {
   const name = `${world.nextText(used.tab)}.pdf`;
   const cancels = world.chance(0.2);
   used.tab.act(async () => {
-    const uploads = await device.uploads();
+    const parcels = await device.parcels();
     const bytes = new TextEncoder().encode(`%PDF-1.4\n${name}\n%%EOF`).buffer;
     const stop = new AbortController();
-    const chosen = { name, bytes, section: '9', title: 'Test', date: '2026-11-20T12:00:00.000Z' };
-    const done = uploads.submit(chosen, { onProgress: () => undefined, signal: stop.signal });
+    const chosen = {
+      name,
+      size: bytes.byteLength,
+      section: '9',
+      title: 'Test',
+      date: '2026-11-20T12:00:00.000Z',
+    };
+    const options = { onProgress: () => undefined, signal: stop.signal };
+    const done = parcels.submit({ kind: 'upload', ...chosen }, bytes, options);
     if (cancels) stop.abort();
     world.ledger.uploaded(used.tablet.name, device.userId, name, await done);
   });

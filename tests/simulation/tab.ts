@@ -12,7 +12,7 @@ import { Sync } from '#device/sync/sync.ts';
 // What the app loads later is here before a history begins: loading takes real time.
 import '#device/session/session-calls.ts';
 import '#device/store/store.ts';
-import '#device/uploads/uploads.ts';
+import '#device/outbox/parcels.ts';
 import type { ChannelHub, InProcessLocks, SharedStorage } from '../support/device/device-harness.ts';
 import type { BrowserDatabases } from './browser-database.ts';
 import type { Network } from './network.ts';

@@ -6,7 +6,7 @@ import { leftTexts } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
 import { storedAssessmentSchema } from './row-schemas.ts';
 import { isNewerRow } from './stored.ts';
-import type { StoredAssessment, Upload } from './stored.ts';
+import type { Parcel, StoredAssessment } from './stored.ts';
 
 /**
  * What only this device has, as a file: everything waiting, the drafts it belongs to, what pages left behind
@@ -35,7 +35,7 @@ export async function backupFile(
     assessments: await database.assessments.filter(isWanted).toArray(),
     discarded: await database.discarded.toArray(),
     leftBehind: Object.fromEntries(leftTexts(storage, database.name)),
-    uploads: await Promise.all((await database.uploads.toArray()).map((row) => withFile(database, row))),
+    parcels: await Promise.all((await database.parcels.toArray()).map((row) => withFile(database, row))),
   };
   return new Blob([toText(content)], { type: 'application/json' });
 }
@@ -49,7 +49,7 @@ function isBeyondJson(value: unknown): boolean {
   return typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value));
 }
 
-async function withFile(database: DeviceDatabase, row: Upload): Promise<object> {
-  const bytes = (await database.uploadFiles.get(row.id))?.bytes;
+async function withFile(database: DeviceDatabase, row: Parcel): Promise<object> {
+  const bytes = (await database.parcelFiles.get(row.id))?.bytes;
   return { ...row, base64: bytes === undefined ? null : bytesToBase64(new Uint8Array(bytes)) };
 }

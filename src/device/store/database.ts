@@ -8,8 +8,8 @@ import type { LeftStorage } from './left-storage.ts';
 import { watchedTransactions } from './live-transactions.ts';
 import { ownDatabase } from './own-database.ts';
 import { numberedName, settled } from './plain-requests.ts';
-import { SCHEMA_VERSION } from './schema-version.ts';
-import type { Discarded, Edit, Lane, StoredAssessment, Upload, UploadFile } from './stored.ts';
+import { PARCEL_FILES, PARCELS, SCHEMA_VERSION } from './schema-version.ts';
+import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from './stored.ts';
 import type { MetaRow, Tables } from './tables.ts';
 
 /** The browser's IndexedDB, or a test's. */
@@ -30,9 +30,9 @@ export class DeviceDatabase extends Dexie implements Tables {
   declare outbox: EntityTable<Lane, 'key'>;
   declare discarded: EntityTable<Discarded, 'id'>;
   declare meta: EntityTable<MetaRow, 'key'>;
-  declare uploads: EntityTable<Upload, 'id'>;
+  readonly parcels: EntityTable<Parcel, 'id'>;
   /** Kept apart from their rows, so that reading the rows is cheap. */
-  declare uploadFiles: EntityTable<UploadFile, 'id'>;
+  readonly parcelFiles: EntityTable<ParcelFile, 'id'>;
 
   constructor(name: string, idb?: IndexedDb) {
     super(name, {
@@ -55,7 +55,9 @@ export class DeviceDatabase extends Dexie implements Tables {
       summaries: 'id, updatedAt, dateCompleted',
       assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
     });
-    this.version(SCHEMA_VERSION).stores({ uploads: 'id', uploadFiles: 'id' });
+    this.version(SCHEMA_VERSION).stores({ [PARCELS]: 'id', [PARCEL_FILES]: 'id' });
+    this.parcels = this.table(PARCELS);
+    this.parcelFiles = this.table(PARCEL_FILES);
     this.use(watchedTransactions);
     // A newer app in another tab needs the database to itself for a moment. The next query reopens
     // it, and typing from the meantime is written then.

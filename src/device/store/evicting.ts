@@ -44,11 +44,11 @@ export async function evict(database: DeviceDatabase, bytes: number): Promise<Ev
 
 /** @returns the bytes it took; 0 when it has to stay */
 async function evictOne(database: DeviceDatabase, id: string, epoch: string | null): Promise<number> {
-  const { assessments, outbox, edits, uploads } = database;
-  return database.transaction('rw', assessments, outbox, edits, uploads, async () => {
+  const { assessments, outbox, edits, parcels } = database;
+  return database.transaction('rw', assessments, outbox, edits, parcels, async () => {
     const [{ stored, lane, edits: waiting }, scan] = await Promise.all([
       rawRows(database, id),
-      uploads.get(id),
+      parcels.get(id),
     ]);
     const isWaiting = lane !== undefined || waiting.length > 0 || scan !== undefined;
     if (isWaiting || !isOnServerAsItIs(stored, epoch)) return 0;

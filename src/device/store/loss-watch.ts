@@ -33,7 +33,7 @@ export class LossWatch {
   async look(database: DeviceDatabase): Promise<void> {
     const note = readNote(this.#storage, this.#key);
     if (note === null) return;
-    const tables = [database.assessments, database.outbox, database.uploads];
+    const tables = [database.assessments, database.outbox, database.parcels];
     const counts = await Promise.all(tables.map((table) => table.count()));
     if (note.isLost !== true && counts.some((rows) => rows > 0)) return;
     this.#lost = { waiting: note.waiting, at: note.at };

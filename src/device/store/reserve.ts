@@ -35,18 +35,18 @@ export async function fillReserve(
     for (let at = 0; at < RESERVE_BYTES; at += BLOCK) {
       bytes.set(block.subarray(0, Math.min(BLOCK, RESERVE_BYTES - at)), at);
     }
-    await database.uploadFiles.put({ id, bytes: bytes.buffer });
+    await database.parcelFiles.put({ id, bytes: bytes.buffer });
   }
 }
 
 /** Lets one part go. */
 export async function dropReserve(database: DeviceDatabase, kept: ReserveKept): Promise<void> {
   const [first, ...others] = await partsLeft(database);
-  if (first !== undefined && others.length >= kept) await database.uploadFiles.delete(first);
+  if (first !== undefined && others.length >= kept) await database.parcelFiles.delete(first);
 }
 
 async function partsLeft(database: DeviceDatabase): Promise<string[]> {
-  return database.uploadFiles
+  return database.parcelFiles
     .where('id')
     .anyOf([...PARTS])
     .primaryKeys();

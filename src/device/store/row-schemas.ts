@@ -131,29 +131,23 @@ export const editSchema = z.object({
 });
 export type Edit = z.infer<typeof editSchema>;
 
-/** A scanned assessment on its way to the server; its id becomes the assessment's. */
-export const uploadSchema = z.object({
+/** What is known of every parcel; a kind of parcel adds what it carries (`outbox/kinds`). */
+export const parcelFields = {
   id: z.uuid(),
   row: z.int(),
-  /** The file's name when it was chosen. */
-  name: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  section: z.string(),
-  /** The module's title, as shown. */
-  title: z.string(),
-  /** ISO time of completion. */
-  date: z.string(),
   since: instantSchema,
   attempts: z.int(),
   nextAttemptAt: instantSchema,
   lastError: z.nullable(z.object({ why: z.string(), retryAfterMs: z.nullable(z.number()) })),
   /** Why it waits for the person. */
   refusal: z.nullable(z.string()),
-});
-export type Upload = z.infer<typeof uploadSchema>;
+};
+const parcelSchema = z.object({ ...parcelFields, kind: z.optional(z.string()) });
 
-export interface UploadFile {
+/** A row without a kind is an upload: the first release had no others. */
+export type Parcel = z.infer<typeof parcelSchema>;
+
+export interface ParcelFile {
   readonly id: string;
   readonly bytes: ArrayBuffer;
 }

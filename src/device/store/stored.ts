@@ -9,8 +9,8 @@ export type {
   InFlight,
   Lane,
   Edit,
-  Upload,
-  UploadFile,
+  Parcel,
+  ParcelFile,
   Discarded,
 } from './row-schemas.ts';
 export type { Positions } from './positions.ts';

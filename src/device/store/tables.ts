@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import type { Edit, Lane, StoredAssessment, Upload } from './stored.ts';
+import type { Edit, Lane, Parcel, StoredAssessment } from './stored.ts';
 
 /**
  * The tables as the readings see them that the first screen shares, in one transaction of the
@@ -13,7 +13,7 @@ export interface Tables {
   readonly assessments: Table<StoredAssessment>;
   readonly outbox: Table<Lane>;
   readonly edits: Table<Edit, [string, string]>;
-  readonly uploads: Table<Upload>;
+  readonly parcels: Table<Parcel>;
   editsOf(id: string): { toArray(): Promise<Edit[]> };
   /** The pulled list's last updated, newest first. */
   newestSummaries(count: number): Promise<AssessmentSummary[]>;

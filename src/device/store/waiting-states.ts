@@ -10,7 +10,7 @@ export interface WaitingState {
 }
 
 /**
- * What each waiting assessment and upload is doing, and no more: cheap enough to be asked at every tap.
+ * What each waiting assessment and parcel is doing, and no more: cheap enough to be asked at every tap.
  *
  * @param readLane null for a lane that cannot be read, which needs its person
  */
@@ -18,13 +18,13 @@ export async function readWaitingStates(
   tables: Tables,
   readLane: (row: unknown) => Lane | null,
 ): Promise<WaitingState[]> {
-  const [lanes, edits, uploads] = await Promise.all([
+  const [lanes, edits, parcels] = await Promise.all([
     tables.outbox.toArray(),
     tables.edits.toCollection().primaryKeys(),
-    tables.uploads.toArray(),
+    tables.parcels.toArray(),
   ]);
   const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
-  for (const { id, refusal } of uploads) states.set(id, refusal === null ? 'waiting' : 'refused');
+  for (const { id, refusal } of parcels) states.set(id, refusal === null ? 'waiting' : 'refused');
   for (const row of lanes) {
     const lane = readLane(row);
     states.set(idOfLane(row.key) ?? row.key, lane === null ? 'refused' : laneState(lane));

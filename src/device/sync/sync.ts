@@ -11,14 +11,15 @@ import { readHeld } from '../store/read-held.ts';
 import type { Held } from '../store/held.ts';
 import type { LeftStorage } from '../store/left-storage.ts';
 import { readSection } from '../store/sections.ts';
-import { readWaitingWork } from '../store/waiting-work.ts';
+import type { Waiting } from '../outbox/waiting.ts';
+import { readWaitingWork } from '../outbox/waiting-work.ts';
 import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { isForNewerApp } from '../store/rows.ts';
 import { makeLaneDue } from '../outbox/due-lanes.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { Parcels } from '../outbox/parcels.ts';
 
 /**
  * The half of a device that deals with the server: the engine, the choices a person makes about waiting work,
@@ -27,6 +28,9 @@ import type { Uploads } from '../uploads/uploads.ts';
 
 /** `newer`: it is here, but only a newer app can show it. */
 export type Fetched = 'held' | 'unknown' | 'forbidden' | 'unreachable' | 'newer';
+
+/** Something that waits. */
+type OfKind = Pick<Waiting, 'kind' | 'id'>;
 
 export interface SendReport {
   readonly sent: number;
@@ -46,14 +50,14 @@ export class Sync {
   readonly choices: Choices;
   readonly #ports: SyncPorts;
   readonly #database: DeviceDatabase;
-  #uploads: Uploads | null = null;
+  #parcels: Parcels | null = null;
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
     this.#database = ports.database;
     this.engine = new Engine(ports, {
-      go: () => void this.#waitingUploads((uploads) => uploads.sendDue()).catch(() => undefined),
-      hurry: () => this.#waitingUploads((uploads) => uploads.hurry()),
+      go: () => void this.#waitingParcels((parcels) => parcels.sendDue()).catch(() => undefined),
+      hurry: () => this.#waitingParcels((parcels) => parcels.hurry()),
     });
     this.choices = new Choices({
       ...ports,
@@ -62,10 +66,10 @@ export class Sync {
     });
   }
 
-  /** Uploads to the server; loaded with the first one. */
-  async uploads(): Promise<Uploads> {
-    const { Uploads } = await import('../uploads/uploads.ts');
-    this.#uploads ??= new Uploads({
+  /** What goes to the server whole; loaded with the first one. */
+  async parcels(): Promise<Parcels> {
+    const { Parcels } = await import('../outbox/parcels.ts');
+    this.#parcels ??= new Parcels({
       ...this.#ports,
       onWaiting: () => {
         this.#ports.onWaiting();
@@ -73,11 +77,11 @@ export class Sync {
       },
       onSent: () => void this.engine.hurry().catch(() => undefined),
     });
-    return this.#uploads;
+    return this.#parcels;
   }
 
-  async #waitingUploads(run: (uploads: Uploads) => Promise<void>): Promise<void> {
-    if ((await this.#database.uploads.count()) > 0) await run(await this.uploads());
+  async #waitingParcels(run: (parcels: Parcels) => Promise<void>): Promise<void> {
+    if ((await this.#database.parcels.count()) > 0) await run(await this.parcels());
   }
 
   async start(): Promise<void> {
@@ -91,12 +95,22 @@ export class Sync {
     this.engine.wake();
   }
 
+  /** Once more, at a person's word. */
+  async retry({ kind, id }: OfKind): Promise<void> {
+    await (kind === 'assessment' ? this.choices : await this.parcels()).retry(id);
+  }
+
+  /** Never sent; the backup file has it for 30 days. */
+  async discard({ kind, id }: OfKind): Promise<void> {
+    await (kind === 'assessment' ? this.choices : await this.parcels()).discard(id);
+  }
+
   /** Tries everything now and counts the results. */
   async sendNow(): Promise<SendReport> {
     const before = await readWaitingWork(this.#database);
     await this.engine.hurry();
     await this.engine.turn();
-    await this.#waitingUploads((uploads) => uploads.sendDue());
+    await this.#waitingParcels((parcels) => parcels.sendDue());
     const after = await readWaitingWork(this.#database);
     const left = new Set(after.map((row) => row.id));
     const needYou = after.filter((row) => row.state === 'conflict' || row.state === 'refused').length;

@@ -2,7 +2,7 @@ import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readList } from '#device/store/assessment-list.ts';
 import { NotHeld } from '#device/store/not-held.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { HOUR, ID, Tablet, ann, blankScreen, type } from '../../support/device/device-world.ts';
 import { noNetwork } from '../../support/device/scripted-server.ts';

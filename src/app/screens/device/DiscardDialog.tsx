@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Waiting } from '#device/store/waiting-work.ts';
+import type { Waiting } from '#device/outbox/waiting.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
-import { count } from '../../widgets/count.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { kindWords } from './kind-words.ts';
 
 /** Discarding waiting work asks for confirmation, and the backup file keeps it for 30 days. */
 export function DiscardDialog({
@@ -18,34 +18,29 @@ export function DiscardDialog({
 }): ReactNode {
   const device = useDevice();
   const [isBusy, setIsBusy] = useState(false);
-  const isUpload = waiting.kind === 'upload';
+  const { discard: words } = kindWords[waiting.kind];
   const discard = async () => {
     setIsBusy(true);
-    await (isUpload ? await device.uploads() : await device.choices()).discard(waiting.id);
+    await device.discard(waiting);
     onClose();
   };
   return (
     <Dialog
-      title={isUpload ? 'Discard this file?' : 'Discard these changes?'}
+      title={words.question}
       onClose={onClose}
       actions={
         <>
           <Button look="danger" icon="trash" isBusy={isBusy} onClick={() => void discard()}>
             Discard
           </Button>
-          <Button onClick={onClose}>{isUpload ? 'Keep it' : 'Keep them'}</Button>
+          <Button onClick={onClose}>{words.keep}</Button>
         </>
       }
     >
       <p>
-        {whatOf(waiting)} <strong>{name}</strong> will not be sent to the server.
+        {words.what(waiting.changes)} <strong>{name}</strong> will not be sent to the server.
       </p>
       <p>For 30 days, this device’s backup file will still contain what you discard.</p>
     </Dialog>
   );
-}
-
-function whatOf({ kind, changes }: Waiting): string {
-  if (kind === 'upload') return 'The scanned assessment';
-  return changes === 0 ? 'The new assessment' : `${count(changes, 'change')} to`;
 }

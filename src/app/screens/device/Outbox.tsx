@@ -2,7 +2,7 @@ import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendReport } from '#device/device.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { lightState } from '../../shell/light-state.ts';
 import { Icon } from '../../icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Device } from '#device/device.ts';
-import type { Waiting } from '#device/store/waiting-work.ts';
+import type { Waiting } from '#device/outbox/waiting.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
@@ -11,17 +11,18 @@ import { saveFile } from '../../widgets/save-file.ts';
 import { showSoftAlert } from '../../state/soft-alert.ts';
 import { syncWords } from '../assessments/list-entry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { kindWords } from './kind-words.ts';
 import { useResumePlace } from './use-resume-place.ts';
 
-/** One assessment that waits: since when, why, and what can be done. */
+/** One of what waits: since when, why, and what can be done. */
 export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
   const device = useDevice();
   const place = useResumePlace(waiting.id);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const name = [waiting.title, waiting.area].filter(Boolean).join(' · ');
+  const name = [waiting.title, waiting.detail].filter(Boolean).join(' · ');
   const { icon, tone } = syncWords(waiting.state);
-  const isUpload = waiting.kind === 'upload';
+  const { savesAs } = kindWords[waiting.kind];
 
   const attempt = async (action: () => Promise<void>) => {
     setIsTrying(true);
@@ -43,12 +44,12 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
             </ButtonLink>
           )}
           {waiting.state !== 'conflict' && (
-            <Button isBusy={isTrying} onClick={() => void attempt(() => retry(device, waiting))}>
+            <Button isBusy={isTrying} onClick={() => void attempt(() => device.retry(waiting))}>
               Retry
             </Button>
           )}
-          {isUpload && (
-            <Button icon="download" onClick={() => void saveScan(device, waiting)}>
+          {savesAs !== null && (
+            <Button icon="download" onClick={() => void saveBytes(device, waiting, savesAs)}>
               Save the file
             </Button>
           )}
@@ -65,24 +66,19 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
   );
 }
 
-async function retry(device: Device, { kind, id }: Waiting): Promise<void> {
-  await (kind === 'upload' ? await device.uploads() : await device.choices()).retry(id);
-}
-
 async function sendAgain(device: Device, { id }: Waiting): Promise<void> {
   await (await device.choices()).sendAgain(id);
 }
 
-async function saveScan(device: Device, { id, area }: Waiting): Promise<void> {
-  const file = await (await device.uploads()).file(id);
-  if (file === null) showSoftAlert(['The file is no longer on this device.']);
-  else saveFile(file, area);
+async function saveBytes(device: Device, { id, detail }: Waiting, type: string): Promise<void> {
+  const bytes = await (await device.parcels()).bytes(id);
+  if (bytes === null) showSoftAlert(['The file is no longer on this device.']);
+  else saveFile(new Blob([bytes], { type }), detail);
 }
 
 function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): string {
-  const what = kind === 'upload' ? 'scanned assessment' : count(changes, 'change');
   return [
-    changes === 0 ? 'new' : what,
+    kindWords[kind].fact(changes),
     since === '' ? '' : `since ${dateAndTime(since)}`,
     attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
     nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,

@@ -1,8 +1,9 @@
 import type { EngineStatus, SendReport } from '#device/device.ts';
-import type { Waiting } from '#device/store/waiting-work.ts';
+import type { Waiting } from '#device/outbox/waiting.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { count } from '../../widgets/count.ts';
+import { joinWords } from '#domain/word-list.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
+import { kindWords, waitingKinds } from './kind-words.ts';
 
 /** What the Device page says about sending, in plain words. */
 
@@ -19,14 +20,11 @@ export function standingSentence(
 }
 
 function whatWaits(outbox: readonly Pick<Waiting, 'kind'>[]): string {
-  const uploads = outbox.filter(({ kind }) => kind === 'upload').length;
-  const assessments = outbox.length - uploads;
-  return [
-    assessments > 0 ? `${count(assessments, 'assessment')} with changes` : '',
-    uploads > 0 ? count(uploads, 'scanned assessment') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' and ');
+  const counts = waitingKinds
+    .map((kind) => ({ kind, number: outbox.filter((waiting) => waiting.kind === kind).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ kind, number }) => kindWords[kind].many(number));
+  return joinWords(counts);
 }
 
 function connectionSentence(

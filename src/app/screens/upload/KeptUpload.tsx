@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { readUpload } from '#device/uploads/uploads.ts';
+import { readOutcome } from '#device/outbox/parcels.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
@@ -22,7 +22,7 @@ interface KeptUploadProps {
 /** What could not be sent now and waits on this device (rule UPL-9); it may be sent while on screen. */
 export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUploadProps): ReactNode {
   const device = useDevice();
-  const upload = useDeviceQuery(() => device.read((database) => readUpload(database, id)), [device, id]);
+  const upload = useDeviceQuery(() => device.read((database) => readOutcome(database, id)), [device, id]);
   const isSent = upload?.kind === 'sent';
   useEffect(() => {
     if (isSent) onSent();

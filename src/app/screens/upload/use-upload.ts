@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { completionTimeOfDay, FUTURE_DATE, NO_MODULE } from '#domain/upload.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import type { UploadResult } from '#device/uploads/uploads.ts';
+import type { Submitted } from '#device/outbox/parcels.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { bytesOf, problemOf, UNREADABLE } from './read-pdf.ts';
 
@@ -78,9 +78,10 @@ export function useUpload() {
     const cancel = new AbortController();
     sending.current = cancel;
     setState({ kind: 'sending', percent: 0 });
-    const chosen = { name: file.name, bytes, section: String(section.id), title: section.title, date };
-    const uploads = await device.uploads();
-    const result = await uploads.submit(chosen, {
+    const { id, title } = section;
+    const chosen = { name: file.name, size: bytes.byteLength, section: String(id), title, date };
+    const parcels = await device.parcels();
+    const result = await parcels.submit({ kind: 'upload', ...chosen }, bytes, {
       signal: cancel.signal,
       onProgress: (share) =>
         setState(
@@ -121,7 +122,7 @@ function withProblem(state: UploadState, field: keyof UploadProblems, problem: s
   return { kind: 'form', problems: { ...state.problems, [field]: problem ?? undefined }, errors: [] };
 }
 
-function stateAfter(result: UploadResult, wasCanceled: boolean): UploadState {
+function stateAfter(result: Submitted, wasCanceled: boolean): UploadState {
   switch (result.kind) {
     case 'done':
       return { kind: 'done', cameTooLate: wasCanceled };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
 import { conflict, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnreadable, openDatabase } from '#device/store/database.ts';
 import { numberedName } from '#device/store/plain-requests.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork, person, numbered } from '../../../support/device/scripted-server.ts';

@@ -6,7 +6,7 @@ import { rowsAsTheyLook } from '#device/store/first-look.ts';
 import { parseLeft } from '#device/store/left-schema.ts';
 import type { RawRows } from '#device/store/raw-rows.ts';
 import { readIfReadable, readLane } from '#device/store/rows.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet, ann } from '../../../support/device/device-world.ts';
 import { noNetwork, numbered } from '../../../support/device/scripted-server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';

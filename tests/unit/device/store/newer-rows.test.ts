@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';
@@ -91,11 +91,14 @@ test('an assessment of a newer version with nothing waiting is not replaced by a
 test('a scan of a newer version is neither sent nor changed; the others are sent', async () => {
   const { device, mayRetry } = await tablet.openPulled();
   tablet.server.instead = noNetwork;
-  const uploads = await device.uploads();
+  const parcels = await device.parcels();
   for (const name of ['newer.pdf', 'ours.pdf']) {
     const bytes = new TextEncoder().encode('%PDF-1.7').buffer;
-    const scan = { name, bytes, section: '9', title: 'Test Module', date: '2026-11-20T12:00:00.000Z' };
-    await uploads.submit(scan, { onProgress: () => undefined, signal: new AbortController().signal });
+    const scan = { name, size: 8, section: '9', title: 'Test Module', date: '2026-11-20T12:00:00.000Z' };
+    await parcels.submit({ kind: 'upload', ...scan }, bytes, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
   }
   const table = (await tablet.look()).table<Record<string, unknown>>('uploads');
   const newerOne = () => table.filter(({ name }) => name === 'newer.pdf').first();
@@ -106,7 +109,7 @@ test('a scan of a newer version is neither sent nor changed; the others are sent
   tablet.server.instead = null;
   mayRetry();
   await tablet.clock.advance(10 * MINUTE);
-  await uploads.retry(String(id));
+  await parcels.retry(String(id));
   await settle();
   expect(await newerOne()).toEqual(before);
   expect(await table.count()).toBe(1);
@@ -159,7 +162,7 @@ test('an unreadable one is named with what is known of it', async () => {
   expect(await device.read(readWaitingWork)).toMatchObject([
     {
       title: 'Test Module',
-      area: 'North ward',
+      detail: 'North ward',
       since: '1970-01-01T00:00:00.001Z',
       changes: 2,
       state: 'refused',

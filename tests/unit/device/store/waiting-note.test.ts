@@ -121,15 +121,17 @@ describe('a note by number, of an older build', () => {
 test('counts a scan on its way, which is not mistaken for lost work', async () => {
   const { device } = await tablet.openPulled();
   tablet.server.instead = noNetwork;
-  const uploads = await device.uploads();
+  const parcels = await device.parcels();
+  const bytes = new TextEncoder().encode('%PDF-1.7').buffer;
   const scan = {
+    kind: 'upload' as const,
     name: 'scan.pdf',
-    bytes: new TextEncoder().encode('%PDF-1.7').buffer,
+    size: bytes.byteLength,
     section: '9',
     title: 'Test Section',
     date: '2026-11-20T12:00:00.000Z',
   };
-  await uploads.submit(scan, { onProgress: () => undefined, signal: new AbortController().signal });
+  await parcels.submit(scan, bytes, { onProgress: () => undefined, signal: new AbortController().signal });
   await device.close();
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
   const again = await tablet.open();

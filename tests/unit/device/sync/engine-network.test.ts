@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { HOUR, ID, MINUTE, SECOND, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
 import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, idOf } from '../../../support/device/device-world.ts';
 import { expired, noNetwork, saved, signedOut, tokenOf } from '../../../support/device/scripted-server.ts';

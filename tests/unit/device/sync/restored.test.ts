@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/assessment-list.ts';
 import { readMeta } from '#device/store/meta.ts';
 import { readLostAnswers } from '#device/store/restored.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { Device } from '#device/device.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';

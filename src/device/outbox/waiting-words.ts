@@ -1,6 +1,6 @@
 import { conflictSentence } from '#domain/conflict-words.ts';
 import type { ConflictReason } from '#domain/conflict-words.ts';
-import type { Lane, Upload } from './stored.ts';
+import type { Lane, Parcel } from '../store/stored.ts';
 
 /** The sentences with which the Device page says why something waits. */
 
@@ -14,7 +14,7 @@ const CHOICES: Readonly<Record<ConflictReason, string>> = {
   completed: 'Please choose what to keep.',
 };
 
-export function whyUploadWaits({ refusal, lastError }: Upload): string {
+export function whyParcelWaits({ refusal, lastError }: Parcel): string {
   return refusal ?? lastError?.why ?? WAITS_FOR_NETWORK;
 }
 

@@ -1,26 +1,25 @@
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { PDF_TYPE } from '#domain/upload.ts';
 import { bytesToBase64 } from '../store/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readMeta } from '../store/meta.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
 import { delayAfter, isDue } from '../sync/retry-delays.ts';
 import type { Locks, Put } from '../ports.ts';
-import type { SendingPorts } from '../outbox/sending.ts';
 import type { Refusal } from '../session/credentials.ts';
 import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
-import { uploadSchema } from '../store/row-schemas.ts';
-import type { Upload } from '../store/stored.ts';
-import { attemptUpload } from './upload-sending.ts';
-import type { Attempt } from './upload-sending.ts';
+import type { Parcel } from '../store/stored.ts';
+import { openParcel } from './kinds/kinds.ts';
+import type { NewParcel } from './kinds/kinds.ts';
+import type { Attempt, AttemptPorts } from './parcel.ts';
+import type { SendingPorts } from './sending.ts';
 
 /**
- * Scanned assessments on their way to the server, each in its own lane: stored with its bytes before anything
- * is sent, under the id that becomes the assessment's, and removed when the server confirms it. A lock for
- * each keeps two tabs from sending the same one.
+ * Parcels on their way to the server, of every kind: stored with their bytes before anything is sent, under the
+ * id that makes each arrive once, and removed when the server confirms it. A lock for each keeps two tabs from
+ * sending the same one.
  */
 
-export interface UploadPorts extends SendingPorts {
+export interface ParcelPorts extends SendingPorts {
   readonly put: Put;
   readonly locks: Locks;
   /** The server refused the token of a call. */
@@ -29,25 +28,10 @@ export interface UploadPorts extends SendingPorts {
   readonly onSent: () => void;
 }
 
-/** What a person chose. */
-export interface ChosenUpload {
-  readonly name: string;
-  readonly bytes: ArrayBuffer;
-  /** The module's id, as in an assessment. */
-  readonly section: string;
-  readonly title: string;
-  /** ISO time of completion. */
-  readonly date: string;
-}
+/** `signal` aborted: it is neither sent nor kept. */
+export type SubmitOptions = Pick<AttemptPorts, 'onProgress' | 'signal'>;
 
-export interface SendOptions {
-  /** How much has been sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  /** Aborted: it is neither sent nor kept. */
-  readonly signal: AbortSignal;
-}
-
-export type UploadResult =
+export type Submitted =
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
   /** The server's sentence; it is not kept. */
@@ -57,24 +41,24 @@ export type UploadResult =
   /** It could be neither sent nor kept. */
   | { readonly kind: 'failed'; readonly why: string };
 
-export class Uploads {
-  readonly #ports: UploadPorts;
+export class Parcels {
+  readonly #ports: ParcelPorts;
   readonly #database: DeviceDatabase;
   #sending: Promise<void> | null = null;
 
-  constructor(ports: UploadPorts) {
+  constructor(ports: ParcelPorts) {
     this.#ports = ports;
     this.#database = ports.database;
   }
 
-  /** Stores a scan and sends it while the person watches. */
-  async submit(chosen: ChosenUpload, options: SendOptions): Promise<UploadResult> {
-    const upload = this.#newUpload(chosen);
-    let result: UploadResult = { kind: 'cancelled' };
+  /** Stores a parcel and sends it while the person watches. */
+  async submit(content: NewParcel, bytes: ArrayBuffer, options: SubmitOptions): Promise<Submitted> {
+    const parcel = this.#newParcel(content);
+    let result: Submitted = { kind: 'cancelled' };
     // Locked before there is a row, so that no other tab can find it first.
-    await this.#ports.locks.request(lockOf(upload.id), {}, async () => {
-      const isKept = await this.#keep(upload, chosen.bytes);
-      result = await this.#submitted(upload, chosen.bytes, { isKept, ...options });
+    await this.#ports.locks.request(lockOf(parcel.id), {}, async () => {
+      const isKept = await this.#keep(parcel, bytes);
+      result = await this.#submitted(parcel, bytes, { isKept, ...options });
     });
     return result;
   }
@@ -90,7 +74,7 @@ export class Uploads {
   /** Clears every delay. */
   async hurry(): Promise<void> {
     const now = this.#ports.now();
-    await this.#database.uploads
+    await this.#database.parcels
       .filter((row) => row.nextAttemptAt > now && !isNewerRow(row))
       .modify({ nextAttemptAt: now });
   }
@@ -101,20 +85,19 @@ export class Uploads {
     await this.sendDue();
   }
 
-  /** The scan itself, for saving elsewhere; null when it is no longer here. */
-  async file(id: string): Promise<Blob | null> {
-    const bytes = await this.#bytes(id);
-    return bytes === null ? null : new Blob([bytes], { type: PDF_TYPE });
+  /** Its bytes, for saving elsewhere; null when they are no longer here. */
+  async bytes(id: string): Promise<ArrayBuffer | null> {
+    return (await this.#database.parcelFiles.get(id))?.bytes ?? null;
   }
 
   /** Discards one; the backup file still has it for 30 days. */
   async discard(id: string): Promise<void> {
-    const { uploads, uploadFiles, discarded } = this.#database;
-    const bytes = await this.#bytes(id);
+    const { parcels, parcelFiles, discarded } = this.#database;
+    const bytes = await this.bytes(id);
     const base64 = bytes === null ? null : bytesToBase64(new Uint8Array(bytes));
-    await this.#database.transaction('rw', uploads, uploadFiles, discarded, async () => {
-      const upload = await uploads.get(id);
-      if (upload === undefined) return;
+    await this.#database.transaction('rw', parcels, parcelFiles, discarded, async () => {
+      const parcel = await parcels.get(id);
+      if (parcel === undefined) return;
       await discarded.add({
         id: this.#ports.newId(),
         assessmentId: id,
@@ -122,23 +105,19 @@ export class Uploads {
         why: DISCARDED_BY_HAND,
         working: null,
         changed: {},
-        raw: { upload, base64 },
+        raw: { parcel, base64 },
       });
-      await Promise.all([uploads.delete(id), uploadFiles.delete(id)]);
+      await Promise.all([parcels.delete(id), parcelFiles.delete(id)]);
     });
     this.#ports.onWaiting();
   }
 
-  #newUpload({ name, bytes, section, title, date }: ChosenUpload): Upload {
+  #newParcel(content: NewParcel): Parcel {
     const now = this.#ports.now();
     return {
+      ...content,
       id: this.#ports.newId(),
       row: ROW_VERSION,
-      name,
-      size: bytes.byteLength,
-      section,
-      title,
-      date,
       since: now,
       attempts: 0,
       nextAttemptAt: now,
@@ -148,12 +127,12 @@ export class Uploads {
   }
 
   /** False when there is no space: it is then sent from memory. */
-  async #keep(upload: Upload, bytes: ArrayBuffer): Promise<boolean> {
-    const { uploads, uploadFiles } = this.#database;
+  async #keep(parcel: Parcel, bytes: ArrayBuffer): Promise<boolean> {
+    const { parcels, parcelFiles } = this.#database;
     try {
-      await this.#database.transaction('rw', uploads, uploadFiles, async () => {
-        await uploads.add(upload);
-        await uploadFiles.add({ id: upload.id, bytes });
+      await this.#database.transaction('rw', parcels, parcelFiles, async () => {
+        await parcels.add(parcel);
+        await parcelFiles.add({ id: parcel.id, bytes });
       });
     } catch {
       return false;
@@ -163,25 +142,25 @@ export class Uploads {
   }
 
   async #submitted(
-    upload: Upload,
+    parcel: Parcel,
     bytes: ArrayBuffer,
-    { isKept, ...options }: SendOptions & { isKept: boolean },
-  ): Promise<UploadResult> {
-    const attempt = await this.#attempt(upload, bytes, options);
+    { isKept, ...options }: SubmitOptions & { isKept: boolean },
+  ): Promise<Submitted> {
+    const attempt = await this.#attempt(parcel, bytes, options);
     // The person is present to fix a refusal or choose again.
     if (attempt.kind !== 'later' && attempt.kind !== 'paused') {
       // A leftover row is sent again and found to have arrived.
-      await this.#letGo(upload.id).catch(() => undefined);
+      await this.#letGo(parcel.id).catch(() => undefined);
       return attempt;
     }
     const why = attempt.kind === 'later' ? attempt.why : '';
     if (!isKept) return { kind: 'failed', why: why === '' ? NO_CONNECTION : why };
-    await this.#note(upload.id, attempt);
-    return { kind: 'kept', id: upload.id, why };
+    await this.#note(parcel.id, attempt);
+    return { kind: 'kept', id: parcel.id, why };
   }
 
   async #sendEachDue(): Promise<void> {
-    const rows = await this.#database.uploads.toArray();
+    const rows = await this.#database.parcels.toArray();
     for (const { id } of rows.toSorted((a, b) => a.since - b.since)) {
       if (!(await this.#sendOne(id))) return;
     }
@@ -191,12 +170,10 @@ export class Uploads {
   async #sendOne(id: string): Promise<boolean> {
     let mayGoOn = true;
     await this.#ports.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-      const upload = uploadSchema.safeParse(await this.#own(id).first()).data;
-      const isWaiting = upload !== undefined && upload.refusal === null && isDue(upload, this.#ports.now());
-      if (lock === null || !isWaiting) return;
-      const bytes = await this.#bytes(id);
-      if (bytes === null) return this.#note(id, { kind: 'refused', why: NO_FILE_HERE });
-      const attempt = await this.#attempt(upload, bytes, { onProgress: () => undefined, signal: NEVER });
+      const parcel = await this.#own(id).first();
+      if (lock === null || parcel === undefined || !isToBeSent(parcel, this.#ports.now())) return;
+      const options = { onProgress: () => undefined, signal: NEVER };
+      const attempt = await this.#attempt(parcel, await this.bytes(id), options);
       mayGoOn = attempt.kind === 'done' || attempt.kind === 'refused';
       if (attempt.kind === 'done') await this.#letGo(id);
       else await this.#note(id, attempt);
@@ -205,16 +182,17 @@ export class Uploads {
   }
 
   /** Only under its owner's token. */
-  async #attempt(upload: Upload, bytes: ArrayBuffer, options: SendOptions): Promise<Attempt> {
+  async #attempt(parcel: Parcel, bytes: ArrayBuffer | null, options: SubmitOptions): Promise<Attempt> {
     const { http, put, onRefused } = this.#ports;
+    const { attempt } = openParcel(parcel);
     const credentials = this.#ports.credentials();
-    if (credentials === null) return { kind: 'paused', why: 'signed-out' };
+    if (credentials === null || attempt === null) return { kind: 'paused', why: 'signed-out' };
     const { token } = credentials;
     const epoch = await readMeta(this.#database, 'epoch');
-    const attempt = await attemptUpload({ http, put, token, epoch, ...options }, upload, bytes);
-    if (attempt.kind === 'paused') onRefused({ why: attempt.why, of: credentials });
-    if (attempt.kind === 'done') this.#ports.onSent();
-    return attempt;
+    const outcome = await attempt({ http, put, token, epoch, ...options }, bytes);
+    if (outcome.kind === 'paused') onRefused({ why: outcome.why, of: credentials });
+    if (outcome.kind === 'done') this.#ports.onSent();
+    return outcome;
   }
 
   /** What an attempt does to the row; a pause costs it nothing. */
@@ -232,40 +210,40 @@ export class Uploads {
 
   /** The row of this id, unless a newer app wrote it: then it waits, to the letter, until this app is updated. */
   #own(id: string) {
-    return this.#database.uploads
+    return this.#database.parcels
       .where('id')
       .equals(id)
       .filter((row) => !isNewerRow(row));
   }
 
   async #letGo(id: string): Promise<void> {
-    const { uploads, uploadFiles } = this.#database;
-    await this.#database.transaction('rw', uploads, uploadFiles, () =>
-      Promise.all([uploads.delete(id), uploadFiles.delete(id)]),
+    const { parcels, parcelFiles } = this.#database;
+    await this.#database.transaction('rw', parcels, parcelFiles, () =>
+      Promise.all([parcels.delete(id), parcelFiles.delete(id)]),
     );
     this.#ports.onWaiting();
-  }
-
-  async #bytes(id: string): Promise<ArrayBuffer | null> {
-    return (await this.#database.uploadFiles.get(id))?.bytes ?? null;
   }
 }
 
 const NEVER = new AbortController().signal;
-const NO_FILE_HERE = 'The file is no longer on this device. Please discard this and upload it again.';
 
+// Tabs of an earlier build take the same one for their uploads.
 const lockOf = (id: string): string => `rta-upload-${id}`;
 
-/** The outcome of a stored upload: still waiting and why, needs the person, discarded, or on the server. */
-export async function readUpload(
+function isToBeSent(parcel: Parcel, now: number): boolean {
+  return openParcel(parcel).attempt !== null && parcel.refusal === null && isDue(parcel, now);
+}
+
+/** The outcome of a stored parcel: still waiting and why, needs the person, discarded, or on the server. */
+export async function readOutcome(
   database: DeviceDatabase,
   id: string,
 ): Promise<
   { readonly kind: 'waiting' | 'refused'; readonly why: string } | { readonly kind: 'sent' | 'given-up' }
 > {
-  const { uploads, discarded } = database;
-  return database.transaction('r', uploads, discarded, async () => {
-    const row = await uploads.get(id);
+  const { parcels, discarded } = database;
+  return database.transaction('r', parcels, discarded, async () => {
+    const row = await parcels.get(id);
     if (row !== undefined) {
       return row.refusal === null
         ? { kind: 'waiting', why: row.lastError?.why ?? '' }

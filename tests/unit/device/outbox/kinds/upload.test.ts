@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Device } from '#device/device.ts';
 import type { PutOutcome, PutRequest } from '#device/ports.ts';
-import { readUpload } from '#device/uploads/uploads.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
-import { settle } from '../../../support/device/device-harness.ts';
-import { MINUTE, SECOND, Tablet, ann, dana } from '../../../support/device/device-world.ts';
-import { expired, html, json, noNetwork, tokenOf } from '../../../support/device/scripted-server.ts';
+import { readOutcome } from '#device/outbox/parcels.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
+import { settle } from '../../../../support/device/device-harness.ts';
+import { MINUTE, SECOND, Tablet, ann, dana } from '../../../../support/device/device-world.ts';
+import { expired, html, json, noNetwork, tokenOf } from '../../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -17,8 +17,9 @@ afterEach(() => tablet.close());
 
 const bytes = (text = '%PDF-1.7 scan'): ArrayBuffer => new TextEncoder().encode(text).buffer;
 const chosen = (more: object = {}) => ({
+  kind: 'upload' as const,
   name: 'Ward 4 (east).pdf',
-  bytes: bytes(),
+  size: bytes().byteLength,
   section: '9',
   title: 'Test Section',
   date: '2026-11-20T12:00:00.000Z',
@@ -27,7 +28,7 @@ const chosen = (more: object = {}) => ({
 
 const quiet = () => ({ onProgress: () => undefined, signal: new AbortController().signal });
 const submit = async (device: Device, more: object = {}) =>
-  (await device.uploads()).submit(chosen(more), quiet());
+  (await device.parcels()).submit(chosen(more), bytes(), quiet());
 const asked = () => tablet.server.sent('POST', /upload-assessment/);
 const answered = (status: number, text = ''): PutOutcome => ({ kind: 'answered', status, text });
 /** How a bucket says what went wrong. */
@@ -38,8 +39,11 @@ describe('A scan that is sent while the person watches', () => {
   test('R110 R122 is announced under a cleaned name, put privately, confirmed, and the list is fetched again', async () => {
     const { device } = await tablet.openPulled();
     const shares: number[] = [];
-    const uploads = await device.uploads();
-    const result = await uploads.submit(chosen(), { ...quiet(), onProgress: (share) => shares.push(share) });
+    const parcels = await device.parcels();
+    const result = await parcels.submit(chosen(), bytes(), {
+      ...quiet(),
+      onProgress: (share) => shares.push(share),
+    });
 
     expect(result).toEqual({ kind: 'done' });
     const [request] = asked();
@@ -60,7 +64,7 @@ describe('A scan that is sent while the person watches', () => {
     const [id = ''] = tablet.server.scans.keys();
     const database = await tablet.look();
     expect(await database.summaries.get(id)).toMatchObject({ uploaded: true });
-    expect([await database.uploads.count(), await database.uploadFiles.count()]).toEqual([0, 0]);
+    expect([await database.parcels.count(), await database.parcelFiles.count()]).toEqual([0, 0]);
   });
 
   test('and canceled is neither sent nor kept', async () => {
@@ -70,8 +74,8 @@ describe('A scan that is sent while the person watches', () => {
       cancel.abort();
       return { kind: 'aborted' };
     });
-    const uploads = await device.uploads();
-    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    const parcels = await device.parcels();
+    const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
     // What may still be on its way is not taken.
     expect(tablet.server.canceledScans.size).toBe(1);
@@ -88,8 +92,8 @@ describe('A scan that is sent while the person watches', () => {
       cancel.abort();
       return { kind: 'aborted' };
     });
-    const uploads = await device.uploads();
-    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    const parcels = await device.parcels();
+    const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'cancelled' });
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
@@ -117,8 +121,8 @@ describe('A scan that is sent while the person watches', () => {
       tablet.server.scans.set(request.url.split('/').at(-1) ?? '', request.bytes);
       return put(request, () => cancel.abort());
     });
-    const uploads = await device.uploads();
-    const result = await uploads.submit(chosen(), { ...quiet(), signal: cancel.signal });
+    const parcels = await device.parcels();
+    const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     expect(result).toEqual({ kind: 'done' });
     expect(tablet.server.puts).toHaveLength(1);
     expect([...tablet.server.assessments.values()].filter(({ uploaded }) => uploaded)).toHaveLength(1);
@@ -207,7 +211,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
       {
         kind: 'upload',
         title: 'Test Section',
-        area: 'Ward 4 (east).pdf',
+        detail: 'Ward 4 (east).pdf',
         state: 'waiting',
         why: sentence,
         attempts: 1,
@@ -221,7 +225,7 @@ describe('R129 R125 Each fault has its sentence, and the scan is kept and sent l
     expect(asked().length).toBeGreaterThan(2);
     expect(await device.read(readWaitingWork)).toEqual([]);
     if (result.kind !== 'kept') throw new Error('It was not kept.');
-    expect(await device.read((database) => readUpload(database, result.id))).toEqual({ kind: 'sent' });
+    expect(await device.read((database) => readOutcome(database, result.id))).toEqual({ kind: 'sent' });
   });
 });
 
@@ -337,17 +341,17 @@ describe('A scan that waits', () => {
     await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.scans.size).toBe(0);
 
-    const uploads = await device.uploads();
-    expect(await (await uploads.file(id))?.text()).toBe('%PDF-1.7 scan');
+    const parcels = await device.parcels();
+    expect(await parcels.bytes(id)).toEqual(bytes());
     expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
     tablet.server.next('POST', /upload/, () => json(403, { errors: ['Still not.'] }));
-    await uploads.retry(id);
+    await parcels.retry(id);
     expect(await device.read(readWaitingWork)).toMatchObject([{ state: 'refused', why: 'Still not.' }]);
 
-    await uploads.discard(id);
+    await parcels.discard(id);
     expect(await device.read(readWaitingWork)).toEqual([]);
-    expect(await uploads.file(id)).toBeNull();
-    expect(await device.read((database) => readUpload(database, id))).toEqual({ kind: 'given-up' });
+    expect(await parcels.bytes(id)).toBeNull();
+    expect(await device.read((database) => readOutcome(database, id))).toEqual({ kind: 'given-up' });
     expect(await (await device.exportBackup()).text()).toContain(btoa('%PDF-1.7 scan'));
   });
 
@@ -375,5 +379,28 @@ describe('A scan that waits', () => {
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.scans.size).toBe(1);
+  });
+
+  test('beside a kind that only a newer app has, which is named, kept, and can be discarded', async () => {
+    const { device } = await keptOffline();
+    const database = await tablet.look();
+    const { kind: _kind, ...row } = await database.table('uploads').toCollection().first();
+    const newer = { ...row, id: '019a0000-0000-7000-8000-000000000001', kind: 'photo', picture: 'x' };
+    await database.table('uploads').add(newer);
+    tablet.server.instead = null;
+    await tablet.clock.advance(6 * MINUTE);
+    expect(tablet.server.scans.size).toBe(1);
+    const waiting = await device.read(readWaitingWork);
+    expect(waiting).toMatchObject([
+      { kind: 'unknown', state: 'refused', why: expect.stringContaining('newer version') },
+    ]);
+    expect(await database.table('uploads').get(newer.id)).toEqual({
+      ...newer,
+      nextAttemptAt: expect.any(Number),
+    });
+
+    for (const one of waiting) await device.discard(one);
+    expect(await device.read(readWaitingWork)).toEqual([]);
+    expect(await (await device.exportBackup()).text()).toContain('"picture": "x"');
   });
 });

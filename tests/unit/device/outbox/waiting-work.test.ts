@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaf } from '#domain/leaf.ts';
-import { readWaitingWork } from '#device/store/waiting-work.ts';
+import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { ID, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import { conflict, json, noNetwork } from '../../../support/device/scripted-server.ts';
 
@@ -26,7 +26,7 @@ describe('The Device page', () => {
         kind: 'assessment',
         id: ID,
         title: 'Test Module',
-        area: 'North ward',
+        detail: 'North ward',
         state: 'waiting',
         since: '2026-11-21T08:00:00.000Z',
         changes: 2,
@@ -36,7 +36,7 @@ describe('The Device page', () => {
       {
         id: started,
         title: 'Plain Test Module',
-        area: '',
+        detail: '',
         since: '2026-11-21T08:01:00.000Z',
         changes: 0,
         attempts: 0,

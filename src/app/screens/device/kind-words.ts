@@ -1,0 +1,46 @@
+import type { WaitingKind } from '#device/outbox/waiting.ts';
+import { PDF_TYPE } from '#domain/upload.ts';
+import { count } from '../../widgets/count.ts';
+
+/** What the Device page calls each kind of what waits. */
+interface KindWords {
+  /** So many of them wait; for the middle of a sentence. */
+  readonly many: (count: number) => string;
+  /** What one of them is, in its row. */
+  readonly fact: (changes: number) => string;
+  readonly discard: {
+    readonly question: string;
+    readonly keep: string;
+    /** Before its name. */
+    readonly what: (changes: number) => string;
+  };
+  /** The type of file that its bytes can be saved as; null where they are of no use to a person. */
+  readonly savesAs: string | null;
+}
+
+export const kindWords: Readonly<Record<WaitingKind, KindWords>> = {
+  assessment: {
+    many: (many) => `${count(many, 'assessment')} with changes`,
+    fact: (changes) => (changes === 0 ? 'new' : count(changes, 'change')),
+    discard: {
+      question: 'Discard these changes?',
+      keep: 'Keep them',
+      what: (changes) => (changes === 0 ? 'The new assessment' : `${count(changes, 'change')} to`),
+    },
+    savesAs: null,
+  },
+  upload: {
+    many: (many) => count(many, 'scanned assessment'),
+    fact: () => 'scanned assessment',
+    discard: { question: 'Discard this file?', keep: 'Keep it', what: () => 'The scanned assessment' },
+    savesAs: PDF_TYPE,
+  },
+  unknown: {
+    many: (many) => `${count(many, 'thing')} this version of the app cannot read`,
+    fact: () => '',
+    discard: { question: 'Discard this?', keep: 'Keep it', what: () => 'What is stored here as' },
+    savesAs: null,
+  },
+};
+
+export const waitingKinds = Object.keys(kindWords) as WaitingKind[];

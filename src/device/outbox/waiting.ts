@@ -1,0 +1,35 @@
+import type { OpenParcel } from './kinds/kinds.ts';
+import type { LaneState } from './lane.ts';
+import { CANNOT_BE_READ } from './waiting-words.ts';
+
+export type WaitingKind = 'assessment' | OpenParcel['kind'];
+
+/** A row of the Device page. */
+export interface Waiting {
+  readonly kind: WaitingKind;
+  readonly id: string;
+  readonly title: string;
+  /** What tells it from others of its title: an assessment's area, a file's name. */
+  readonly detail: string;
+  readonly state: LaneState;
+  readonly since: string;
+  readonly changes: number;
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  readonly why: string;
+  readonly canSendAgain: boolean;
+}
+
+/** What cannot be read, until more is known of it. */
+export const UNREADABLE: Omit<Waiting, 'id'> = {
+  kind: 'assessment',
+  title: 'Assessment',
+  detail: '',
+  state: 'refused',
+  since: '',
+  changes: 0,
+  attempts: 0,
+  nextAttemptAt: null,
+  why: CANNOT_BE_READ,
+  canSendAgain: false,
+};
