@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
 import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
+import { bugReportCalls } from './bug-report-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
   createAssessmentSchema,
@@ -154,6 +155,7 @@ export const calls = {
     answers: {},
   },
   ...uploadCalls,
+  ...bugReportCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -16,6 +16,7 @@ import type { Passwords } from './password-hashing.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
+import { serveBugReports } from './routes/bug-reports.ts';
 import { serveDocuments } from './routes/documents.ts';
 import { serveHealth } from './routes/health.ts';
 import { serveSignedPuts } from './routes/signed-puts.ts';
@@ -94,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveProgress(serve, { store: deps.store, catalog });
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
   serveDocuments(serve, { ...deps, catalog });
+  serveBugReports(serve, { ...deps, database: deps.store.database });
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     serveUploads(serveCalls(scope, identify), { ...deps, catalog });

@@ -4,6 +4,7 @@ import type { Limit } from './persistence/limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Wrong passwords, counted within the window before a try. */
 export const LOG_IN_FAILURES = { mostOfEmail: 10, mostOfAddress: 50, windowMs: 15 * MINUTE_MS } as const;
@@ -14,3 +15,7 @@ export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR
 export const MAILS_BY_ADDRESS: Limit = { name: 'mails-by', most: 100, windowMs: HOUR_MS };
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };
+
+/** Each report has a log, and a log whose address has run out is put again. */
+export const LOGS_BY_PERSON: Limit = { name: 'logs-by', most: 20, windowMs: DAY_MS };
+export const BUG_REPORTS_BY_PERSON: Limit = { name: 'bug-reports-by', most: 20, windowMs: DAY_MS };

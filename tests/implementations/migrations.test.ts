@@ -60,6 +60,7 @@ test('people and institutions get uids, the same wherever a database of that tim
     ],
     institutions: [{ id: 1, uid }],
     counters: [
+      { name: 'bug_reports', highest: 0 },
       { name: 'institutions', highest: 1 },
       { name: 'users', highest: 7 },
     ],

@@ -260,6 +260,23 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       const headers = { ...PUT_HEADERS, 'content-type': 'text/plain' };
       expect((await server.put(body.signed_url, Buffer.from('lines'), headers)).status).toBe(200);
       expect(await keysIn(storage, `logs/${vic.user.institutionId}/${vic.user.id}/`)).toHaveLength(1);
+      const sent = { uuid: randomUUID(), log_url: body.signed_url, email_me: false, message: 'It broke.' };
+      expect((await vic.client.post('/bug-reports', sent)).status).toBe(201);
+    });
+
+    test('the key in a signed address is known again, and in no other one', async () => {
+      const key = 'logs/1/2/0199-log.txt';
+      const address = await storage.signPut({ key, contentType: 'text/plain', limit: 10 });
+      expect(storage.keyOf(address)).toBe(key);
+      expect(storage.keyOf(address.split('?')[0] ?? '')).toBe(key);
+      for (const other of [
+        '',
+        key,
+        `https://elsewhere.test/${key}`,
+        address.replace('logs/1', 'logs/../1'),
+      ]) {
+        expect([other, storage.keyOf(other)]).toEqual([other, null]);
+      }
     });
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
+import { bugReport } from '../support/server/bug-reports.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestUser } from '../support/server/harness.ts';
 import type { Answer, TestClient } from '../support/server/client.ts';
@@ -237,6 +238,10 @@ const MATRIX: Record<CallName, Row> = {
   signStorage: {
     ask: get(() => '/sign-s3?object_name=log.txt&content_type=text/plain&path=logs'),
     own: ALL,
+  },
+  submitBugReport: {
+    ask: post('/bug-reports', () => bugReport()),
+    own: loggedIn(201, 201, 201),
   },
 };
 

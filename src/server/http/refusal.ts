@@ -73,12 +73,15 @@ export const notValid = (errors: string[], fields: string[] = []): Refusal =>
 export const tooManyTries = (waitMs: number): Refusal => {
   const seconds = Math.ceil(waitMs / 1000);
   const minutes = Math.ceil(seconds / 60);
+  const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
   return new Refusal(
     429,
-    { errors: [`Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`] },
+    { errors: [`Too many tries. Please try again in ${wait}.`] },
     { 'retry-after': String(seconds) },
   );
 };
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 export const storageAway = (): Refusal =>
   new Refusal(

@@ -3,12 +3,12 @@ import type { Queries } from './database.ts';
 import type { CountedThing } from './tables.ts';
 
 /**
- * The numbers of people and institutions. They leave the server, so none is ever given out twice, not even
+ * The numbers of people, institutions and bug reports. They leave the server, so none is ever given out twice, not even
  * after a restore that knows nothing of the last ones: they are counted apart from the rows, and a restore
  * leaves the counters as they are or moves them on.
  */
 
-const COUNTED: readonly CountedThing[] = ['institutions', 'users'];
+const COUNTED: readonly CountedThing[] = ['institutions', 'users', 'bug_reports'];
 
 /**
  * How far a restore moves numbers and generations on. The backup may come from a machine that was lost,

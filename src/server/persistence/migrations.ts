@@ -10,6 +10,7 @@ import { uids } from './steps/006-uids.ts';
 import { deadMutations } from './steps/007-dead-mutations.ts';
 import { jobs } from './steps/008-jobs.ts';
 import { pageViews } from './steps/009-page-views.ts';
+import { bugReports } from './steps/010-bug-reports.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -29,6 +30,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '007-dead-mutations': { up: deadMutations },
     '008-jobs': { up: jobs },
     '009-page-views': { up: pageViews },
+    '010-bug-reports': { up: bugReports },
   };
 }
 

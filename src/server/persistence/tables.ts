@@ -21,11 +21,14 @@ export interface Tables {
   limits: LimitsTable;
   uploads: UploadsTable;
   jobs: JobsTable;
+  bug_reports: BugReportsTable;
+  tags: { id: number; name: string };
+  bug_report_tags: { bug_report_id: number; tag_id: number };
   page_views: { day: string; path_template: string; views: number };
 }
 
 /** What is numbered once and for all (see `ids.ts`). */
-export type CountedThing = 'users' | 'institutions';
+export type CountedThing = 'users' | 'institutions' | 'bug_reports';
 
 interface InstitutionsTable {
   id: number;
@@ -123,6 +126,22 @@ export interface UploadsTable {
   requested_at: string;
   /** When the assessment was created; null until the file has arrived. */
   done_at: string | null;
+}
+
+export interface BugReportsTable {
+  id: number;
+  /** The sender's. */
+  institution_id: number;
+  user_id: number;
+  /** Made by the sender's client. */
+  uuid: string;
+  /** JSON of the text, which may hold characters that PostgreSQL keeps in no text. */
+  message: string;
+  /** Where storage keeps the log; null without one, and once it was cleared away. */
+  log_key: string | null;
+  email_me: number;
+  is_open: number;
+  created_at: string;
 }
 
 /** The last conflict that told a person about another one, and when that person forced past it. */

@@ -21,6 +21,9 @@ const TABLES = {
   jobs: ['name'],
   page_views: ['day', 'path_template'],
   uploads: ['id'],
+  tags: ['id'],
+  bug_reports: ['id'],
+  bug_report_tags: ['bug_report_id', 'tag_id'],
 } as const;
 export type TableName = keyof typeof TABLES;
 

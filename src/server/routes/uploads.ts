@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts';
+import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notJson } from '../http/refusal.ts';
+import { LOGS_BY_PERSON } from '../rate-limits.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { uploadForm } from '../uploads/form.ts';
 import { logKey } from '../uploads/file-keys.ts';
@@ -20,8 +22,12 @@ export function serveUploads(serve: Serve, deps: UploadDeps): void {
   });
 
   serve(calls.signStorage, 'enter', async ({ account, query }) => {
+    const at = deps.clock();
+    await deps.store.database.transaction((queries) =>
+      spendOrRefuse(queries, LOGS_BY_PERSON, { whom: String(account.id), at }),
+    );
     const signedUrl = await deps.storage.signPut({
-      key: logKey(account, query.objectName),
+      key: logKey(account, query.objectName, at),
       contentType: query.contentType,
       limit: LARGEST_LOG,
     });

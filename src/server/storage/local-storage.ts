@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
-import { SIGNED_FOR_MS } from './storage.ts';
+import { keyAfter, SIGNED_FOR_MS } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
 /** Where the server receives signed files when it stores them itself. */
@@ -39,6 +39,10 @@ export class LocalStorage implements Storage {
       signature: this.#sign(put, expires),
     });
     return `${LOCAL_STORAGE_PATH}${put.key}?${query.toString()}`;
+  }
+
+  keyOf(address: string): string | null {
+    return keyAfter(LOCAL_STORAGE_PATH, address);
   }
 
   /** Whether this server signed this, and recently enough. */

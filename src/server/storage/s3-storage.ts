@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import type { S3Location } from './s3-location.ts';
-import { SIGNED_FOR_MS, StorageAway } from './storage.ts';
+import { keyAfter, SIGNED_FOR_MS, StorageAway } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
 const PRIVATE = { 'x-amz-acl': 'private' };
@@ -59,6 +59,10 @@ export class S3Storage implements Storage {
       aws: { signQuery: true, allHeaders: true, datetime },
     });
     return signed.url;
+  }
+
+  keyOf(address: string): string | null {
+    return keyAfter(`${this.#base}/`, address);
   }
 
   /** Buffers the bytes first: the store has to know the length. */

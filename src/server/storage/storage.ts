@@ -31,6 +31,8 @@ export interface Storage {
   readonly origin: string | null;
   /** An address that takes one PUT of this key within `SIGNED_FOR_MS`. */
   signPut(put: SignedPut): Promise<string>;
+  /** The key in an address that `signPut` made, with or without what signs it; null for any other text. */
+  keyOf(address: string): string | null;
   /** Stores what comes through the server; durable when this returns. */
   put(key: string, chunks: Chunks, contentType: string): Promise<void>;
   /** Null when there is no such file. */
@@ -60,6 +62,13 @@ export interface Restoring {
   finish(): Promise<void>;
   /** Leaves everything as it was; a no-op after `finish`. */
   abandon(): Promise<void>;
+}
+
+/** The key after the part that all addresses of a storage have in common. */
+export function keyAfter(base: string, address: string): string | null {
+  const [path = ''] = address.split('?');
+  const key = path.slice(base.length);
+  return path.startsWith(base) && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key) ? key : null;
 }
 
 /** How long a signed address accepts files (rule UPL-4). */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { uuidV7 } from '#domain/identifier.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
 
 /**
@@ -31,7 +32,17 @@ export function scanKey(institutionId: number, id: string): string {
   return `assessments/${institutionId}/${id}.pdf`;
 }
 
-/** A unique key for a log. */
-export function logKey(sender: { id: number; institutionId: number }, name: string): string {
-  return `logs/${sender.institutionId}/${sender.id}/${randomUUID()}-${cleanFileName(name)}`;
+type Sender = { readonly id: number; readonly institutionId: number };
+
+/** Where a person's logs are kept. */
+const logsOf = (sender: Sender): string => `logs/${sender.institutionId}/${sender.id}/`;
+
+/** A unique key for a log, which begins with the time. @param now milliseconds since 1970 */
+export function logKey(sender: Sender, name: string, now: number): string {
+  return `${logsOf(sender)}${uuidV7(now, randomBytes(10))}-${cleanFileName(name)}`;
+}
+
+/** Whether a key is that of a log of this person. */
+export function isLogOf(sender: Sender, key: string): boolean {
+  return key.startsWith(logsOf(sender));
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { identifierSchema } from '#domain/assessment-schema.ts';
+import { LONG_MESSAGE, NO_MESSAGE } from '#domain/bug-report.ts';
+import { LONGEST_TEXT } from '#domain/limits.ts';
+
+/** Bodies and answers of the calls about bug reports (rules BUG-1 to BUG-4). */
+
+export const NOT_STORED_HERE = 'This log is not stored here.';
+
+const wholeNumber = z.int().check(z.positive());
+
+export const bugReportSchema = z.object({
+  id: wholeNumber,
+  /** As it was written. */
+  message: z.string(),
+  /** The sender's, whether or not they want to be written to. */
+  emailAddress: z.string(),
+  /** Of the call that answers with the log; null without one. */
+  logUrl: z.nullable(z.string()),
+  isOpen: z.boolean(),
+  /** Whether the sender wants a reply. */
+  emailMe: z.boolean(),
+  /** The id of the sender's. */
+  institution: wholeNumber,
+  createdAt: z.string(),
+  tags: z.array(wholeNumber),
+});
+export type BugReport = z.infer<typeof bugReportSchema>;
+
+export const submitBugReportSchema = z.object({
+  /** Made by the client: the same one again is the same report. */
+  uuid: identifierSchema,
+  /** What `/sign-s3` answered when the log was put there; null or empty when there is no log. */
+  logUrl: z.nullable(z.string().check(z.maxLength(4000, NOT_STORED_HERE))),
+  emailMe: z.boolean(),
+  message: z.string(NO_MESSAGE).check(
+    z.maxLength(LONGEST_TEXT, LONG_MESSAGE),
+    z.refine((message) => message.trim() !== '', NO_MESSAGE),
+  ),
+});
