@@ -1,7 +1,17 @@
-import { bugReportSchema, submitBugReportSchema } from './bug-reports.ts';
+import * as z from 'zod/mini';
+import { addressNumber } from './address-number.ts';
+import {
+  bugReportLogSchema,
+  bugReportSchema,
+  bugReportsSchema,
+  changeBugReportSchema,
+  submitBugReportSchema,
+} from './bug-reports.ts';
 import type { Call } from './call-shape.ts';
 
-/** The calls about bug reports (rules BUG-1 to BUG-4). */
+const params = z.object({ id: addressNumber });
+
+/** The calls about bug reports (rules BUG-1 to BUG-8). */
 export const bugReportCalls = {
   submitBugReport: {
     summary: 'Report a problem; the same uuid again answers with the same report',
@@ -10,5 +20,29 @@ export const bugReportCalls = {
     access: 'token',
     body: submitBugReportSchema,
     answers: { 200: bugReportSchema, 201: bugReportSchema },
+  },
+  bugReports: {
+    summary: 'What people of all institutions have reported',
+    method: 'GET',
+    path: '/bug-reports',
+    access: 'token',
+    answers: { 200: bugReportsSchema },
+  },
+  changeBugReport: {
+    summary: 'Close or reopen a report, or set its tags',
+    method: 'PATCH',
+    path: '/bug-reports/{id}',
+    access: 'token',
+    params,
+    body: changeBugReportSchema,
+    answers: { 200: bugReportSchema },
+  },
+  bugReportLog: {
+    summary: 'The log that came with a report',
+    method: 'GET',
+    path: '/bug-reports/{id}/log',
+    access: 'token',
+    params,
+    answers: { 200: bugReportLogSchema },
   },
 } as const satisfies Record<string, Call>;

@@ -3,7 +3,7 @@ import { identifierSchema } from '#domain/assessment-schema.ts';
 import { LONG_MESSAGE, NO_MESSAGE } from '#domain/bug-report.ts';
 import { LONGEST_TEXT } from '#domain/limits.ts';
 
-/** Bodies and answers of the calls about bug reports (rules BUG-1 to BUG-4). */
+/** Bodies and answers of the calls about bug reports (rules BUG-1 to BUG-8). */
 
 export const NOT_STORED_HERE = 'This log is not stored here.';
 
@@ -38,3 +38,22 @@ export const submitBugReportSchema = z.object({
     z.refine((message) => message.trim() !== '', NO_MESSAGE),
   ),
 });
+
+/** GET /bug-reports: all institutions' reports, newest first, and the names that go with their ids. */
+export const bugReportsSchema = z.object({
+  reports: z.array(bugReportSchema),
+  /** Those that have reported something. */
+  institutions: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
+});
+export type BugReports = z.infer<typeof bugReportsSchema>;
+
+/** What is omitted stays as it is. */
+export const changeBugReportSchema = z.object({
+  /** All the tags it then has. */
+  tags: z.optional(z.array(wholeNumber).check(z.maxLength(100, 'These are too many tags.'))),
+  isOpen: z.optional(z.boolean()),
+});
+export type ChangeBugReport = z.infer<typeof changeBugReportSchema>;
+
+export const bugReportLogSchema = z.object({ log: z.string() });

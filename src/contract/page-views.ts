@@ -30,6 +30,8 @@ export const PAGE_PATHS = [
   '/review',
   '/progress',
   '/progress/:section',
+  '/bug-reports',
+  '/bug-reports/:id/log',
   '*',
 ] as const;
 

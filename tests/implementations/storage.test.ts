@@ -6,13 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
+import { sweepLogs } from '#server/bug-reports/logs.ts';
 import { SectionCatalog } from '#server/section-catalog.ts';
 import { LocalStorage } from '#server/storage/local-storage.ts';
 import { S3Storage } from '#server/storage/s3-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { sweepUploads } from '#server/uploads/sweep.ts';
 import { startS3 } from '../support/server/s3.ts';
-import { MINUTE, Scenario } from '../support/server/scenario.ts';
+import { DAY, MINUTE, Scenario } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 import { askToUpload, LIMIT, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import { testSection } from '../support/papers/test-section.ts';
@@ -261,7 +262,23 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect((await server.put(body.signed_url, Buffer.from('lines'), headers)).status).toBe(200);
       expect(await keysIn(storage, `logs/${vic.user.institutionId}/${vic.user.id}/`)).toHaveLength(1);
       const sent = { uuid: randomUUID(), log_url: body.signed_url, email_me: false, message: 'It broke.' };
-      expect((await vic.client.post('/bug-reports', sent)).status).toBe(201);
+      const { status, body: kept } = await vic.client.post<{ id: number }>('/bug-reports', sent);
+      expect(status).toBe(201);
+
+      const [sue] = await server.scenario.hospital('Sue Hill:5');
+      const read = async () => {
+        const answer = await sue.client.get<{ log: string }>(`/bug-reports/${kept.id}/log`);
+        return [answer.status, answer.body.log];
+      };
+      expect(await read()).toEqual([200, 'lines']);
+      const { database } = server.scenario.server;
+      const sweepAfter = (days: number) =>
+        sweepLogs({ database, storage, clock: () => server.scenario.clock.now + days * DAY });
+      await sweepAfter(89);
+      expect(await read()).toEqual([200, 'lines']);
+      await sweepAfter(91);
+      expect(await read()).toEqual([404, undefined]);
+      expect(await keysIn(storage, 'logs/')).toEqual([]);
     });
 
     test('the key in a signed address is known again, and in no other one', async () => {

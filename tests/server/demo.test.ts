@@ -6,6 +6,7 @@ import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import { readPdf } from '../support/readers/pdf-reader.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
+import type { Triage } from '../support/server/bug-reports.ts';
 import { DAY, serverForFile } from '../support/server/scenario.ts';
 
 const sections = loadSections();
@@ -104,6 +105,22 @@ test('Pharmacy has a round on paper, whose scan can be read', async () => {
   for (const words of ['RiversideGeneralHospital', 'GraceWhitfield', 'Countedbyhand,oneweek.']) {
     expect(squeezed).toContain(words);
   }
+});
+
+test('two people have reported something: one is open and wants a reply, one is closed', async () => {
+  const support = await logIn('super@demo.test');
+  const { body } = await support.get<Triage>('/bug-reports');
+  expect(
+    body.reports.map((report) => [report.email_address, report.is_open, report.email_me, report.tags]),
+  ).toEqual([
+    ['editor@demo.test', true, true, [2, 6]],
+    ['viewer@demo.test', false, false, []],
+  ]);
+  expect(Object.values(body.institutions)).toEqual(['Riverside General Hospital']);
+  expect(body.reports.every(({ created_at: at }) => Date.parse(at) < scenario.clock.now)).toBe(true);
+  const [open] = body.reports;
+  const log = await support.get<{ log: string }>(`/bug-reports/${open?.id}/log`);
+  expect(log.body.log).toContain('no answer');
 });
 
 test('what is on the paper fits its questions', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
-import { bugReport } from '../support/server/bug-reports.ts';
+import { bugReport, logAddress, putLog, report } from '../support/server/bug-reports.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestUser } from '../support/server/harness.ts';
 import type { Answer, TestClient } from '../support/server/client.ts';
@@ -40,6 +40,8 @@ interface Hospital {
   /** Assessments. */
   readonly inProgress: string;
   readonly completed: string;
+  /** With a log. */
+  readonly bugReport: number;
 }
 
 interface Asking {
@@ -70,6 +72,8 @@ const loggedIn = (viewer: number, editor: number, administrator: number): Status
   administrator,
 ];
 const ALL = loggedIn(200, 200, 200);
+/** Of all institutions, for the product's own staff alone. */
+const SUPPORT: Statuses = [401, 401, 401, 403, 403, 403, 200];
 const NONE = loggedIn(404, 404, 404);
 
 const get =
@@ -243,6 +247,18 @@ const MATRIX: Record<CallName, Row> = {
     ask: post('/bug-reports', () => bugReport()),
     own: loggedIn(201, 201, 201),
   },
+  bugReports: { ask: get(() => '/bug-reports'), own: SUPPORT, other: SUPPORT },
+  changeBugReport: {
+    ask: ({ client, hospital }) =>
+      client.send('PATCH', `/bug-reports/${hospital.bugReport}`, { body: { is_open: false } }),
+    own: SUPPORT,
+    other: SUPPORT,
+  },
+  bugReportLog: {
+    ask: get(({ hospital }) => `/bug-reports/${hospital.bugReport}/log`),
+    own: SUPPORT,
+    other: SUPPORT,
+  },
 };
 
 /** Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. */
@@ -268,7 +284,14 @@ async function newHospital(): Promise<Hospital> {
   const completed = await startAssessment(colleague);
   await save(colleague, completed, { notes: 'done' }, { seen: 1, completed: true });
   const people = { expired: late, deactivated: gone, viewer, editor, administrator, 'super admin': support };
-  return { id: colleague.user.institutionId, people, colleague, inProgress, completed };
+  const id = colleague.user.institutionId;
+  return { id, people, colleague, inProgress, completed, bugReport: await reportWithLog(colleague) };
+}
+
+async function reportWithLog(person: Person): Promise<number> {
+  const logUrl = await logAddress(person);
+  await putLog(scenario.server, logUrl, 'lines');
+  return (await report(person, { log_url: logUrl })).body.id;
 }
 
 /** The statuses that everyone gets, each in a hospital of their own. */

@@ -54,6 +54,7 @@ export const privacyTopics: readonly Topic[] = [
           'the address, permission and sender of each invitation that has not been used yet',
           'which notification emails an administrator wants',
           'which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent.',
+          'bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after 90 days.',
           'assessments with all their answers, notes, and facilitator and participant names, and every earlier version of them with who saved it and when',
           'failed log-ins, to stop people from guessing passwords: the network address, the time and a hash of the email. They count for 15 minutes, and the next failed log-in deletes older ones. Requested emails and wrong links are counted for at most an hour, by hash only.',
         ],
@@ -74,6 +75,7 @@ export const privacyTopics: readonly Topic[] = [
     title: 'Who can do what',
     blocks: [
       'Everyone at your hospital who has an account sees the list of assessments and can open completed ones. Editors and administrators also fill in and submit them. Colleagues see your name next to what you edited. Only administrators see other people’s email addresses and positions. They also invite people and decide what each person may do.',
+      'Bug reports are read only by the people who support this product, not by your colleagues. They write back only if you asked for it.',
       'Usernames and passwords are private. Do not share yours. If you think someone knows your password, [change it](/account): that ends your session on every other device.',
     ],
   },

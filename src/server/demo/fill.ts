@@ -11,6 +11,7 @@ import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
 import { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
+import { reportDemoBugs } from './bug-reports.ts';
 import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import type { DemoPerson } from './people.ts';
@@ -32,7 +33,7 @@ export interface DemoDeps {
 
 /**
  * Fills an empty database with the demo hospital (rule RUN-15), in full or not at all, then uploads its paper
- * tracers.
+ * tracers and reports its bugs.
  * @returns false, with nothing changed, when the database is not empty
  */
 export async function fillDemo(deps: DemoDeps): Promise<boolean> {
@@ -64,6 +65,7 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
     const account = people.get(paper.editor);
     if (account !== undefined) await uploadPaper({ ...deps, catalog }, account, paper);
   }
+  await reportDemoBugs(deps, people);
   return true;
 }
 

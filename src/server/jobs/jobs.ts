@@ -1,3 +1,4 @@
+import { sweepLogs } from '../bug-reports/logs.ts';
 import { removeExpired } from '../persistence/expired-rows.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
@@ -10,7 +11,7 @@ const DAY = 24 * HOUR;
 
 /** What the server does by itself, besides sending mail (`mail/sender.ts`). */
 export function jobsOf(deps: UploadDeps): readonly Job[] {
-  const { store, catalog, clock } = deps;
+  const { store, storage, catalog, clock } = deps;
   const { database } = store;
   return [
     { name: 'uploads', everyMs: MINUTE, run: () => sweepUploads(deps) },
@@ -19,6 +20,7 @@ export function jobsOf(deps: UploadDeps): readonly Job[] {
       everyMs: HOUR,
       run: () => database.transaction((queries) => removeExpired(queries, clock())),
     },
+    { name: 'logs', everyMs: DAY, run: () => sweepLogs({ database, storage, clock }) },
     {
       name: 'retake reminders',
       everyMs: DAY,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BugReport } from '#contract/bug-reports.ts';
+import type { BugReport, ChangeBugReport } from '#contract/bug-reports.ts';
 import type { Queries } from './database.ts';
 import { nextId } from './ids.ts';
 import type { BugReportsTable } from './tables.ts';
@@ -47,10 +47,6 @@ export function bugReportSent(
   );
 }
 
-export function bugReport(queries: Queries, id: number): Promise<BugReport | null> {
-  return oneReport(queries, withEmail(queries).where('bug_reports.id', '=', id));
-}
-
 async function oneReport(queries: Queries, asked: ReturnType<typeof withEmail>): Promise<BugReport | null> {
   const row = await asked.executeTakeFirst();
   if (row === undefined) return null;
@@ -64,6 +60,72 @@ async function oneReport(queries: Queries, asked: ReturnType<typeof withEmail>):
     row,
     tags.map((tag) => tag.tag_id),
   );
+}
+
+/** Changes what is given. @returns null if there is no such report */
+export async function changeBugReport(
+  queries: Queries,
+  id: number,
+  change: ChangeBugReport,
+): Promise<BugReport | null> {
+  const { isOpen, tags } = change;
+  // Written even where nothing changes: that holds the row, so that two sets of tags never mix.
+  await queries
+    .updateTable('bug_reports')
+    .set((eb) => ({ is_open: isOpen === undefined ? eb.ref('is_open') : Number(isOpen) }))
+    .where('id', '=', id)
+    .execute();
+  const report = await oneReport(queries, withEmail(queries).where('bug_reports.id', '=', id));
+  if (report === null || tags === undefined) return report;
+  await queries.deleteFrom('bug_report_tags').where('bug_report_id', '=', id).execute();
+  const chosen = [...new Set(tags)].toSorted((a, b) => a - b);
+  if (chosen.length > 0) {
+    const rows = chosen.map((tag) => ({ bug_report_id: id, tag_id: tag }));
+    await queries.insertInto('bug_report_tags').values(rows).execute();
+  }
+  return { ...report, tags: chosen };
+}
+
+/** Names by id, in the order in which they are offered. */
+export async function tagNames(queries: Queries): Promise<Record<string, string>> {
+  const rows = await queries.selectFrom('tags').selectAll().orderBy('id').execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+/** Names by id, of those that have reported something. */
+export async function reportingInstitutions(queries: Queries): Promise<Record<string, string>> {
+  const rows = await queries
+    .selectFrom('institutions')
+    .select(['id', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('bug_reports').select('institution_id'))
+    .orderBy('id')
+    .execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+/** Where storage keeps a report's log; null if it has none. */
+export async function logKeyOf(queries: Queries, id: number): Promise<string | null> {
+  const row = await queries
+    .selectFrom('bug_reports')
+    .select('log_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.log_key ?? null;
+}
+
+export async function logKeys(queries: Queries): Promise<Set<string>> {
+  const rows = await queries.selectFrom('bug_reports').select('log_key').execute();
+  return new Set(rows.flatMap((row) => row.log_key ?? []));
+}
+
+/** Reports sent before then no longer have a log. */
+export async function forgetLogs(queries: Queries, before: string): Promise<void> {
+  await queries
+    .updateTable('bug_reports')
+    .set({ log_key: null })
+    .where('created_at', '<', before)
+    .where('log_key', 'is not', null)
+    .execute();
 }
 
 /** Of all institutions, the newest first. */

@@ -1,12 +1,27 @@
 import { calls } from '#contract/calls.ts';
 import { submitBugReport } from '../bug-reports/submit.ts';
 import type { BugReportDeps } from '../bug-reports/submit.ts';
+import { allBugReports, logOfBugReport, triageBugReport } from '../bug-reports/triage.ts';
 import type { Serve } from '../http/serve-calls.ts';
 
-/** What people report, and its triage by the product's own staff (rules BUG-1 to BUG-4). */
+/** What people report, and its triage by the product's own staff (rules BUG-1 to BUG-8). */
 export function serveBugReports(serve: Serve, deps: BugReportDeps): void {
+  const { database } = deps;
+
   serve(calls.submitBugReport, 'enter', async ({ account, body }) => {
     const { isNew, report } = await submitBugReport(deps, account, body);
     return { status: isNew ? 201 : 200, body: report };
   });
+
+  serve(calls.bugReports, 'support', async () => ({ status: 200, body: await allBugReports(database) }));
+
+  serve(calls.changeBugReport, 'support', async ({ params, body }) => ({
+    status: 200,
+    body: await triageBugReport(database, Number(params.id), body),
+  }));
+
+  serve(calls.bugReportLog, 'support', async ({ params }) => ({
+    status: 200,
+    body: { log: await logOfBugReport(deps, Number(params.id)) },
+  }));
 }

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { LARGEST_LOG } from '../bug-reports/logs.ts';
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notJson } from '../http/refusal.ts';
@@ -7,9 +8,6 @@ import type { UploadDeps } from '../uploads/confirm.ts';
 import { uploadForm } from '../uploads/form.ts';
 import { logKey } from '../uploads/file-keys.ts';
 import { requestUpload } from '../uploads/request.ts';
-
-/** A log holds a few hundred short lines. */
-const LARGEST_LOG = 1_000_000;
 
 /** What people put into storage: scans of paper assessments, and logs for bug reports (rules UPL-3 and UPL-7). */
 export function serveUploads(serve: Serve, deps: UploadDeps): void {

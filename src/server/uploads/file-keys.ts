@@ -34,8 +34,9 @@ export function scanKey(institutionId: number, id: string): string {
 
 type Sender = { readonly id: number; readonly institutionId: number };
 
-/** Where a person's logs are kept. */
-const logsOf = (sender: Sender): string => `logs/${sender.institutionId}/${sender.id}/`;
+/** Where all logs are kept, and a person's. */
+export const LOGS = 'logs/';
+const logsOf = (sender: Sender): string => `${LOGS}${sender.institutionId}/${sender.id}/`;
 
 /** A unique key for a log, which begins with the time. @param now milliseconds since 1970 */
 export function logKey(sender: Sender, name: string, now: number): string {
@@ -45,4 +46,10 @@ export function logKey(sender: Sender, name: string, now: number): string {
 /** Whether a key is that of a log of this person. */
 export function isLogOf(sender: Sender, key: string): boolean {
   return key.startsWith(logsOf(sender));
+}
+
+/** When a log was signed for, in milliseconds since 1970; 0 for a key that does not say. */
+export function timeOfLog(key: string): number {
+  const [, seconds, rest] = /\/([0-9a-f]{8})-([0-9a-f]{4})-7[^/]*$/.exec(key) ?? [];
+  return seconds === undefined ? 0 : Number.parseInt(`${seconds}${rest}`, 16);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './client.ts';
+import { answerOf } from './client.ts';
+import type { TestServer } from './harness.ts';
 import type { Person } from './scenario.ts';
 
 export interface WireBugReport {
@@ -31,3 +33,19 @@ export async function logAddress(person: Person): Promise<string> {
   const { body } = await person.client.get<{ signed_url: string }>(path);
   return body.signed_url;
 }
+
+export async function putLog(server: TestServer, url: string, payload: string): Promise<Answer> {
+  const headers = { 'content-type': 'text/plain', 'x-amz-acl': 'private' };
+  return answerOf(await server.app.inject({ method: 'PUT', url, payload, headers }));
+}
+
+export interface Triage {
+  reports: WireBugReport[];
+  institutions: Record<string, string>;
+  tags: Record<string, string>;
+}
+
+export const triageBy = (person: Person): Promise<Answer<Triage>> => person.client.get('/bug-reports');
+
+export const changeReport = (person: Person, id: number, body: unknown): Promise<Answer<WireBugReport>> =>
+  person.client.send<WireBugReport>('PATCH', `/bug-reports/${id}`, { body });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './step.ts';
 
-/** In the order in which they are offered: their ids are their places. */
+/** In the order in which they are offered (rule BUG-8): their ids are their places. */
 const TAGS = [
   'Account',
   'Assessment',
