@@ -4,6 +4,7 @@ import {
   browserDevicePorts,
   browserSessionPorts,
 } from '#device/browser/browser-ports.ts';
+import { watchForLog } from '#device/browser/technical-log.ts';
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
@@ -35,6 +36,7 @@ const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
  */
 export async function start(root: HTMLElement, reading: Promise<FirstReading | null>): Promise<void> {
   abortTransactionsOfKeptPage();
+  watchForLog();
   const session = new Session(browserSessionPorts(apiBase));
   const takeReading = once(reading);
   const holder = new DeviceHolder({

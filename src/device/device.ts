@@ -36,6 +36,7 @@ import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
 import type { Fetched, SendReport, Sync } from './sync/sync.ts';
+import type { TechnicalLog } from './technical-log.ts';
 import type { Parcels } from './outbox/parcels.ts';
 import type { Waiting } from './outbox/waiting.ts';
 
@@ -61,6 +62,7 @@ export interface DevicePorts extends StorePorts, PageLife {
   readonly credentialsOf: (owner: Person) => Credentials | null;
   /** The server refused the token of a call. */
   readonly onRefused: (refusal: Refusal) => void;
+  readonly log: TechnicalLog['note'];
   readonly clock: Clock;
   readonly random: Random;
   readonly locks: Locks;
@@ -116,6 +118,8 @@ export class Device {
   #loaded: Sync | null = null;
   #newestEntryAt = 0;
   #wasSending = false;
+  /** What the log was told last. */
+  #lastMoved = '';
   #isClosed = false;
 
   constructor(
@@ -424,7 +428,10 @@ export class Device {
     if (store !== null) quietly(store.loss.noteAtTimes(store.database, this.#now()));
   }
 
-  #engineMoved({ isSending }: EngineStatus): void {
+  #engineMoved({ isSending, network, paused }: EngineStatus): void {
+    const moved = `${network} ${paused}`;
+    if (moved !== this.#lastMoved) this.#ports.log({ kind: 'sync', network, paused });
+    this.#lastMoved = moved;
     // What has been sent is no longer waiting, so losing it would do no harm.
     if (this.#wasSending && !isSending) this.#note();
     this.#wasSending = isSending;

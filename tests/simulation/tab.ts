@@ -115,6 +115,7 @@ export class Tab {
           localStorage: storage,
           isVisible: () => this.isVisible,
           estimateRoom: () => Promise.resolve(null),
+          log: () => undefined,
           onMayRetry: this.#whenMayRetry,
           onLeaving: (leave) => listening(this.#leaving, leave),
           onReturn: (goOn) => listening(this.#returning, goOn),

@@ -1,5 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { technicalLog } from '#device/browser/technical-log.ts';
+import { errorEvent } from '#device/technical-log.ts';
 import { Button } from '../widgets/Button.tsx';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
 import './message-page.css';
@@ -33,7 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return page === state.page ? null : { hasFailed: false, page };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    technicalLog.note(errorEvent(error));
     void flushUnsavedWork();
   }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PAGE_PATHS, pageViewSchema } from '#contract/page-views.ts';
+import { technicalLog } from '#device/browser/technical-log.ts';
 import type { Session } from '#device/session/session.ts';
 import { matches } from '../routes/screens.ts';
 import type { PagePath } from '../routes/screens.ts';
 
 /**
- * Reports which page was seen, as the template of its address and nothing else (rule NAV-8). What could not be
+ * Reports which page was seen, here and to the technical log, as the template of its address and nothing else (rule NAV-8). What could not be
  * reported waits on this device without saying when or whose it was.
  */
 
@@ -21,7 +22,9 @@ let isSending = false;
 let nextTryAt = 0;
 
 export function pageViewed(session: Pick<Session, 'call'>, pathname: string): void {
-  const waiting = [...readWaiting(), templateOf(pathname)];
+  const path = templateOf(pathname);
+  technicalLog.note({ kind: 'page', path });
+  const waiting = [...readWaiting(), path];
   writeWaiting(waiting.slice(-MOST_WAITING));
   void sendWaiting(session);
 }

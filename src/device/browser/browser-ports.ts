@@ -1,5 +1,6 @@
 import type { DevicePorts } from '../device.ts';
 import { kyHttp, loadKy } from './http-ky.ts';
+import { technicalLog } from './technical-log.ts';
 import type { PageLife } from '../outbox/draft.ts';
 import type { Channel, Clock, Random, RoomEstimate } from '../ports.ts';
 import { logOutMarker } from '../session/session.ts';
@@ -17,7 +18,7 @@ const LOCKS = 'rta-';
 const TAB_LOCK = `${LOCKS}tab-`;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
-  const http = kyHttp(apiBase);
+  const http = kyHttp(apiBase, technicalLog.note);
   return {
     http,
     loadHttp: loadKy,
@@ -70,11 +71,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 export function browserDevicePorts({ userId }: Person, session: Session, apiBase: string): DevicePorts {
   return {
     loadSync: () => import('../sync/sync.ts'),
-    http: kyHttp(apiBase),
+    http: kyHttp(apiBase, technicalLog.note),
     build: __BUILD_ID__,
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentialsOf: session.credentialsOf,
     onRefused: session.refused,
+    log: technicalLog.note,
     clock: browserClock,
     random: browserRandom,
     locks: navigator.locks,

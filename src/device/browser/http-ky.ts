@@ -1,6 +1,7 @@
 import { parsedJson } from '../json.ts';
 import { xsrfToken } from './cookies.ts';
-import type { Http, HttpRequest } from '../ports.ts';
+import type { Http } from '../ports.ts';
+import type { TechnicalLog } from '../technical-log.ts';
 
 /** In characters: anything shorter fits into one packet as it is. */
 const PLAIN_AT_MOST = 1024;
@@ -11,8 +12,16 @@ export const loadKy = () => import('ky');
 /**
  * The adapter that owns ky: one attempt per call, no retries; the outbox owns those.
  */
-export function kyHttp(base: string): Http {
+export function kyHttp(base: string, log: TechnicalLog['note']): Http {
   return async (request) => {
+    const began = performance.now();
+    const tell = (outcome: string, hasFailed: boolean): void => {
+      const { method, route = '(unknown)' } = request;
+      log({ kind: 'call', method, route, outcome, ms: performance.now() - began });
+      // Never a body, an id or a key: the browser's own line about a call may have them, ours not.
+      // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
+      if (hasFailed) console.info(`${outcome}: ${method} ${route}`);
+    };
     const { default: ky } = await loadKy();
     const token = xsrfToken(document.cookie);
     const sent = await asSent(request.body);
@@ -36,7 +45,7 @@ export function kyHttp(base: string): Http {
       });
       const header = (name: string) => response.headers.get(name);
       const { status } = response;
-      if (status >= 400) tell(request, String(status));
+      tell(String(status), status >= 400);
       if (isPdf(header('content-type'))) {
         return { status, header, json: undefined, pdf: new Uint8Array(await response.arrayBuffer()) };
       }
@@ -44,18 +53,12 @@ export function kyHttp(base: string): Http {
     } catch (error) {
       // The two failures under their own names, in the console too (rule API-11).
       const message = limit.isOver() ? `timeout of ${request.timeoutMs}ms exceeded` : 'Network Error';
-      tell(request, message);
+      tell(message, true);
       throw new Error(message, { cause: error });
     } finally {
       limit.end();
     }
   };
-}
-
-/** Never a body, an id or a key: the browser's own line about a call may have them, ours not. */
-function tell({ method, route = '(unknown)' }: HttpRequest, what: string): void {
-  // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
-  console.info(`${what}: ${method} ${route}`);
 }
 
 interface Sent {

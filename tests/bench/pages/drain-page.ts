@@ -41,7 +41,7 @@ window.drainDevice = async (work, { id: userId, token }) => {
     {
       database,
       owner: userId,
-      http: kyHttp('/api'),
+      http: kyHttp('/api', () => undefined),
       build: 'bench',
       credentials: () => ({ userId, token }),
       now: Date.now,

@@ -90,6 +90,7 @@ const silentPorts: DevicePorts = {
   localStorage,
   isVisible: () => true,
   estimateRoom: () => Promise.resolve(null),
+  log: () => undefined,
   onMayRetry: () => () => undefined,
   onLeaving: () => () => undefined,
   onReturn: () => () => undefined,

@@ -21,6 +21,7 @@ import {
   settle,
 } from './device-harness.ts';
 import type { Person } from '#device/session/token.ts';
+import type { TechnicalEvent } from '#device/technical-log.ts';
 import { ScriptedServer, noNetwork, person, saved, tokenOf, numbered } from './scripted-server.ts';
 
 /** One tablet with its tabs, and the server it talks to when it can. */
@@ -58,6 +59,8 @@ export interface Tab {
   readonly device: Device;
   /** What the engine told the session. */
   readonly refused: Refusal[];
+  /** What the technical log was told. */
+  readonly logged: readonly TechnicalEvent[];
   token: string | null;
   isVisible: boolean;
   /** The network or the page is back, or there is a new token. */
@@ -101,7 +104,7 @@ export class Tablet {
     const leaves = new Set<(mayReturn: boolean) => void>();
     const returns = new Set<() => void>();
     const refused: Tab['refused'] = [];
-    const state = { token, isVisible };
+    const state = { token, isVisible, logged: new Array<TechnicalEvent>() };
     const credentialsOf = ({ userId: id }: Person): Credentials | null =>
       state.token === null || ownerOf(state.token) !== id ? null : { userId: id, token: state.token };
     const ports = {
@@ -115,6 +118,7 @@ export class Tablet {
         refused.push(refusal);
         session?.refused(refusal);
       },
+      log: (event) => state.logged.push(event),
       clock,
       random: this.random,
       locks,

@@ -106,8 +106,10 @@ export class ScriptedServer {
   restoredTo: string | undefined;
   /** Answers every call instead, while it is set. */
   instead: Script | null = null;
-  /** Scans that were put into storage, by the assessment's id. */
+  /** Scans that were put into storage, by the assessment's id, and logs. */
   readonly scans = new Map<string, ArrayBuffer>();
+  /** Bug reports as they were sent first, by uuid. */
+  readonly reports = new Map<string, Readonly<Record<string, unknown>>>();
   /** Those that it has been told not to take any more. */
   readonly canceledScans = new Set<string>();
   /** What the storage does with the next files, in order, before it takes one. */
@@ -236,6 +238,24 @@ export class ScriptedServer {
     return json(200, { done: true });
   }
 
+  #takeReport(user: CurrentUser, body: unknown): HttpAnswer {
+    const sent = body as Record<string, unknown>;
+    const uuid = String(sent['uuid']);
+    const isKnown = this.reports.has(uuid);
+    if (!isKnown) this.reports.set(uuid, sent);
+    return json(isKnown ? 200 : 201, {
+      id: this.reports.size,
+      message: sent['message'],
+      email_address: user.email,
+      log_url: sent['log_url'],
+      is_open: true,
+      email_me: sent['email_me'],
+      institution: 1,
+      created_at: '2026-11-21T12:00:00.000Z',
+      tags: [],
+    });
+  }
+
   /** What the server answers by itself. */
   #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
     const [route = '', query = ''] = path.split('?');
@@ -248,6 +268,9 @@ export class ScriptedServer {
       return json(200, {});
     }
     if (resource === 'upload-assessment') return this.#takeUpload(user, body);
+    if (resource === 'sign-s3')
+      return json(200, { signed_url: `/api/storage/logs/log-${this.scans.size + 1}` });
+    if (resource === 'bug-reports') return this.#takeReport(user, body);
     if (method !== 'GET') return this.#save(user, id, new URLSearchParams(query), body, headers);
     switch (resource) {
       case 'me':

@@ -35,6 +35,12 @@ export const kindWords: Readonly<Record<WaitingKind, KindWords>> = {
     discard: { question: 'Discard this file?', keep: 'Keep it', what: () => 'The scanned assessment' },
     savesAs: PDF_TYPE,
   },
+  'bug-report': {
+    many: (many) => count(many, 'bug report'),
+    fact: () => '',
+    discard: { question: 'Discard this report?', keep: 'Keep it', what: () => 'The report' },
+    savesAs: null,
+  },
   unknown: {
     many: (many) => `${count(many, 'thing')} this version of the app cannot read`,
     fact: () => '',

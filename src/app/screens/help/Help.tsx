@@ -8,6 +8,7 @@ import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
 import NotFound from '../not-found/NotFound.tsx';
 import '../../widgets/card.css';
 import '../../widgets/page.css';
+import { BugReport } from './BugReport.tsx';
 import styles from './help.module.css';
 
 /** The help center: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
@@ -42,6 +43,9 @@ export default function Help(): ReactNode {
             </li>
           ))}
         </ul>
+        <div className={styles.report}>
+          <BugReport />
+        </div>
       </nav>
     </div>
   );
@@ -54,7 +58,7 @@ function Welcome(): ReactNode {
       <Prose
         blocks={[
           'Welcome. Here you can learn how to plan a tracer, fill it in online or offline, and act on what it shows.',
-          'Choose a category. If you cannot find what you need, [email us](mailto:).',
+          'Choose a category. If you cannot find what you need, [email us](mailto:) or submit a bug report.',
         ]}
       />
       <ul className={styles.cards}>

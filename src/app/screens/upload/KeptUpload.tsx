@@ -6,8 +6,7 @@ import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
-
-const KEPT = 'It is kept on this device and will be sent later.';
+import { keptHere } from '../../widgets/kept-here.ts';
 
 interface KeptUploadProps {
   readonly id: string;
@@ -45,17 +44,8 @@ export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUp
         </>
       }
     >
-      {needsYou === null ? (
-        <p role="status">{why === '' ? KEPT : `${closed(why)} ${KEPT}`}</p>
-      ) : (
-        <FormErrors errors={[needsYou]} />
-      )}
+      {needsYou === null ? <p role="status">{keptHere(why)}</p> : <FormErrors errors={[needsYou]} />}
       <p className="upload-name">{name}</p>
     </Dialog>
   );
-}
-
-/** The helpers' own messages, such as "Upload error: 500", have no stop (rule ERR-5). */
-function closed(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

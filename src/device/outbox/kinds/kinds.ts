@@ -1,6 +1,8 @@
 import { isNewerRow } from '../../store/stored.ts';
 import type { Parcel } from '../../store/stored.ts';
 import type { Attempt, AttemptPorts, ParcelKind, ParcelWords } from '../parcel.ts';
+import { bugReport } from './bug-report.ts';
+import type { BugReport } from './bug-report.ts';
 import { upload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
@@ -9,7 +11,7 @@ import type { Upload } from './upload.ts';
 type ParcelKindName = NewParcel['kind'];
 
 /** What a person gives; the rest of its row is the same for all. */
-export type NewParcel = ContentOf<Upload>;
+export type NewParcel = ContentOf<Upload> | ContentOf<BugReport>;
 
 type ContentOf<P extends Parcel> = Omit<P, Exclude<keyof Parcel, 'kind'> | 'kind'> & {
   readonly kind: NonNullable<P['kind']>;
@@ -25,6 +27,7 @@ export interface OpenParcel extends ParcelWords {
 
 const openers: Readonly<Record<ParcelKindName, (row: Parcel) => OpenParcel>> = {
   upload: (row) => opened('upload', upload, row),
+  'bug-report': (row) => opened('bug-report', bugReport, row),
 };
 
 export function openParcel(row: Parcel): OpenParcel {

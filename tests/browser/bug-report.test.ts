@@ -1,0 +1,179 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya, viewer } from '../support/browser/people.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { installOn, light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import type { ServerProcess } from '../support/server/process.ts';
+
+const WORDS = 'The list stays empty.\n  I expected my three assessments.';
+const KEPT =
+  'There was a problem connecting to the server. It is kept on this device and will be sent later.';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const box = (page: Page) => dialog(page).getByLabel(/^What happened/);
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/help/assessments');
+  await page.getByRole('button', { name: 'Submit a Bug Report' }).click();
+}
+
+/** The reports as the server has them on its disk, with their logs. */
+async function stored({ dataDir }: ServerProcess): Promise<{ message: string; log: string | null }[]> {
+  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { readOnly: true });
+  const rows = database.prepare('select message, email_me, log_key from bug_reports order by id').all();
+  database.close();
+  const files = join(dataDir, 'files');
+  const names = await readdir(files, { recursive: true });
+  return Promise.all(
+    rows.map(async ({ message, email_me: emailMe, log_key: key }) => {
+      const file = names.find((name) => key !== null && name.endsWith(String(key)));
+      const log = file === undefined ? null : await readFile(join(files, file), 'utf8');
+      return { message: String(JSON.parse(String(message))), emailMe: emailMe === 1, log };
+    }),
+  );
+}
+
+test('R070 A bug report goes from form to success to closed; a second one is closed by its button', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const page = await tablet(viewer, { url: server.url });
+  await bringAxe(page);
+  await openForm(page);
+  await expect(box(page)).toBeFocused();
+  await submit(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please describe the problem.');
+  await lookOver(page);
+
+  await box(page).fill(WORDS);
+  await dialog(page).getByLabel('Email me about this report').check();
+  await dialog(page).getByText('A technical log goes with it').click();
+  await expect(dialog(page).getByLabel('Technical log')).toContainText('page /help/:slug');
+  await lookOver(page);
+  // The success goes after half a second, which here passes when told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page).click();
+  await expect(dialog(page)).toContainText('Your bug report was sent.');
+  await page.clock.runFor(499);
+  await expect(dialog(page)).toContainText('Your bug report was sent.');
+  await page.clock.runFor(1);
+  await expect(dialog(page)).toBeHidden();
+  expect(await stored(server)).toEqual([
+    { message: WORDS, emailMe: true, log: expect.stringContaining('page /help/:slug') },
+  ]);
+
+  await page.getByRole('button', { name: 'Submit a Bug Report' }).click();
+  await expect(box(page)).toHaveValue('');
+  await box(page).fill('A second one.');
+  await submit(page).click();
+  await expect(dialog(page)).toContainText('Your bug report was sent.');
+  await dialog(page).getByText('Close', { exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await stored(server)).toHaveLength(2);
+});
+
+test('R070 What the server finds wrong is listed, and what was written stays', async ({
+  tablet,
+  faultProxy,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  const proxy = await faultProxy();
+  const page = await tablet(maya, { url: proxy.url });
+  await openForm(page);
+  await box(page).fill(WORDS);
+  const errors = ['Please describe the problem.', 'This is not a valid id.'];
+  const body = JSON.stringify({ errors });
+  proxy.strike({ kind: 'status', status: 422, body }, { method: 'POST', path: /bug-reports/, times: 1 });
+  await submit(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('This is not a valid id.');
+  await expect(box(page)).toHaveValue(WORDS);
+
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Submit a Bug Report' }).click();
+  await expect(box(page)).toHaveValue(WORDS);
+  await submit(page).click();
+  await expect(dialog(page)).toContainText('Your bug report was sent.');
+});
+
+test('R070 A bug report written offline waits like any other work, and arrives once', async ({
+  ownServer,
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const device = await profile(server.url);
+  await installOn(device, maya);
+  await server.stop();
+  let page = await device.open();
+  await openForm(page);
+  await box(page).fill(WORDS);
+  await submit(page).click();
+  await expect(dialog(page).getByText(KEPT, { exact: true })).toBeVisible();
+  await device.kill();
+
+  page = await device.open();
+  await page.goto('/device');
+  const row = page.getByRole('listitem').filter({ hasText: 'Bug report' });
+  await expect(row).toContainText('The list stays empty. I expected my three assessments.');
+  await expect(page.getByText('1 bug report the server does not have yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  await server.restart();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 sent' })).toBeVisible();
+  await expect(row).toBeHidden();
+  expect(await stored(server)).toEqual([
+    { message: WORDS, emailMe: false, log: expect.stringContaining('sync unreachable') },
+  ]);
+});
+
+test('The technical log holds no answer, no name, no id, no password and no token', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya, { url: server.url });
+  await page.goto(`/assessments/${id}/5`);
+  await questionPage(page).observations.fill('canary in an answer');
+  await questionPage(page).next.click();
+  await expect(light(page)).toHaveText('All on the server');
+  const viewed = page.waitForResponse(/page-views/);
+  await page.goto('/account?canary=in-an-address');
+  await viewed;
+  // What is thrown quotes what was typed.
+  await page.evaluate(() =>
+    dispatchEvent(new ErrorEvent('error', { error: new TypeError('canary thrown') })),
+  );
+  await page.goto('/forgot-password/canary');
+  await openForm(page);
+  await box(page).fill('Something is wrong.');
+  await submit(page).click();
+  await expect(dialog(page)).toContainText('was sent');
+
+  const [{ log } = { log: null }] = await stored(server);
+  const lines = (log ?? '').split('\n');
+  // It was written, and by what happened.
+  for (const part of [
+    'page /assessments/:assessmentId/:questionIndex',
+    'call PUT /assessments/{id} 200',
+    'error TypeError',
+    'page /account',
+  ])
+    expect(log).toContain(part);
+  expect(lines[0]).toMatch(/^RTA Tracers \d/);
+  for (const secret of ['canary', id, maya.email, 'Okafor', truth.token, truth.token.split('.')[1] ?? '?'])
+    expect(log).not.toContain(secret);
+});
