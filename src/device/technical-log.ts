@@ -1,6 +1,6 @@
 /**
  * What the app did of late, for a bug report: its last 200 events. Each kind of event is made of words from a
- * closed list, numbers and places in our own code, so that no answer, name, id or token can get in (rule BUG-7).
+ * closed list, numbers and places in our own code, so that no answer, name, id or token can get in (rule BUG-9).
  */
 
 export type TechnicalEvent =

@@ -4,7 +4,7 @@ import { Button } from '../../widgets/Button.tsx';
 
 const BugReportDialog = lazy(() => import('./BugReportDialog.tsx'));
 
-/** Opens the form for a bug report; what was written stays until it is sent or the page is left (rule BUG-8). */
+/** Opens the form for a bug report; what was written stays until it is sent or the page is left (rule BUG-10). */
 export function BugReport(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState({ message: '', emailMe: false });

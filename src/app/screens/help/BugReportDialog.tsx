@@ -18,7 +18,7 @@ interface BugReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes and sends a bug report (rules BUG-1 and BUG-8). */
+/** Writes and sends a bug report (rules BUG-1 and BUG-10). */
 export default function BugReportDialog({ draft, onChange, onClose }: BugReportDialogProps): ReactNode {
   const { state, log, send, cancel } = useBugReport(draft, onChange, onClose);
   const [isShown, setIsShown] = useState(false);

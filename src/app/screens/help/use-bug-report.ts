@@ -16,7 +16,7 @@ type BugReportState =
   | { readonly kind: 'kept'; readonly sentence: string }
   | { readonly kind: 'sent' };
 
-/** How long the success stays, in milliseconds (rule BUG-8). */
+/** How long the success stays, in milliseconds (rule BUG-10). */
 const SUCCESS_MS = 500;
 const EMPTY: BugReportDraft = { message: '', emailMe: false };
 const NOT_LOADED = 'The report could not be sent. Please try again once you are back online.';

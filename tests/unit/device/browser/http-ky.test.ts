@@ -22,7 +22,7 @@ let server: Server;
 let asked: Asked[];
 /** What the technical log was told. */
 let logged: TechnicalEvent[];
-const log = (event: TechnicalEvent) => void logged.push(event);
+const note = (event: TechnicalEvent) => void logged.push(event);
 /** What the server does with a request. */
 let answer: (response: ServerResponse) => void;
 let base: string;
@@ -67,12 +67,12 @@ test('a PDF comes as it is, byte for byte', async () => {
 });
 
 test('what is not a PDF has no PDF', async () => {
-  const given = await kyHttp(base, log)({ method: 'GET', path: '/me', headers: {} });
+  const given = await kyHttp(base, note)({ method: 'GET', path: '/me', headers: {} });
   expect([given.json, given.pdf]).toEqual([{ fine: true }, undefined]);
 });
 
 test('a request goes below the base, with its method, headers and JSON body', async () => {
-  const http = kyHttp(base, log);
+  const http = kyHttp(base, note);
   await http({
     method: 'PUT',
     path: '/assessments/1?completed=true',
@@ -93,7 +93,7 @@ test('a request goes below the base, with its method, headers and JSON body', as
 const bodyOf = (letters: number) => ({ notes: 'ß'.repeat(letters - '{"notes":""}'.length) });
 
 test('a body over 1 KB is sent compressed, and is byte for byte the same each time', async () => {
-  const http = kyHttp(base, log);
+  const http = kyHttp(base, note);
   const body = bodyOf(1025);
   for (let tries = 0; tries < 2; tries += 1) await http({ method: 'PUT', path: '/', headers: {}, body });
   expect(asked.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
@@ -105,7 +105,7 @@ test('a body over 1 KB is sent compressed, and is byte for byte the same each ti
 });
 
 test('a body of 1 KB, or from a browser that cannot compress, is sent plain', async () => {
-  const http = kyHttp(base, log);
+  const http = kyHttp(base, note);
   await http({ method: 'PUT', path: '/', headers: {}, body: bodyOf(1024) });
   vi.stubGlobal('CompressionStream', undefined);
   await http({ method: 'PUT', path: '/', headers: {}, body: bodyOf(5000) });
@@ -116,7 +116,7 @@ test('a body of 1 KB, or from a browser that cannot compress, is sent plain', as
 });
 
 test('a request without a body has neither body nor body headers', async () => {
-  await kyHttp(base, log)({ method: 'GET', path: '/', headers: {} });
+  await kyHttp(base, note)({ method: 'GET', path: '/', headers: {} });
   expect(asked[0]?.headers).not.toHaveProperty('content-type');
   expect(asked[0]?.bytes).toBe(0);
 });
@@ -126,7 +126,7 @@ test('the answer has its status, its headers and its JSON', async () => {
     response.statusCode = 201;
     response.setHeader('x-epoch', 'first').setHeader('content-encoding', 'gzip').end(gzipSync('[1,2]'));
   };
-  const got = await kyHttp(base, log)({ method: 'GET', path: '/', headers: {} });
+  const got = await kyHttp(base, note)({ method: 'GET', path: '/', headers: {} });
   expect(got).toMatchObject({ status: 201, json: [1, 2] });
   expect(got.header('X-Epoch')).toBe('first');
   expect(got.header('etag')).toBeNull();
@@ -140,7 +140,7 @@ test.each([400, 401, 403, 409, 413, 422, 429, 500, 502, 503])(
       status(code, '{"errors":["No."]}')(response);
     };
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const got = await kyHttp(base, log)({ method: 'PUT', path: '/', route: '/', headers: {}, body: {} });
+    const got = await kyHttp(base, note)({ method: 'PUT', path: '/', route: '/', headers: {}, body: {} });
     expect(info).toHaveBeenCalledExactlyOnceWith(`${code}: PUT /`);
     expect(got).toMatchObject({ status: code, json: { errors: ['No.'] } });
     expect(asked).toHaveLength(1);
@@ -153,7 +153,7 @@ test.each([
   ['half of a JSON', '{"id":'],
 ])('%s is not JSON', async (_, body) => {
   answer = status(200, body);
-  expect((await kyHttp(base, log)({ method: 'GET', path: '/', headers: {} })).json).toBeUndefined();
+  expect((await kyHttp(base, note)({ method: 'GET', path: '/', headers: {} })).json).toBeUndefined();
 });
 
 /** Makes a call that gets no answer; returns what it fails with, and what is in the console. */
@@ -226,7 +226,7 @@ test('the console says nothing of an answer that is none of a failure', async ()
 });
 
 test('the CSRF cookie is echoed, each time with its present value', async () => {
-  const http = kyHttp(base, log);
+  const http = kyHttp(base, note);
   const cookies = { cookie: '' };
   vi.stubGlobal('document', cookies);
   for (const cookie of ['', 'theme=dark; XSRF-TOKEN=first%2Ecookie', 'XSRF-TOKEN=second']) {
