@@ -60,7 +60,7 @@ test('a PDF comes as it is, byte for byte', async () => {
   answer = (response) => response.setHeader('content-type', 'application/pdf').end(bytes);
   const given = await kyHttp(
     base,
-    log,
+    note,
   )({ method: 'POST', path: '/download-comparison', headers: {}, body: {} });
   expect(given.json).toBeUndefined();
   expect(Buffer.from(given.pdf ?? [])).toEqual(bytes);
@@ -161,7 +161,7 @@ async function failing(request: Partial<HttpRequest>): Promise<{ message: string
   const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const failure: unknown = await kyHttp(
     base,
-    log,
+    note,
   )({
     method: 'GET',
     path: '/me?key=secret',
