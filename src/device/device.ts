@@ -37,6 +37,7 @@ import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
 import type { Fetched, SendReport, Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
+import type { BackupReading } from './outbox/read-backup.ts';
 import type { Parcels } from './outbox/parcels.ts';
 import type { Waiting } from './outbox/waiting.ts';
 
@@ -362,6 +363,7 @@ export class Device {
     (await this.#sync()).discard(waiting);
 
   exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
+  readBackup = async (text: string): Promise<BackupReading> => (await this.#sync()).readBackup(text);
 
   // The network, on request.
 
@@ -399,6 +401,7 @@ export class Device {
       ...this.#ports,
       database,
       owner: this.userId,
+      person: this.#owner,
       // Nothing in here can ask whose turn it is: it has its owner's or none, and none once closed.
       credentials: () => (this.#isClosed ? null : this.#ports.credentialsOf(this.#owner)),
       now: () => this.#now(),

@@ -76,3 +76,45 @@ test('Discarding has to be confirmed, and what was discarded stays in the backup
   await page.goto(`/assessments/${id}/5`);
   await expect(observations).toHaveValue('On the server');
 });
+
+test('A backup file is read on another tablet, and what was waiting arrives once from both', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3, { area: 'Telemetry' });
+  const broken = await tablet(maya);
+  await readyForOfflineUse(broken);
+  await broken.goto(`/assessments/${id}/5`);
+  await expect(questionPage(broken).observations).toBeEnabled();
+  await broken.context().setOffline(true);
+  await questionPage(broken).observations.fill('From a tablet that is about to break');
+  await light(broken).click();
+  const buffer = Buffer.from(await backup(broken));
+
+  const page = await tablet(maya);
+  await page.goto('/device');
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer };
+  const choose = async (chosen: typeof file) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Read a backup file' }).click();
+    await (await choosing).setFiles(chosen);
+  };
+  await choose({ ...file, buffer: Buffer.from('{"not":"ours"}') });
+  await expect(page.getByText('This is not a backup file of RTA Tracers.')).toBeVisible();
+  await choose(file);
+  await expect(page.getByText('Read from the file: 1 change to 1 assessment.')).toBeVisible();
+  await expect.poll(async () => (await truth.assessment(id))?.version).toBe(2);
+  await expect(light(page)).toHaveText('All on the server');
+  await choose(file);
+
+  await broken.context().setOffline(false);
+  await broken.getByRole('button', { name: 'Send now' }).click();
+  await expect(light(broken)).toHaveText('All on the server');
+  const stored = await truth.assessment(id);
+  expect(stored?.version).toBe(2);
+  expect(stored?.answers['305']?.observations).toBe('From a tablet that is about to break');
+  await expect(page.getByRole('heading', { name: 'All on the server' })).toBeVisible();
+});

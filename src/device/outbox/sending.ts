@@ -247,7 +247,8 @@ async function dropDead(ports: CarryingPorts, id: string, sent: InFlight): Promi
   let isMore = false;
   await ports.writes.change(id, ({ stored, lane }) => {
     if (lane?.inFlight?.mutationId !== sent.mutationId) return null;
-    const next = withoutInFlight(lane, ports.now());
+    // Given up on the device of the backup, not here: it goes on under an id of its own.
+    const next = sent.fromBackup === true ? folded(lane) : withoutInFlight(lane, ports.now());
     isMore = isSendable(next, stored.base !== null);
     const { base } = stored;
     const working = base === null ? stored.working : workingOver(base, next, stored.working);

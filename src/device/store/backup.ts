@@ -1,3 +1,5 @@
+import type { Person } from '../session/token.ts';
+import { BACKUP_VERSION } from './backup-schema.ts';
 import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from './database.ts';
 import { storedNow } from './earlier-rows.ts';
@@ -17,8 +19,7 @@ import type { Parcel, StoredAssessment } from './stored.ts';
 export async function backupFile(
   database: DeviceDatabase,
   storage: LeftStorage,
-  userId: number,
-  now: number,
+  { owner, epoch, now }: { readonly owner: Person; readonly epoch: string | null; readonly now: number },
 ): Promise<Blob> {
   const outbox = await database.outbox.toArray();
   const edits = await database.edits.toArray();
@@ -28,7 +29,9 @@ export async function backupFile(
   const content = {
     product: 'RTA Tracers',
     kind: 'device backup',
-    userId,
+    version: BACKUP_VERSION,
+    ...owner,
+    epoch,
     madeAt: new Date(now).toISOString(),
     waiting: outbox,
     edits,

@@ -8,3 +8,15 @@ export function bytesToBase64(bytes: Uint8Array): string {
   }
   return btoa(text);
 }
+
+/** Null for what is no base64. */
+export function base64ToBytes(base64: string): ArrayBuffer | null {
+  try {
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return bytes.buffer;
+  } catch {
+    return null;
+  }
+}

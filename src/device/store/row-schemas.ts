@@ -76,6 +76,8 @@ const inFlightSchema = z.object({
   leaves: leavesSchema,
   positions: positionsSchema,
   completes: z.boolean(),
+  /** Brought in from a backup file: the device that gave it up elsewhere did not give it up here. */
+  fromBackup: z.optional(z.literal(true)),
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 
@@ -153,7 +155,7 @@ export interface ParcelFile {
 }
 
 /** What was discarded, kept for the backup file (rule SYN-12). */
-const discardedSchema = z.object({
+export const discardedSchema = z.object({
   id: z.uuid(),
   assessmentId: z.uuid(),
   at: z.number(),

@@ -17,6 +17,10 @@ import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
+import { freezeWaiting } from '../outbox/freeze-waiting.ts';
+import type { BackupReading } from '../outbox/read-backup.ts';
+import type { Person } from '../session/token.ts';
+import { readMeta } from '../store/meta.ts';
 import { isForNewerApp } from '../store/rows.ts';
 import { makeLaneDue } from '../outbox/due-lanes.ts';
 import type { Parcels } from '../outbox/parcels.ts';
@@ -39,6 +43,8 @@ export interface SendReport {
 }
 
 interface SyncPorts extends EnginePorts {
+  /** The database's owner, as backup files name them. */
+  readonly person: Person;
   readonly put: Put;
   readonly localStorage: LeftStorage;
   /** Something new waits on this device. */
@@ -180,9 +186,21 @@ export class Sync {
     return fetchDocument(this.#ports.http, this.#ports.credentials()?.token ?? null, request, options);
   }
 
-  exportBackup(): Promise<Blob> {
-    const { localStorage, owner } = this.#ports;
-    return backupFile(this.#database, localStorage, owner, this.#now());
+  async exportBackup(): Promise<Blob> {
+    const { localStorage, person, newId } = this.#ports;
+    await freezeWaiting(this.#database, newId);
+    const epoch = await readMeta(this.#database, 'epoch');
+    return backupFile(this.#database, localStorage, { owner: person, epoch, now: this.#now() });
+  }
+
+  /** What a backup file has, put beside what is here. */
+  async readBackup(text: string): Promise<BackupReading> {
+    const { readBackup } = await import('../outbox/read-backup.ts');
+    const { person, now, newId } = this.#ports;
+    const reading = await readBackup({ database: this.#database, owner: person, now, newId }, text);
+    this.#ports.onWaiting();
+    await this.engine.hurry();
+    return reading;
   }
 
   #held(id: string): Promise<Held | null> {

@@ -8,7 +8,7 @@ import { openDevice } from '#device/device.ts';
 import { Sync } from '#device/sync/sync.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft, DraftScreen } from '#device/outbox/draft.ts';
-import type { Http, RoomEstimate } from '#device/ports.ts';
+import type { Http, Random, RoomEstimate } from '#device/ports.ts';
 import type { Session } from '#device/session/session.ts';
 import type { Credentials, Refusal } from '#device/session/credentials.ts';
 import {
@@ -78,7 +78,7 @@ export class Tablet {
   readonly locks = new InProcessLocks();
   readonly hub = new ChannelHub();
   readonly storage = new SharedStorage();
-  readonly random = seededRandom(42);
+  readonly random: Random;
   readonly server: ScriptedServer;
   idb: IndexedDb = freshIdb();
   /** What the browser says of its room. */
@@ -91,8 +91,10 @@ export class Tablet {
     return { idb: this.idb, storage: this.storage.tab().storage };
   }
 
-  constructor(server = new ScriptedServer()) {
+  /** @param seed another one for a second tablet, whose ids must differ */
+  constructor(server = new ScriptedServer(), seed = 42) {
     this.server = server;
+    this.random = seededRandom(seed);
     server.people.set(dana.id, dana);
   }
 

@@ -1,35 +1,74 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { saveFile } from '../../widgets/save-file.ts';
+import { readingSentences } from './backup-sentences.ts';
 
-/** Everything that waits, as a file a person can keep elsewhere. */
+/** Everything that waits, as a file a person can keep elsewhere and read on another device. */
 export function Backup(): ReactNode {
   const device = useDevice();
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<'saving' | 'reading' | null>(null);
+  const [result, setResult] = useState<readonly string[]>([]);
+
   const save = async () => {
-    setIsBusy(true);
+    setBusy('saving');
     const day = new Date().toISOString().slice(0, 10);
     saveFile(await device.exportBackup(), `rta-tracers-backup-${day}.json`);
-    setResult('The backup file was saved.');
-    setIsBusy(false);
+    setResult(['The backup file was saved.']);
+    setBusy(null);
   };
+  const read = async (chosen: File) => {
+    setBusy('reading');
+    setResult([]);
+    setResult(
+      await chosen
+        .text()
+        .then(device.readBackup)
+        .then(readingSentences, () => [NOT_READ]),
+    );
+    setBusy(null);
+  };
+
   return (
     <Card aria-labelledby="backup-title">
       <h2 id="backup-title">Backup</h2>
       <p>
         Saves what is waiting on this device, your drafts, and what was discarded in the last 30 days as a
-        file.
+        file. You can read the file on another device and go on there; nothing is sent twice.
       </p>
-      <Button icon="download" isBusy={isBusy} onClick={() => void save()}>
-        Export backup file
-      </Button>
-      <p className="device-result" role="status">
-        {result}
-      </p>
+      <div className="backup-actions">
+        <Button icon="download" isBusy={busy === 'saving'} onClick={() => void save()}>
+          Export backup file
+        </Button>
+        <Button icon="upload" isBusy={busy === 'reading'} onClick={() => file.current?.click()}>
+          Read a backup file
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept="application/json,.json"
+          aria-label="Backup file"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen !== undefined) void read(chosen);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <div role="status">
+        {result.map((sentence) => (
+          <p key={sentence} className="device-result">
+            {sentence}
+          </p>
+        ))}
+      </div>
     </Card>
   );
 }
+
+const NOT_READ = 'Not all of the file could be read. You can read it again: nothing comes in twice.';

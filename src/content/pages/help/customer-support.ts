@@ -17,7 +17,7 @@ export const customerSupport: readonly Topic[] = [
         steps: [
           'Open the [Device page](/device). It tells you what is waiting and why.',
           'Connect to Wi-Fi, open any web page in case the Wi-Fi has a sign-in page, and press Send now.',
-          'If it is still waiting, press Export backup file and keep the file. Then email us.',
+          'If it is still waiting, press Export backup file and keep the file. On another device you can log in, press Read a backup file on the Device page, and send it from there; nothing is sent twice. Otherwise email us.',
         ],
       },
       'While anything is waiting, do not clear the browser’s data, and do not remove the app from the home screen. That would delete it.',

@@ -63,6 +63,14 @@ async function describeLane(database: DeviceDatabase, id: string): Promise<Waiti
   };
 }
 
+/** What people know an assessment's row by, whether or not all of it can be read. */
+export async function nameOfAssessment(database: DeviceDatabase, row: unknown): Promise<string> {
+  const shown = placeSchema.safeParse(row).data?.working;
+  if (shown === undefined) return UNREADABLE.title;
+  const section = await readSection(database, Number(shown.section), shown.sectionVersion);
+  return [section?.title ?? UNREADABLE.title, shown.area].filter((part) => part !== '').join(' · ');
+}
+
 /** What is known of it all the same: which assessment, and since when. */
 async function describeUnreadable(
   database: DeviceDatabase,

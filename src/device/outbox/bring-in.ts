@@ -1,0 +1,137 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import type { HeldRows } from '../store/fold-edits.ts';
+import { isInLane } from '../store/lost.ts';
+import type { Lane } from '../store/stored.ts';
+import { BEHIND } from './bring-over.ts';
+import { edited, emptyLane, movedOn } from './lane.ts';
+import { workingOver } from './lane-transitions.ts';
+
+/**
+ * What becomes of an assessment's rows when a backup file is read that has work for it (rule SYN-22): it goes on
+ * under the mutation ids it had, so that the server takes it once even when the device of the backup sends it, too.
+ * Pure.
+ */
+
+/** So that the server asks rather than replaces an answer that was not seen in this epoch. */
+const NOTHING_SEEN = 0;
+
+interface Reading {
+  /** The epoch that the device of the backup held; null in files of earlier builds. */
+  readonly from: string | null;
+  /** This device's. */
+  readonly held: string | null;
+  readonly now: number;
+}
+
+interface BroughtIn {
+  /** Null: nothing to write. */
+  readonly rows: HeldRows | null;
+  /** How many changes are new to this device. */
+  readonly changes: number;
+  /** What waits here with another value, which stays. */
+  readonly overruled: Leaves;
+}
+
+/** Everything of a lane that the server may not have. */
+const waitingIn = ({ inFlight, refused, changed }: Lane): Leaves => ({
+  ...inFlight?.leaves,
+  ...Object.fromEntries(Object.entries(refused).map(([leaf, { value }]) => [leaf, value])),
+  ...changed,
+});
+
+export function broughtIn(theirs: HeldRows, ours: HeldRows | null, reading: Reading): BroughtIn {
+  const { lane } = theirs;
+  if (lane === null) return { rows: null, changes: 0, overruled: {} };
+  const epoch = theirs.stored.epoch ?? reading.from ?? BEHIND;
+  if (ours === null) return asItWas(theirs, lane, epoch, reading);
+  const isOfOneEpoch = epoch === (ours.stored.epoch ?? reading.held);
+  if (ours.lane === null && isOfOneEpoch) return underOurs(theirs, lane, ours, reading);
+  return intoOurs(theirs, lane, ours, { ...reading, isOfOneEpoch });
+}
+
+/** Nothing of it is on this device. */
+function asItWas({ stored }: HeldRows, lane: Lane, epoch: string, { held, now }: Reading): BroughtIn {
+  // A device that has pulled nothing yet is of the epoch of what it reads.
+  const rows = { stored: held === null ? stored : { ...stored, epoch }, lane: readLane(lane, now) };
+  return { rows, changes: countOf(lane), overruled: {} };
+}
+
+/** This device has what the server has, and nothing of its own. */
+function underOurs(theirs: HeldRows, lane: Lane, ours: HeldRows, { now }: Reading): BroughtIn {
+  const base = newerOf(theirs.stored.base, ours.stored.base);
+  const missing = base === null ? lane.changed : differingLeaves(base, lane.changed);
+  const next: Lane = {
+    ...readLane(lane, now),
+    changed: missing,
+    seen: base === null ? lane.seen : (lane.seen ?? 1),
+  };
+  const working = base === null ? theirs.stored.working : workingOver(base, next, theirs.stored.working);
+  const replaced = [...ours.stored.replaced, ...theirs.stored.replaced];
+  return {
+    rows: { stored: { ...ours.stored, base, working, replaced }, lane: next },
+    changes: countOf(next),
+    overruled: {},
+  };
+}
+
+function newerOf(one: Assessment | null, other: Assessment | null): Assessment | null {
+  return (one?.version ?? -1) > (other?.version ?? -1) ? one : other;
+}
+
+/** Both have something, or the server was restored in between: theirs as edits, where ours are not touched. */
+function intoOurs(
+  { stored }: HeldRows,
+  lane: Lane,
+  ours: HeldRows,
+  { now, isOfOneEpoch }: Reading & { readonly isOfOneEpoch: boolean },
+): BroughtIn {
+  const shown = ours.stored.working;
+  const differing = leafEntries(waitingIn(lane)).filter(
+    ([leaf, value]) => value !== undefined && !equalValues(leafValue(shown, leaf), value),
+  );
+  const overruled: Leaves = Object.fromEntries(differing.filter(([leaf]) => isInLane(ours.lane, leaf)));
+  const leaves: Leaves = Object.fromEntries(differing.filter(([leaf]) => !isInLane(ours.lane, leaf)));
+  const changes = Object.keys(leaves).length;
+  const own = ours.lane ?? emptyLane(stored.id, ours.stored.base?.version ?? null, now);
+  const complete = ours.stored.base?.dateCompleted ? null : (own.complete ?? lane.complete);
+  const isSubmitted = complete !== own.complete;
+  if (changes === 0 && !isSubmitted) return { rows: null, changes: 0, overruled };
+  const seen = isOfOneEpoch ? (lane.seen ?? 1) : NOTHING_SEEN;
+  const next = edited(own, {
+    leaves,
+    positions: furthestIn(lane),
+    base: ours.stored.base,
+    seen,
+    now,
+  });
+  const working = { ...withLeaves(shown, leaves), dateCompleted: shown.dateCompleted ?? complete };
+  return {
+    rows: { stored: { ...ours.stored, working }, lane: { ...next, complete, nextAttemptAt: now } },
+    changes: changes + (isSubmitted ? 1 : 0),
+    overruled,
+  };
+}
+
+/** Where somebody was on the other device says nothing here; how far they had come does. */
+function furthestIn(lane: Lane): { lastQuestionIndex?: number } {
+  const { lastQuestionIndex } = movedOn(lane.inFlight?.positions ?? {}, lane.positions);
+  return lastQuestionIndex === undefined ? {} : { lastQuestionIndex };
+}
+
+/** Due at once; what is in flight is known to have come from a file. */
+function readLane(lane: Lane, now: number): Lane {
+  return {
+    ...lane,
+    inFlight: lane.inFlight === null ? null : { ...lane.inFlight, fromBackup: true },
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+  };
+}
+
+function countOf(lane: Lane): number {
+  const isSubmitted = lane.complete !== null || lane.inFlight?.completes === true;
+  return Object.keys(waitingIn(lane)).length + (isSubmitted ? 1 : 0);
+}

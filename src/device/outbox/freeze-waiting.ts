@@ -1,0 +1,22 @@
+import type { DeviceDatabase } from '../store/database.ts';
+import { idOfLane } from '../store/lane-key.ts';
+import { changeRows } from '../store/rows.ts';
+import { frozen, isSendable } from './lane-transitions.ts';
+
+/**
+ * Gives what waits its mutation ids before a backup file is written, so that the server takes it once, whether it
+ * comes from here or from the device that reads the file (rule SYN-22). What cannot be written stays as it is.
+ */
+export async function freezeWaiting(database: DeviceDatabase, newId: () => string): Promise<void> {
+  const [lanes, edited] = await Promise.all([
+    database.outbox.toCollection().primaryKeys(),
+    database.edits.toCollection().primaryKeys(),
+  ]);
+  for (const id of new Set([...lanes.map((key) => idOfLane(key) ?? key), ...edited.map(([of]) => of)])) {
+    await changeRows(database, id, ({ stored, lane }) => {
+      const isOnServer = stored.base !== null;
+      if (lane === null || lane.inFlight !== null || !isSendable(lane, isOnServer)) return null;
+      return { stored, lane: frozen(lane, stored.working, isOnServer, newId()) };
+    }).catch(() => undefined);
+  }
+}

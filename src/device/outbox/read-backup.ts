@@ -1,0 +1,160 @@
+import { backupSchema, BACKUP_VERSION, namedSchema, packedSchema } from '../store/backup-schema.ts';
+import type { BackupContent } from '../store/backup-schema.ts';
+import { base64ToBytes } from '../store/base64.ts';
+import type { DeviceDatabase } from '../store/database.ts';
+import { parseLeft } from '../store/left-schema.ts';
+import { readMeta } from '../store/meta.ts';
+import { discardedSchema } from '../store/row-schemas.ts';
+import { takeIn } from '../store/take-left.ts';
+import { UnreadableRow, loadRows, readForWriting, storeRows } from '../store/rows.ts';
+import type { Parcel } from '../store/stored.ts';
+import { parsedJson } from '../json.ts';
+import { canBeSame } from '../session/token.ts';
+import type { Person } from '../session/token.ts';
+import { broughtIn } from './bring-in.ts';
+import { openParcel } from './kinds/kinds.ts';
+import { nameOfAssessment } from './kinds/assessment.ts';
+
+/**
+ * Reads a backup file on another device of the same person, or on the same one again (rule SYN-22). What it has is
+ * put beside what is here, row by row; a row that cannot be read is named and skipped, and nothing here is replaced.
+ */
+
+export type BackupReading =
+  | { readonly kind: 'refused'; readonly why: string }
+  | {
+      readonly kind: 'read';
+      readonly assessments: number;
+      /** In these assessments. */
+      readonly changes: number;
+      readonly parcels: number;
+      /** Answers that wait here with another value; theirs are in this device's backup file from now on. */
+      readonly overruled: number;
+      /** What could not be read, by the names people know. */
+      readonly skipped: readonly string[];
+    };
+
+export interface ReadBackupPorts {
+  readonly database: DeviceDatabase;
+  readonly owner: Person;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+const NO_BACKUP = 'This is not a backup file of RTA Tracers.';
+const NEWER = 'A newer version of the app made this backup file. Update the app, then read it again.';
+const SOMEBODY_ELSES = 'This backup file is another person’s. Only whoever made it can read it back.';
+const OVERRULED = 'In a backup file that was read, with another value than what was waiting here.';
+
+export async function readBackup(ports: ReadBackupPorts, text: string): Promise<BackupReading> {
+  const backup = backupSchema.safeParse(parsedJson(text)).data;
+  if (backup === undefined) return { kind: 'refused', why: NO_BACKUP };
+  if ((backup.version ?? 1) > BACKUP_VERSION) return { kind: 'refused', why: NEWER };
+  if (!canBeSame(ports.owner, { userId: backup.userId, uid: backup.uid ?? null }))
+    return { kind: 'refused', why: SOMEBODY_ELSES };
+
+  const skipped: string[] = [];
+  const counts = { assessments: 0, changes: 0, overruled: 0 };
+  for (const id of idsWithWork(backup)) {
+    try {
+      const { changes, overruled } = await bringIn(ports, backup, id);
+      counts.assessments += changes > 0 ? 1 : 0;
+      counts.changes += changes;
+      counts.overruled += overruled;
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      skipped.push(await nameOfAssessment(ports.database, rowOf(backup.assessments, id)));
+    }
+  }
+  const parcels = await bringInParcels(ports.database, backup, skipped);
+  await bringInDiscarded(ports.database, backup);
+  await bringInLeft(ports, backup);
+  const nameless = [...backup.waiting, ...backup.edits].filter((row) => !namedSchema.safeParse(row).success);
+  return {
+    kind: 'read',
+    ...counts,
+    parcels,
+    skipped: [...skipped, ...nameless.map(() => 'A damaged entry')],
+  };
+}
+
+function idsWithWork({ waiting, edits }: BackupContent): Set<string> {
+  return new Set([...waiting, ...edits].flatMap((row) => namedSchema.safeParse(row).data?.id ?? []));
+}
+
+function rowOf(rows: readonly unknown[], id: string): unknown {
+  return rows.find((row) => namedSchema.safeParse(row).data?.id === id);
+}
+
+/** One assessment, in one transaction. @throws UnreadableRow */
+async function bringIn(
+  { database, now, newId }: ReadBackupPorts,
+  backup: BackupContent,
+  id: string,
+): Promise<{ readonly changes: number; readonly overruled: number }> {
+  const theirs = readForWriting({
+    stored: rowOf(backup.assessments, id),
+    lane: rowOf(backup.waiting, id),
+    edits: backup.edits.filter((row) => namedSchema.safeParse(row).data?.id === id),
+  });
+  const { assessments, outbox, edits, discarded, meta } = database;
+  return database.transaction('rw', [assessments, outbox, edits, discarded, meta], async () => {
+    const ours = await loadRows(database, id);
+    const held = await readMeta(database, 'epoch');
+    const at = now();
+    const { rows, changes, overruled } = broughtIn(theirs, ours, {
+      from: backup.epoch ?? null,
+      held,
+      now: at,
+    });
+    if (rows !== null) await storeRows(database, id, rows);
+    const lost = Object.keys(overruled).length;
+    if (lost > 0) {
+      const kept = { id: newId(), assessmentId: id, at, why: OVERRULED, working: null, changed: overruled };
+      await discarded.add(kept);
+    }
+    return { changes, overruled: lost };
+  });
+}
+
+/** @returns how many are new here */
+async function bringInParcels(
+  database: DeviceDatabase,
+  backup: BackupContent,
+  skipped: string[],
+): Promise<number> {
+  const { parcels, parcelFiles } = database;
+  let added = 0;
+  for (const packed of backup.parcels ?? backup.uploads ?? []) {
+    const { base64, ...row } = packedSchema.safeParse(packed).data ?? { base64: null };
+    const parcel = row as Parcel;
+    const { attempt, title, detail } = openParcel(parcel);
+    const bytes = base64 === null ? null : base64ToBytes(base64);
+    if (attempt === null || (base64 !== null && bytes === null)) {
+      skipped.push([title, detail].filter((part) => part !== '').join(' · '));
+      continue;
+    }
+    await database.transaction('rw', parcels, parcelFiles, async () => {
+      if ((await parcels.get(parcel.id)) !== undefined) return;
+      await parcels.add({ ...parcel, attempts: 0, lastError: null });
+      if (bytes !== null) await parcelFiles.put({ id: parcel.id, bytes });
+      added += 1;
+    });
+  }
+  return added;
+}
+
+/** What was given up there can be found here, too. */
+async function bringInDiscarded({ discarded }: DeviceDatabase, backup: BackupContent): Promise<void> {
+  const rows = backup.discarded.flatMap((row) => discardedSchema.safeParse(row).data ?? []);
+  const known = new Set(await discarded.toCollection().primaryKeys());
+  await discarded.bulkAdd(rows.filter(({ id }) => !known.has(id)));
+}
+
+/** What was typed last there and is in no row yet, like what a page left behind here. */
+async function bringInLeft({ database, now }: ReadBackupPorts, backup: BackupContent): Promise<void> {
+  for (const [id, text] of Object.entries(backup.leftBehind ?? {})) {
+    const left = typeof text === 'string' ? parseLeft(id, text) : null;
+    if (left !== null) await takeIn(database, { ...left, since: [] }, now());
+  }
+}

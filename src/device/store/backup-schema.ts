@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/**
+ * The envelope of a backup file. Its rows are read one by one, each by its own schema, so that a damaged one costs
+ * no other.
+ *
+ * 1: `uploads`, and neither `version` nor `uid` nor `epoch`. 2: `parcels`.
+ */
+export const BACKUP_VERSION = 2;
+
+const rows = z.array(z.unknown());
+
+export const backupSchema = z.object({
+  product: z.literal('RTA Tracers'),
+  kind: z.literal('device backup'),
+  version: z.optional(z.int()),
+  userId: z.int(),
+  uid: z.optional(z.nullable(z.string())),
+  epoch: z.optional(z.nullable(z.string())),
+  waiting: rows,
+  edits: rows,
+  assessments: rows,
+  discarded: rows,
+  leftBehind: z.optional(z.record(z.string(), z.unknown())),
+  parcels: z.optional(rows),
+  uploads: z.optional(rows),
+});
+export type BackupContent = z.output<typeof backupSchema>;
+
+/** A row with the id that names it. */
+export const namedSchema = z.looseObject({ id: z.uuid() });
+/** A parcel with its bytes. */
+export const packedSchema = z.looseObject({ id: z.uuid(), base64: z.nullable(z.string()) });
