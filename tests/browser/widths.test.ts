@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { admin, maya } from '../support/browser/people.ts';
+import { admin, maya, support } from '../support/browser/people.ts';
 import { screens } from '../support/browser/screens.ts';
 import { questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -62,8 +62,17 @@ test('Everything to press on the question page is at least 44 pixels wide and hi
   }
 });
 
-test('So is everything on the account pages, and none of them scrolls sideways', async ({ page, tablet }) => {
+test('So is everything on the account pages and the bug reports, and none of them scrolls sideways', async ({
+  page,
+  server,
+  tablet,
+}) => {
+  const bug = await (
+    await Truth.of(server, maya)
+  ).reportBug('x'.repeat(300), { emailMe: true, log: 'lines' });
+  await (await Truth.of(server, support)).triage(bug, { tags: [1, 2, 3, 4, 5, 6] });
   const own = await tablet(admin);
+  const triage = await tablet(support);
   for (const [tab, path] of [
     [page, '/login'],
     [page, '/register'],
@@ -71,9 +80,12 @@ test('So is everything on the account pages, and none of them scrolls sideways',
     [page, '/reset-password?key=some-key'],
     [own, '/account'],
     [own, '/account/users'],
+    [triage, '/bug-reports'],
   ] as const) {
     await tab.goto(path);
-    await expect(tab.getByRole('main').getByRole('textbox').or(tab.getByRole('table')).first()).toBeVisible();
+    const main = tab.getByRole('main');
+    const content = main.getByRole('textbox').or(main.getByRole('table')).or(main.getByRole('article'));
+    await expect(content.first()).toBeVisible();
     for (const width of widths) {
       await tab.setViewportSize({ width, height: 800 });
       expect(await overflow(tab), `${path}, ${width} wide`).toBeLessThanOrEqual(0);

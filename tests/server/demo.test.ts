@@ -120,7 +120,7 @@ test('two people have reported something: one is open and wants a reply, one is 
   expect(body.reports.every(({ created_at: at }) => Date.parse(at) < scenario.clock.now)).toBe(true);
   const [open] = body.reports;
   const log = await support.get<{ log: string }>(`/bug-reports/${open?.id}/log`);
-  expect(log.body.log).toContain('no answer');
+  expect(log.body.log).toContain('call PUT /assessments/{id} Network Error');
 });
 
 test('what is on the paper fits its questions', () => {

@@ -6,6 +6,8 @@ import { matches } from './screens.ts';
 import type { PagePath } from './screens.ts';
 
 const About = page(() => import('../screens/about/About.tsx'));
+const BugReportLog = page(() => import('../screens/bug-reports/BugReportLog.tsx'));
+const BugReports = page(() => import('../screens/bug-reports/BugReports.tsx'));
 const Download = page(() => import('../screens/download/Download.tsx'));
 const Account = page(() => import('../screens/account/Account.tsx'));
 const ForgotPassword = page(() => import('../screens/forgot-password/ForgotPassword.tsx'));
@@ -42,6 +44,8 @@ const pages = {
   '/review': Review,
   '/progress': Progress,
   '/progress/:section': Progress,
+  '/bug-reports': BugReports,
+  '/bug-reports/:id/log': BugReportLog,
 } satisfies Partial<Record<PagePath, unknown>>;
 
 /**
@@ -73,6 +77,10 @@ export default function OtherRoutes(): ReactNode {
           {route('/review')}
           {route('/progress')}
           {route('/progress/:section')}
+        </Route>
+        <Route element={<RequireRight right="support" otherwise="/" />}>
+          {route('/bug-reports')}
+          {route('/bug-reports/:id/log')}
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { momentMs } from '../theme/motion.ts';
 import { IconButton } from '../widgets/Button.tsx';
-import { useMe } from '../device-hooks/device-context.tsx';
+import { useMe, useRight } from '../device-hooks/device-context.tsx';
 import { fullName } from '#domain/names.ts';
 import styles from './sidebar.module.css';
 
@@ -22,6 +22,7 @@ interface SidebarProps {
 export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isClosing, setIsClosing] = useState(false);
+  const isSupport = useRight('support');
   const { key } = useLocation();
   const openedAt = useRef(key);
 
@@ -74,6 +75,7 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
             <Item to="/account" icon="user" text="Manage Account" />
             <Item to="/privacy-policy" icon="lock" text="Privacy Policy" />
             {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
+            {isSupport === true && <Item to="/bug-reports" icon="speech" text="Bug Reports" />}
             {isLoggedIn ? (
               <li>
                 <button type="button" className={styles.link} onClick={onLogOut}>

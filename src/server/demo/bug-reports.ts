@@ -16,7 +16,7 @@ interface DemoBugReport {
   readonly isOpen: boolean;
   /** Ids of tags. */
   readonly tags: readonly number[];
-  /** Seconds before the report, and what happened then. */
+  /** Seconds before the report, and what happened then, as a tablet says it; empty for no log. */
   readonly log: readonly (readonly [number, string])[];
 }
 
@@ -45,11 +45,12 @@ const DEMO_BUG_REPORTS: readonly DemoBugReport[] = [
     tags: [2, 6],
     log: [
       [700, 'page /assessments/:assessmentId/final-comments'],
-      [640, 'PUT /assessments/{id} no answer'],
-      [639, 'waiting: 1'],
-      [320, 'PUT /assessments/{id} no answer'],
-      [20, 'PUT /assessments/{id} 200'],
-      [19, 'waiting: 0'],
+      [640, 'call PUT /assessments/{id} Network Error 8012 ms'],
+      [640, 'sync unreachable'],
+      [320, 'call PUT /assessments/{id} timeout of 60000ms exceeded 60004 ms'],
+      [20, 'call PUT /assessments/{id} 200 412 ms'],
+      [20, 'sync reachable'],
+      [12, 'page /help'],
     ],
   },
 ];

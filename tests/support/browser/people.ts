@@ -22,6 +22,7 @@ export const admin = person('Alma', 'Reyes', 1);
 export const maya = person('Maya', 'Okafor', 2);
 export const dana = person('Dana', 'Whitfield', 2);
 export const viewer = person('Victor', 'Hall', 3);
+export const support = person('Petra', 'Nilsen', 5);
 export const deactivated = person('Rita', 'Gone', 4);
 export const elsewhere = person('Otto', 'Lindqvist', 2);
 
@@ -31,5 +32,5 @@ const withPassword = (people: readonly Person[]) => people.map((one) => ({ ...on
 
 export const seed: SeedInstitution[] = [
   { ...hospital, users: withPassword([admin, maya, dana, viewer, deactivated]) },
-  { name: 'Hillside Hospital', location: 'Upland', users: withPassword([elsewhere]) },
+  { name: 'Hillside Hospital', location: 'Upland', users: withPassword([elsewhere, support]) },
 ];

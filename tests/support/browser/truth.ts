@@ -4,6 +4,8 @@ import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment-sc
 import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
 import { revisionSchema } from '#contract/assessments.ts';
 import type { CreateAssessment, Revision } from '#contract/assessments.ts';
+import { bugReportsSchema } from '#contract/bug-reports.ts';
+import type { BugReport } from '#contract/bug-reports.ts';
 import { personOfToken } from '#device/session/token.ts';
 import { nameOfUid } from '#device/store/plain-requests.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
@@ -118,6 +120,36 @@ export class Truth {
       { ...change, forceUpdate: true },
       await this.#version(id),
     );
+  }
+
+  /** Answers the report's id. @param log stored first, as a tablet does */
+  async reportBug(message: string, { emailMe = false, log = '' } = {}): Promise<number> {
+    const logUrl = log === '' ? null : await this.#putLog(log);
+    const body = { uuid: randomUUID(), log_url: logUrl, email_me: emailMe, message };
+    const { status, json } = await this.#send('POST', '/bug-reports', { body });
+    if (status !== 201) throw new Error(`The bug was not reported: ${status} ${JSON.stringify(json)}`);
+    return (json as { id: number }).id;
+  }
+
+  async #putLog(log: string): Promise<string> {
+    const path = '/sign-s3?object_name=log.txt&content_type=text/plain';
+    const { signed_url: url } = (await this.#send('GET', path)).json as { signed_url: string };
+    const headers = { 'content-type': 'text/plain', 'x-amz-acl': 'private' };
+    const answer = await fetch(new URL(url, this.#url), { method: 'PUT', headers, body: log });
+    if (!answer.ok) throw new Error(`The log was not stored: ${answer.status}`);
+    return url;
+  }
+
+  /** As the Super Admin. */
+  async bugReport(id: number): Promise<BugReport | undefined> {
+    const { json } = await this.#send('GET', '/bug-reports');
+    return bugReportsSchema.parse(fromWire(json)).reports.find((report) => report.id === id);
+  }
+
+  /** As the Super Admin. */
+  async triage(id: number, body: { tags?: number[]; is_open?: boolean }): Promise<void> {
+    const { status } = await this.#send('PATCH', `/bug-reports/${id}`, { body });
+    if (status !== 200) throw new Error(`The report was not changed: ${status}`);
   }
 
   /** As an administrator. */

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import type { BugReports } from '#contract/bug-reports.ts';
+import { useSession } from '../../device-hooks/device-context.tsx';
+import { showSoftAlert } from '../../state/soft-alert.ts';
+import { submitted } from '../../widgets/use-submit.ts';
+import { withChanges } from './triage-changes.ts';
+import type { Change } from './triage-changes.ts';
+
+/** How long a change waits for an answer; then it is put back. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * The reports with what is being done to them. A change is shown and saved at once; one that cannot be saved is
+ * put back, and a soft alert says why.
+ * @param read as the server answered when the page was opened
+ */
+export function useTriage(read: BugReports): { known: BugReports; change: (change: Change) => void } {
+  const session = useSession();
+  const [reports, setReports] = useState(read.reports);
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  /** As the server last said, for what is sent next. */
+  const said = useRef(read.reports);
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  const save = async ({ id, make }: Change) => {
+    const report = said.current.find((one) => one.id === id);
+    if (report === undefined) return;
+    const request = { params: { id: String(id) }, body: make(report), timeoutMs: LONGEST_WAIT_MS };
+    const outcome = await session.call('changeBugReport', request);
+    const result = submitted(outcome);
+    if (!result.ok && result.errors.length > 0) showSoftAlert(result.errors);
+    if (outcome.kind !== 'answer') return;
+    said.current = said.current.map((one) => (one.id === id ? outcome.value : one));
+  };
+
+  const change = (wanted: Change) => {
+    setChanges((before) => [...before, wanted]);
+    // One after the other, each made from what the one before has left.
+    line.current = line.current.then(async () => {
+      await save(wanted);
+      setReports(said.current);
+      setChanges((before) => before.filter((one) => one !== wanted));
+    });
+  };
+
+  return { known: { ...read, reports: withChanges(reports, changes) }, change };
+}
