@@ -20,6 +20,7 @@ const changeNumber = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
 /** Fields of an assessment that a client may send back unchanged; they are ignored. */
 const readOnlyFields = {
   answered: ignored,
+  contentHash: ignored,
   createdBy: ignored,
   flaggedQuestions: ignored,
   lastEditedBy: ignored,
@@ -58,8 +59,17 @@ export type SaveAssessment = z.infer<typeof saveAssessmentSchema>;
 
 export const saveQuerySchema = z.object({ completed: z.optional(z.enum(['true', 'false'])) });
 
+/**
+ * An assessment as the server has stored it. Scans have no content to hash, and older servers say none.
+ */
+export const assessmentAnswerSchema = z.extend(assessmentSchema, {
+  /** See `content-hash.ts` (rule ASM-18). */
+  contentHash: z.optional(z.string()),
+});
+export type AssessmentAnswer = z.infer<typeof assessmentAnswerSchema>;
+
 /** An accepted save; `replaced` lists newer values of the sender's own that it overwrote. */
-export const savedAssessmentSchema = z.extend(assessmentSchema, {
+export const savedAssessmentSchema = z.extend(assessmentAnswerSchema, {
   replaced: z.optional(z.array(z.object({ leaf: z.string(), value: z.json() }))),
 });
 export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;

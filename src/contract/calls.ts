@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { assessmentSchema, assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
+import { assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
 import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
 import { bugReportCalls } from './bug-report-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
+  assessmentAnswerSchema,
   createAssessmentSchema,
   giveUpSchema,
   listQuerySchema,
@@ -94,7 +95,7 @@ export const calls = {
     path: '/assessments/{id}',
     access: 'token',
     params: assessmentParams,
-    answers: { 200: assessmentSchema },
+    answers: { 200: assessmentAnswerSchema },
   },
   saveAssessment: {
     summary: 'Save, force, split or complete an assessment',
@@ -130,7 +131,7 @@ export const calls = {
     path: '/assessments/{id}/revisions/{version}',
     access: 'token',
     params: z.object({ id: identifierSchema, version: addressNumber }),
-    answers: { 200: assessmentSchema },
+    answers: { 200: assessmentAnswerSchema },
   },
   downloadAssessment: {
     summary: 'One assessment as a PDF',

@@ -54,7 +54,8 @@ export async function createAssessment(
   };
   checkLists(assessment);
   const answered = countAnswered(section, assessment.answers);
-  if (!(await tx.insertAssessment(assessment, { answered, splitFrom: null }))) {
+  const stored = await tx.insertAssessment(assessment, { answered, splitFrom: null });
+  if (stored === null) {
     // Another request got there first: this same one on another instance, or a different one.
     const quicker = await tx.lockAssessment(id, sender.account);
     if (quicker === null) throw idTaken('id');
@@ -62,7 +63,7 @@ export async function createAssessment(
   }
   const leaves = leavesOf(assessment, whole);
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
-  return { status: 201, assessment, replaced: [] };
+  return { status: 201, assessment, stored, replaced: [] };
 }
 
 /**

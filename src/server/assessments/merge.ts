@@ -63,12 +63,12 @@ export async function changeAssessment(
     dateCompleted: completes ? acceptedTime(body.dateCompleted ?? undefined, at, current.createdAt) : null,
   };
   const replaced = replacedByOwnSave(facts) as Replaced;
-  await tx.updateAssessment(stored, changed, countAnswered(section, changed.answers));
+  const written = await tx.updateAssessment(stored, changed, countAnswered(section, changed.answers));
   await tx.insertRevision({ assessment: changed, leaves, replaced, mutation: sender.mutation });
   if (completes && sender.isQuiet !== true) {
     await queueCompletionMails(tx, changed, { section, account: sender.account, at });
   }
-  return { status: 200, assessment: changed, replaced };
+  return { status: 200, assessment: changed, stored: written, replaced };
 }
 
 /** Looking is not editing: the position is kept, and nothing else happens. */
@@ -82,7 +82,7 @@ async function unchanged(
   const assessment = { ...current, ...movedPositions(current, change) };
   const hasMoved =
     current.dateCompleted === null && !isDeepStrictEqual(positionsOf(current), positionsOf(assessment));
-  if (!hasMoved) return { status: 200, assessment: current, replaced: [] };
-  await tx.updateAssessment(stored, assessment, countAnswered(section, assessment.answers));
-  return { status: 200, assessment, replaced: [] };
+  if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [] };
+  const written = await tx.updateAssessment(stored, assessment, countAnswered(section, assessment.answers));
+  return { status: 200, assessment, stored: written, replaced: [] };
 }

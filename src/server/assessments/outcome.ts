@@ -1,3 +1,4 @@
+import type { HashedContent } from '#contract/content-hash.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Mutation, Replaced } from '../persistence/history.ts';
@@ -5,7 +6,13 @@ import type { Account } from '../persistence/people.ts';
 
 /** The outcome of a save: the state it led to, or the conflict it met. */
 export type Outcome =
-  | { readonly status: 200 | 201; readonly assessment: Assessment; readonly replaced: Replaced }
+  | {
+      readonly status: 200 | 201;
+      readonly assessment: Assessment;
+      /** What the database says it has stored, for its hash. */
+      readonly stored: HashedContent;
+      readonly replaced: Replaced;
+    }
   | { readonly status: 409; readonly conflict: ConflictAnswer };
 
 /** Who is saving, when, and under which mutation id. */

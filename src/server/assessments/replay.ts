@@ -16,9 +16,11 @@ export async function replayOf(tx: InstitutionTransaction, sender: Sender): Prom
   }
   const origin = await tx.lockAssessment(earlier.assessmentId, sender.account);
   if (origin === null) throw notFound();
+  const assessment = await tx.stateAt(origin.assessment, earlier.version);
   return {
     status: earlier.version === 1 ? 201 : 200,
-    assessment: await tx.stateAt(origin.assessment, earlier.version),
+    assessment,
+    stored: assessment,
     replaced: earlier.replaced,
   };
 }

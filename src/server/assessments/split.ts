@@ -42,10 +42,11 @@ export async function splitAssessment(
   };
   checkLists(copy);
   const answered = countAnswered(section, copy.answers);
-  if (await tx.insertAssessment(copy, { answered, splitFrom: original.id })) {
+  const stored = await tx.insertAssessment(copy, { answered, splitFrom: original.id });
+  if (stored !== null) {
     const leaves = leavesOf(copy, whole);
     await tx.insertRevision({ assessment: copy, leaves, replaced: [], mutation: sender.mutation });
-    return { status: 201, assessment: copy, replaced: [] };
+    return { status: 201, assessment: copy, stored, replaced: [] };
   }
   const existing = await tx.lockAssessment(body.newId, sender.account);
   const isSame = existing?.splitFrom === original.id && existing.assessment.createdBy === sender.account.id;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { HashedContent } from '#contract/content-hash.ts';
 import { toWire } from '#contract/wire-case.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
@@ -63,6 +64,18 @@ export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: stri
       uploaded: row.uploaded === 1,
       flaggedQuestions: Object.values(content.answers).filter((answer) => answer.flagged).length,
     },
+  };
+}
+
+/** What is hashed of a row. */
+export function contentOf(
+  row: Pick<Selectable<AssessmentsTable>, 'section' | 'section_version' | 'date_completed' | 'content'>,
+): HashedContent {
+  return {
+    ...withEntryIds(JSON.parse(row.content) as AssessmentContent),
+    section: row.section,
+    sectionVersion: row.section_version,
+    dateCompleted: row.date_completed,
   };
 }
 

@@ -1,9 +1,10 @@
+import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
-import { assessmentOf, changingColumns, positionsOf, withEditor } from './assessment-rows.ts';
+import { assessmentOf, changingColumns, contentOf, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
 import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
@@ -139,11 +140,11 @@ export class InstitutionTransaction {
     return rows.map(revisionFacts);
   }
 
-  /** False if the id already exists, here or elsewhere. */
+  /** What has been stored; null if the id already exists, here or elsewhere. */
   async insertAssessment(
     assessment: Assessment,
     more: { answered: number; splitFrom: string | null },
-  ): Promise<boolean> {
+  ): Promise<HashedContent | null> {
     const [row] = await addAssessment(this.#queries, {
       id: assessment.id,
       institution_id: this.#institutionId,
@@ -157,9 +158,9 @@ export class InstitutionTransaction {
       uploaded: assessment.uploaded ? 1 : 0,
       ...changingColumns(assessment, more.answered),
     });
-    if (row === undefined) return false;
+    if (row === undefined) return null;
     await this.#takeNumber();
-    return true;
+    return contentOf(row);
   }
 
   /** Counts one more accepted change of the institution, under its lock. */
@@ -172,15 +173,22 @@ export class InstitutionTransaction {
     return this.#newestChange;
   }
 
-  async updateAssessment(stored: StoredAssessment, changed: Assessment, answered: number): Promise<void> {
+  /** @returns what has been stored */
+  async updateAssessment(
+    stored: StoredAssessment,
+    changed: Assessment,
+    answered: number,
+  ): Promise<HashedContent> {
     const isNewVersion = changed.version > stored.assessment.version;
-    await writeAssessment(this.#queries, {
+    const [row] = await writeAssessment(this.#queries, {
       ...changingColumns(changed, answered),
       change_number: await this.#takeNumber(),
       editors: JSON.stringify(isNewVersion ? withEditor(stored.editors, changed) : stored.editors),
       id: changed.id,
       institution_id: this.#institutionId,
     });
+    if (row === undefined) throw new RangeError(`Assessment ${changed.id} is gone.`);
+    return contentOf(row);
   }
 
   async insertRevision({ assessment, leaves, replaced, mutation }: NewRevision): Promise<void> {

@@ -83,6 +83,9 @@ export const revisionOfMutation = compiledOnce<{
     ),
 );
 
+/** What the database has stored of an assessment's content, as it says in answer to the write. */
+const STORED_CONTENT = ['section', 'section_version', 'date_completed', 'content'] as const;
+
 /** No row where the id is taken. */
 export const addAssessment = compiledOnce<Selectable<AssessmentsTable>>()((queries, value) =>
   queries
@@ -106,7 +109,7 @@ export const addAssessment = compiledOnce<Selectable<AssessmentsTable>>()((queri
       summary: value('summary'),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+    .returning(STORED_CONTENT),
 );
 
 type ChangedRow = ReturnType<typeof changingColumns> &
@@ -126,7 +129,8 @@ export const writeAssessment = compiledOnce<ChangedRow>()((queries, value) =>
       summary: value('summary'),
     })
     .where('id', '=', value('id'))
-    .where('institution_id', '=', value('institution_id')),
+    .where('institution_id', '=', value('institution_id'))
+    .returning(STORED_CONTENT),
 );
 
 export const addRevision = compiledOnce<Selectable<RevisionsTable>>()((queries, value) =>

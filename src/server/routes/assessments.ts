@@ -1,4 +1,8 @@
+import type { AssessmentAnswer } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
+import type { HashedContent } from '#contract/content-hash.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { contentHashOf } from '../assessments/content-hash.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Outcome } from '../assessments/outcome.ts';
@@ -66,7 +70,11 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
 
   serve(calls.assessment, 'review', async ({ account, params }) => {
     const assessment = await open(account, params.id);
-    return { status: 200, body: assessment, headers: { etag: `"${assessment.version}"` } };
+    return {
+      status: 200,
+      body: withHash(assessment, assessment),
+      headers: { etag: `"${assessment.version}"` },
+    };
   });
 
   serve(calls.revisions, 'review', async ({ account, params }) => {
@@ -78,13 +86,19 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
     const now = await open(account, params.id);
     const state = await ofInstitution(account).stateAt(now, Number(params.version));
     if (state === null) throw notFound();
-    return { status: 200, body: state };
+    return { status: 200, body: withHash(state, state) };
   });
 }
 
 function answerTo(outcome: Outcome) {
   if (outcome.status === 409) return { status: 409, body: outcome.conflict } as const;
-  const { status, assessment, replaced } = outcome;
-  const body = replaced.length === 0 ? assessment : { ...assessment, replaced };
+  const { status, assessment, stored, replaced } = outcome;
+  const hashed = withHash(assessment, stored);
+  const body = replaced.length === 0 ? hashed : { ...hashed, replaced };
   return { status, body, headers: { etag: `"${assessment.version}"` } };
+}
+
+/** A scan has no content but its file. */
+function withHash(assessment: Assessment, stored: HashedContent): AssessmentAnswer {
+  return assessment.uploaded ? assessment : { ...assessment, contentHash: contentHashOf(stored) };
 }

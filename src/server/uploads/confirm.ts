@@ -113,7 +113,7 @@ async function insertUploaded(
     uploaded: true,
     dateCompleted: upload.dateCompleted,
   };
-  if (!(await tx.insertAssessment(assessment, { answered: 0, splitFrom: null }))) {
+  if ((await tx.insertAssessment(assessment, { answered: 0, splitFrom: null })) === null) {
     throw new UnusableUpload(idTaken('uuid'));
   }
   const leaves = leavesOf(assessment, wholePartsOf(section));
