@@ -35,6 +35,7 @@ import type { FirstReading } from './store/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
+import type { FetchedAgain } from './sync/fetching-again.ts';
 import type { Fetched, SendReport, Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
 import type { BackupReading } from './outbox/read-backup.ts';
@@ -368,6 +369,7 @@ export class Device {
   // The network, on request.
 
   fetchAssessment = async (id: string): Promise<Fetched> => (await this.#sync()).fetchAssessment(id);
+  fetchAgain = async (id: string): Promise<FetchedAgain> => (await this.#sync()).fetchAgain(id);
   fetchDocument = async (request: DocumentRequest, options: FetchOptions): Promise<FetchedDocument> =>
     (await this.#sync()).fetchDocument(request, options);
   fetchProgress = async (sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> =>

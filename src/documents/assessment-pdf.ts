@@ -1,6 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
 import { countAnswered } from '#domain/completeness.ts';
+import { shortHash, versionWords } from '#domain/receipt-words.ts';
+import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';
@@ -24,6 +26,8 @@ export interface AssessmentPaper {
   /** The version that the assessment began with. */
   readonly section: Section;
   readonly institution?: Institution;
+  /** Printed at the foot of each page (rule DOC-8). */
+  readonly receipt?: ReceiptFacts;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
   readonly madeAt: string;
   /** The reader's, as `America/Chicago`; without it the machine's own. */
@@ -52,7 +56,7 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
     detail: [state, assessment.area, assessment.department]
       .filter((words) => words.trim() !== '')
       .join(' · '),
-    note: `RTA Tracers · made ${shortDate(madeAt, timeZone)}`,
+    note: [`RTA Tracers · made ${shortDate(madeAt, timeZone)}`, ...receiptWords(paper)].join(' · '),
     color,
   });
   return printPaper([{ pages, ...lines }], {
@@ -71,6 +75,11 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
       },
     ],
   });
+}
+
+function receiptWords({ receipt, timeZone }: AssessmentPaper): string[] {
+  if (receipt === undefined) return [];
+  return [versionWords(receipt, timeZone), `content hash ${shortHash(receipt.hash)}`];
 }
 
 function headBlock(paper: AssessmentPaper): Block {

@@ -4,11 +4,14 @@ import { comparedFacts, completedWords, placeWords } from '#domain/comparison-fa
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
+import { shortHash, versionWords } from '#domain/receipt-words.ts';
+import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import type { FootColumn } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap, heightOf, text } from './paper/piece.ts';
 import type { Block, Cell, Piece, Row } from './paper/piece.ts';
@@ -18,9 +21,12 @@ import { styles } from './paper/styles.ts';
 
 /** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
 
+/** With what is printed under it at the foot of each page (rule DOC-8). */
+type WithReceipt = Compared & { readonly receipt?: ReceiptFacts };
+
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */
-  readonly compared: readonly Compared[];
+  readonly compared: readonly WithReceipt[];
   readonly institution?: Institution;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
   readonly madeAt: string;
@@ -45,19 +51,21 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
   const { section } = newest;
   const colors = themeColors[section.theme];
   const questions = compareQuestions(compared);
+  const columns = receiptColumns(compared, paper.timeZone);
   const pages = paginate(
     [
       headBlock(paper, compared, section.title, colors),
       questionsBlock(questions, compared, colors, paper.timeZone),
       ...wastageBlocks(compared, colors, paper.timeZone),
     ],
-    frameOf(landscape),
+    frameOf(landscape, columns.length > 0 ? 2 : 1),
   );
   const title = `${section.title}: comparison`;
   const lines = runningLines(landscape, {
     title,
     detail: paper.institution?.name ?? '',
     note: `RTA Tracers · made ${shortDate(paper.madeAt, paper.timeZone)}`,
+    columns,
     color: colors.strong,
   });
   return printPaper([{ pages, ...lines }], {
@@ -76,6 +84,21 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
       },
     ],
   });
+}
+
+/** Each under its column of the table. */
+function receiptColumns(compared: readonly WithReceipt[], timeZone: string | undefined): FootColumn[] {
+  const width = (WIDTH - QUESTION_WIDTH) / compared.length;
+  const columns = compared.flatMap(({ receipt }, index) =>
+    receipt === undefined
+      ? []
+      : {
+          x: QUESTION_WIDTH + index * width + PADDING,
+          lines: [shortHash(receipt.hash), versionWords(receipt, timeZone)],
+        },
+  );
+  const labels = { x: QUESTION_WIDTH / 2 + PADDING, lines: ['Content hash', 'On the server'] };
+  return columns.length === 0 ? [] : [labels, ...columns];
 }
 
 function headBlock(

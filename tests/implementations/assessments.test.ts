@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
@@ -237,6 +238,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     scenario.clock.pass(15 * MINUTE);
     expect((await log(TEST_PASSWORD)).status).toBe(200);
   });
+});
+
+test('the content hash is that of what the database has kept, not of what it was given', async () => {
+  const scenario = await open('postgres');
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann, { notes: 'one' });
+  const { content_hash: before } = (await ann.client.get(`/assessments/${id}`)).body;
+  await sql`create function forget() returns trigger language plpgsql as
+    'begin new.content := old.content; return new; end'`.execute(scenario.server.database.queries);
+  await sql`create trigger forgetful before update on assessments
+    for each row execute function forget()`.execute(scenario.server.database.queries);
+  const { body } = await save(ann, id, { notes: 'two' }, { seen: 1 });
+  expect(body).toMatchObject({ notes: 'two', content_hash: before });
+  await scenario.close();
 });
 
 describe.each([

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { contentHash, contentText } from '#contract/content-hash.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
 import { equalValues, leafEntries, leafValue, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
@@ -73,6 +75,7 @@ function checkBase(world: World, tablet: Tablet, disk: Disk, stored: StoredAsses
   const epoch = epochOf(disk, stored);
   if (base === null || looked.has(base) || !world.oracle.knows(epoch)) return;
   looked.add(base);
+  checkHash(world, tablet, stored);
   const state = world.oracle.stateOf(id, base.version, epoch);
   for (const leaf of world.oracle.leavesOf(id)) {
     if (leaf.endsWith('.order')) continue;
@@ -84,6 +87,17 @@ function checkBase(world: World, tablet: Tablet, disk: Disk, stored: StoredAsses
         `${tablet.name} calls ${leaf} = ${shown} of ${id} the server's, which had ${held} in version ${base.version}`,
       );
   }
+}
+
+/** Server and tablet compute the same hash of the same version (rule ASM-18). */
+function checkHash(world: World, tablet: Tablet, { id, base, serverHash }: StoredAssessment): void {
+  if (base === null || serverHash?.version !== base.version) return;
+  const own = contentHash(createHash('sha256').update(contentText(base)).digest('hex'));
+  if (own !== serverHash.hash)
+    world.fault(
+      'saved is saved',
+      `${tablet.name} has version ${base.version} of ${id} as ${own}, the server said ${serverHash.hash}`,
+    );
 }
 
 /** The furthest question never goes back (rule ASM-4); after Copy Responses it is the copy's. */

@@ -1,7 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import type { Device, DocumentRequest, FetchedDocument } from '#device/device.ts';
+import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import type { Device, DocumentRequest, FetchedDocument, Held } from '#device/device.ts';
 
 /** The part of a device that documents need. */
 export type DocumentSource = Pick<Device, 'held' | 'section' | 'me' | 'fetchDocument'>;
@@ -34,22 +35,23 @@ export async function makeDocument(
     const isMissing = held.some((one) => one === null || one.assessment.uploaded);
     if (signal.aborted || isMissing) return { kind: 'failed', errors: fetched.errors };
   }
-  const assessments = held.flatMap((one) => (one === null ? [] : [one.assessment]));
-  return makeHere(source, request, assessments);
+  const shown = held.flatMap((one) => one ?? []);
+  return makeHere(source, request, shown);
 }
 
 async function makeHere(
   source: DocumentSource,
   { kind }: DocumentRequest,
-  assessments: readonly Assessment[],
+  shown: readonly Held[],
 ): Promise<MadeDocument> {
-  const compared: { assessment: Assessment; section: Section }[] = [];
-  for (const assessment of assessments) {
+  const compared: { assessment: Assessment; section: Section; receipt: ReceiptFacts }[] = [];
+  for (const held of shown) {
+    const { assessment } = held;
     const section = await source.section(Number(assessment.section), assessment.sectionVersion);
-    if (section !== null) compared.push({ assessment, section });
+    if (section !== null) compared.push({ assessment, section, receipt: await receiptOf(held) });
   }
   const [first] = compared;
-  if (first === undefined || compared.length < assessments.length) {
+  if (first === undefined || compared.length < shown.length) {
     return { kind: 'failed', errors: [NO_CONNECTION] };
   }
   const institution = (await source.me())?.institution;
@@ -63,4 +65,14 @@ async function makeHere(
   }
   const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
   return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })) };
+}
+
+/** Of what is printed, whether the server has it or not. */
+async function receiptOf({ assessment, sync }: Held): Promise<ReceiptFacts> {
+  const { version, updatedAt: at } = assessment;
+  const { hashOfContent } = await import('#device/store/receipts.ts');
+  return {
+    hash: await hashOfContent(assessment),
+    server: sync === 'synced' ? { version, at } : null,
+  };
 }

@@ -1,3 +1,4 @@
+import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { newAssessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
@@ -5,6 +6,7 @@ import { differingLeaves, equalValues, leafEntries, leafNames, leafValue, withLe
 import type { Leaf, LeafHolder, Leaves, WholeParts } from '#domain/leaf.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
 import { isInLane } from '../store/lost.ts';
+import { takenFrom } from '../store/server-hash.ts';
 import type { Lane, Lost, StoredAssessment } from '../store/stored.ts';
 import { isEmptyRecord } from './lane.ts';
 import { folded, workingOver } from './lane-transitions.ts';
@@ -37,9 +39,10 @@ interface Restore {
  */
 export function broughtOver(
   { stored, lane: before }: HeldRows,
-  server: Assessment,
+  answer: AssessmentAnswer,
   { epoch, whole, isLater }: Omit<Restore, 'now'> & { isLater: boolean },
 ): HeldRows {
+  const { assessment: server, serverHash } = takenFrom(answer);
   const lane =
     before === null || isOnlyOffered(stored, before) ? null : movedOver(before, stored.base, server);
   const { lost: _lost, ...rest } = stored;
@@ -56,6 +59,7 @@ export function broughtOver(
       base: server,
       working: lane === null ? server : workingOver(server, lane, stored.working),
       receipt: isSame ? stored.receipt : null,
+      serverHash,
       epoch,
       ...(lost === null ? {} : { lost }),
     },

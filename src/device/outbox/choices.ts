@@ -18,6 +18,7 @@ import {
   rowsToWrite,
   storeRows,
 } from '../store/rows.ts';
+import { takenFrom } from '../store/server-hash.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, Replaced, StoredAssessment } from '../store/stored.ts';
 import { send } from '../sync/api.ts';
@@ -67,7 +68,7 @@ export class Choices {
     if (credentials === null) return;
     const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
     if (outcome.kind !== 'answer') return;
-    const server = outcome.value;
+    const { assessment: server } = takenFrom(outcome.value);
     await changeRows(this.#database, id, ({ stored, lane }) => {
       if (!lane?.conflict || server.version <= lane.conflict.version) return null;
       const conflict = {

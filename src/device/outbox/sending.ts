@@ -6,7 +6,6 @@ import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
 import { delayAfter } from '../sync/retry-delays.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { BEHIND } from './bring-over.ts';
-import { fingerprint } from './fingerprint.ts';
 import {
   acknowledged,
   conflicted,
@@ -24,6 +23,7 @@ import { wholeLane, wholePartsFor } from './whole-lane.ts';
 import type { Http } from '../ports.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { UnreadableRow } from '../store/rows.ts';
+import { takenFrom } from '../store/server-hash.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { NotHeld } from '../store/not-held.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
@@ -168,9 +168,10 @@ async function takeIn(
         });
         return { kind: 'needs-person' };
       }
-      const { replaced = [], ...answer } = outcome.value;
+      const { replaced = [], ...saved } = outcome.value;
+      const { assessment: answer, serverHash } = takenFrom(saved);
       if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
-      const receipt = { at: now, version: answer.version, fingerprint: fingerprint(answer) };
+      const receipt = { at: now, version: answer.version, fingerprint: serverHash?.hash ?? '' };
       // This device's own earlier values are no surprise to whoever typed over them here.
       const surprising = (base: Assessment | null) =>
         replaced.flatMap(({ leaf, value }) => {
@@ -182,7 +183,7 @@ async function takeIn(
       await whileWaiting((stored, lane) => {
         const next = acknowledged(lane, answer, now);
         isMore = isSendable(next, true);
-        const seen = { ...stored, replaced: [...stored.replaced, ...surprising(stored.base)] };
+        const seen = { ...stored, serverHash, replaced: [...stored.replaced, ...surprising(stored.base)] };
         return takeServerState(seen, next, answer, receipt);
       });
       return { kind: 'sent', isMore };

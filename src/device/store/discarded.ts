@@ -8,6 +8,8 @@ import type { Discarded, Edit } from './stored.ts';
 const KEPT_DAYS = 30;
 
 export const DISCARDED_BY_HAND = 'Discarded on the Device page.';
+/** What this device showed, and the server had otherwise (rule SYN-21). */
+export const DIFFERED = 'It differed from what the server has, and was replaced by that.';
 const TYPED_AFTER = 'Typed after it was discarded in another tab.';
 const TYPED_MEANWHILE = 'Typed while it was discarded in another tab.';
 
@@ -34,7 +36,14 @@ export async function forgetOldDiscards(database: DeviceDatabase, now: number): 
 
 /** Whether an assessment that is no longer here was discarded here. */
 export async function isDiscarded(database: DeviceDatabase, id: string): Promise<boolean> {
-  return (await rowsOf(database, id)).length > 0;
+  return (await rowsOf(database, id)).some(({ why }) => why !== DIFFERED);
+}
+
+/** ISO times at which what differed was last replaced, by the id of the assessment. */
+export async function timesOfRepairs(database: DeviceDatabase): Promise<Map<string, string>> {
+  const rows = await database.discarded.filter(({ why }) => why === DIFFERED).toArray();
+  const inOrder = rows.toSorted((a, b) => a.at - b.at);
+  return new Map(inOrder.map(({ assessmentId, at }) => [assessmentId, new Date(at).toISOString()]));
 }
 
 /** Keeps what was refused because another tab had discarded the assessment; `as` names it if it is the first. */

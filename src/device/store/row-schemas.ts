@@ -29,13 +29,20 @@ const positionsSchema = z.object({
   currentQuestionIndex: z.optional(z.int()),
 });
 const replacedSchema = z.array(
-  z.object({ leaf: leafSchema, value: leafValueSchema, byWindow: z.optional(z.boolean()) }),
+  z.object({
+    leaf: leafSchema,
+    value: leafValueSchema,
+    byWindow: z.optional(z.boolean()),
+    byRepair: z.optional(z.boolean()),
+  }),
 );
 export interface Replaced {
   leaf: Leaf;
   value: LeafValue;
   /** Typed on this device, in a window that had slept while another one went on. */
   byWindow?: boolean | undefined;
+  /** Shown on this device, though the server did not have it and nothing waited (rule SYN-21). */
+  byRepair?: boolean | undefined;
 }
 
 /** What the server acknowledged and has lost in a restore, until a person decides (rule SYN-18). */
@@ -57,7 +64,13 @@ export const storedAssessmentSchema = z.object({
   working: assessmentSchema,
   /** One's own values that lost to another device's save or another window's, to be taken back. */
   replaced: replacedSchema,
+  /** When a save of this device was last acknowledged. `fingerprint` is there for earlier builds, which need one. */
   receipt: z.nullable(z.object({ at: instantSchema, version: z.int(), fingerprint: z.string() })),
+  /**
+   * What the server says is the hash of the content of this version (rule ASM-18). With its version, because
+   * an earlier build keeps it as it is when it takes in a newer one.
+   */
+  serverHash: z.optional(z.object({ version: z.int(), hash: z.string() })),
   /** The epoch of `base`; rows without one are of the epoch that the tablet holds. */
   epoch: z.optional(z.string()),
   lost: z.optional(lostSchema),

@@ -1,3 +1,4 @@
+import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
 import { broughtOver, isBehind, isMissing, keptUnread, keptWithoutServer } from '../outbox/bring-over.ts';
@@ -14,7 +15,7 @@ import { dropLane, rowsToWrite, storeRows } from '../store/rows.ts';
  */
 
 /** The server's copy of an assessment. */
-type Copy = Assessment | 'gone' | 'forbidden';
+type Copy = AssessmentAnswer | 'gone' | 'forbidden';
 
 export interface CatchingUpPorts {
   readonly database: DeviceDatabase;

@@ -11,6 +11,7 @@ import { assessmentsToHold } from './assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from './catching-up.ts';
 import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
 import type { Answered, NoAnswer, Outcome } from './api.ts';
+import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
@@ -21,6 +22,7 @@ import type { Http } from '../ports.ts';
 import { isBehind, isMissing } from '../outbox/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
 import type { Credentials } from '../session/credentials.ts';
+import { takenFrom } from '../store/server-hash.ts';
 import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
 import type { Lane } from '../store/stored.ts';
 
@@ -286,7 +288,7 @@ class Puller {
     }
   }
 
-  async #fetchCopy(id: string, { epoch }: Epochs): Promise<Assessment | 'gone' | 'forbidden' | 'odd'> {
+  async #fetchCopy(id: string, { epoch }: Epochs): Promise<AssessmentAnswer | 'gone' | 'forbidden' | 'odd'> {
     const outcome = await sendForAssessment(this.#http, id, this.#common);
     if (outcome.kind === 'odd') return 'odd';
     const answer = answered<'assessment'>(outcome);
@@ -298,7 +300,8 @@ class Puller {
 
   async #fetchVersion(id: string, version: number): Promise<Assessment | null> {
     const params = { id, version: String(version) };
-    return answered(await send(this.#http, 'revision', { ...this.#common, params }))?.value ?? null;
+    const then = answered(await send(this.#http, 'revision', { ...this.#common, params }));
+    return then === null ? null : takenFrom(then.value).assessment;
   }
 
   /**
@@ -376,10 +379,11 @@ class Puller {
  */
 export async function holdPulled(
   database: DeviceDatabase,
-  pulled: Assessment,
+  answer: AssessmentAnswer,
   epoch: string | undefined,
 ): Promise<'held' | 'behind'> {
   const { assessments, outbox, edits } = database;
+  const { assessment: pulled, serverHash } = takenFrom(answer);
   return database.transaction('rw', assessments, outbox, edits, async () => {
     const [stored, lane, waiting] = await Promise.all([
       assessments.get(pulled.id),
@@ -399,6 +403,7 @@ export async function holdPulled(
       working: pulled,
       replaced: stored?.replaced ?? [],
       receipt: stored?.receipt ?? null,
+      serverHash,
       epoch,
     });
     return 'held';

@@ -15,6 +15,8 @@ import type { Waiting } from '../outbox/waiting.ts';
 import { readWaitingWork } from '../outbox/waiting-work.ts';
 import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
+import { fetchAgain } from './fetching-again.ts';
+import type { FetchedAgain } from './fetching-again.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
@@ -150,6 +152,11 @@ export class Sync {
     if (credentials === null) return 'unreachable';
     const isHere = await pullSection(this.#ports, credentials.token, section, sectionVersion);
     return isHere ? 'held' : 'unreachable';
+  }
+
+  /** Once more, for one that is on the device and may not be what the server has. */
+  fetchAgain(id: string): Promise<FetchedAgain> {
+    return fetchAgain({ ...this.#ports, room: this.engine.room }, id);
   }
 
   /** Asks for a module's progress over time; the answer is kept on the device. */

@@ -11,8 +11,13 @@ import type { TextStyle } from './text.ts';
 
 /** What every document has: margins, running lines, and the banner at its head. */
 
-export function frameOf(size: PaperSize): Frame {
-  return { left: MARGIN, top: 52, bottom: size.height - 50 };
+/** @param footLines how many lines the foot has */
+export function frameOf(size: PaperSize, footLines = 1): Frame {
+  return { left: MARGIN, top: 52, bottom: footOf(size, footLines) - 13 };
+}
+
+function footOf(size: PaperSize, lines: number): number {
+  return size.height - 26 - lines * styles.running.leading;
 }
 
 export interface RunningLines {
@@ -22,13 +27,22 @@ export interface RunningLines {
   readonly detail: string;
   /** Bottom left. */
   readonly note: string;
+  /** Further words at the foot, beginning so far from the left margin. */
+  readonly columns?: readonly FootColumn[];
   readonly color: string;
+}
+
+export interface FootColumn {
+  readonly x: number;
+  readonly lines: readonly string[];
 }
 
 /** The running lines of a part: title above, note and page number below. */
 export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPart, 'header' | 'footer'> {
   const right = size.width - MARGIN;
   const half = (right - MARGIN) * 0.62;
+  const columns = [{ x: 0, lines: [lines.note] }, ...(lines.columns ?? [])];
+  const foot = footOf(size, Math.max(...columns.map((column) => column.lines.length)));
   return {
     header: (pen) => {
       pen.words(shortened(lines.title, styles.label, half), colored(styles.label, lines.color), MARGIN, 26);
@@ -42,10 +56,14 @@ export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPa
       pen.rule(MARGIN, 41, right, 41, line, 0.75);
     },
     footer: (pen, page: PageNumber) => {
-      const y = size.height - 37;
-      pen.rule(MARGIN, y - 5, right, y - 5, line, 0.75);
-      pen.words(lines.note, styles.running, MARGIN, y);
-      pen.words(`Page ${page.number} of ${page.of}`, styles.running, right, y, 'right');
+      pen.rule(MARGIN, foot - 5, right, foot - 5, line, 0.75);
+      for (const column of columns) {
+        for (const [index, words] of column.lines.entries()) {
+          const y = foot + index * styles.running.leading;
+          pen.words(words, styles.running, MARGIN + column.x, y);
+        }
+      }
+      pen.words(`Page ${page.number} of ${page.of}`, styles.running, right, foot, 'right');
     },
   };
 }

@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import { contentHashOf } from '../assessments/content-hash.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
@@ -46,6 +48,7 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
     const pdf = assessmentPdf({
       assessment,
       section,
+      receipt: receiptOf(assessment),
       ...(await paper(account.institutionId, query.timeZone)),
     });
     return { status: 200, pdf };
@@ -63,11 +66,21 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
     refuseWhatCannotBeCompared(assessments);
     const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
     const pdf = comparisonPdf({
-      compared: assessments.map((assessment) => ({ assessment, section: catalog.of(assessment) })),
+      compared: assessments.map((assessment) => ({
+        assessment,
+        section: catalog.of(assessment),
+        receipt: receiptOf(assessment),
+      })),
       ...(await paper(account.institutionId, query.timeZone)),
     });
     return { status: 200, pdf };
   });
+}
+
+/** The server draws what it has stored. */
+function receiptOf(assessment: Assessment): ReceiptFacts {
+  const { version, updatedAt: at } = assessment;
+  return { hash: contentHashOf(assessment), server: { version, at } };
 }
 
 /** Completed, not uploaded, of one module (rules DOC-1 and LIST-2). */

@@ -149,8 +149,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'replay answers the present state',
     file: 'src/server/assessments/replay.ts',
-    from: 'assessment: await tx.stateAt(origin.assessment, earlier.version),',
-    to: 'assessment: origin.assessment,',
+    from: 'const assessment = await tx.stateAt(origin.assessment, earlier.version);',
+    to: 'const { assessment } = origin;',
     tests: 'tests/server/idempotency.test.ts',
   },
   {

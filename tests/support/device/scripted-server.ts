@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { contentHash, contentText } from '#contract/content-hash.ts';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { leavesIn } from '#domain/leaf-changes.ts';
@@ -31,6 +33,11 @@ export function html(status: number): HttpAnswer {
 export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
+
+/** What the server says of an assessment's content. */
+export function hashOf(assessment: Assessment): string {
+  return contentHash(createHash('sha256').update(contentText(assessment)).digest('hex'));
+}
 
 /** An assessment's answer as the wire spells it. */
 export function saved(assessment: Assessment, extra: object = {}): HttpAnswer {
@@ -102,6 +109,8 @@ export class ScriptedServer {
   readonly people = new Map<number, CurrentUser>([[1, person(1, 'Ann')]]);
   sections: Section[] = [testSection, plainTestSection];
   epoch = 'first';
+  /** Whether it says the hash of what it has; servers of earlier builds do not. */
+  saysHashes = true;
   /** Up to when the data goes that was restored. */
   restoredTo: string | undefined;
   /** Answers every call instead, while it is set. */
@@ -319,7 +328,11 @@ export class ScriptedServer {
     const assessment =
       version === undefined ? this.assessments.get(id) : this.#states.get(`${id}.${version}`);
     if (assessment === undefined) return json(404, { errors: ['This does not exist.'] });
-    return json(200, toWire(assessment), { 'x-epoch': this.epoch });
+    return json(200, toWire({ ...assessment, ...this.#hash(assessment) }), { 'x-epoch': this.epoch });
+  }
+
+  #hash(assessment: Assessment): { contentHash?: string } {
+    return this.saysHashes ? { contentHash: hashOf(assessment) } : {};
   }
 
   #save(
@@ -337,7 +350,7 @@ export class ScriptedServer {
     }
     const mutationId = headers['idempotency-key'] ?? '';
     const before = this.#accepted.get(mutationId);
-    if (before !== undefined) return saved(before);
+    if (before !== undefined) return saved(before, this.#hash(before));
     if (this.dead.has(mutationId)) return json(409, { errors: ['It was given up.'], reason: 'dead' });
     const change = fromWire(body) as AssessmentChange & Partial<Assessment> & { newId?: string };
     const target = change.newId ?? id ?? change.id ?? '';
@@ -355,7 +368,7 @@ export class ScriptedServer {
       updatedAt: this.#now(),
     });
     this.#accepted.set(mutationId, accepted);
-    return saved(accepted);
+    return saved(accepted, this.#hash(accepted));
   }
 
   /** What a POST or a split starts from; null when there is nothing to change. */

@@ -20,6 +20,7 @@ export interface WireBody extends WireAssessment {
   leaves: string[];
   assessment: WireAssessment;
   replaced?: { leaf: string; value: unknown }[];
+  content_hash?: string;
 }
 
 interface WireAnswer {

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import { DocumentButton } from '../../downloads/DocumentButton.tsx';
+import { later } from '../../device-hooks/later.tsx';
 import { useEngineStatus, useRight } from '../../device-hooks/device-context.tsx';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
@@ -8,6 +10,9 @@ import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from './open/open-context.ts';
 import styles from './complete.module.css';
+
+// What it needs of the database must not keep the page waiting.
+const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
 /** The end of an assessment (rule STEP-8). */
 export default function Complete(): ReactNode {
@@ -53,6 +58,9 @@ function Completed(): ReactNode {
         </div>
       </dl>
       <WhereItIs />
+      <Suspense>
+        <ReceiptLine />
+      </Suspense>
       <div className={styles.actions}>
         <ButtonLink look="main" to="/assessments">
           Compare Assessments

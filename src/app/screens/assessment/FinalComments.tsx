@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isUnanswered } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
+import { later } from '../../device-hooks/later.tsx';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { showSoftAlert } from '../../state/soft-alert.ts';
@@ -19,6 +20,9 @@ import { NoteHint } from './question/NoteHint.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import styles from './final-comments.module.css';
+
+// What it needs of the database must not keep the page waiting.
+const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
 /** The last step: comments on the whole module, what is still unanswered, and Submit (rule STEP-7). */
 export default function FinalComments(): ReactNode {
@@ -55,6 +59,9 @@ function Comments(): ReactNode {
         </ButtonLink>
       </div>
       <SavedLine />
+      <Suspense>
+        <ReceiptLine />
+      </Suspense>
     </div>
   );
 }

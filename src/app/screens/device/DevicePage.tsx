@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { ServerReceipts } from '../receipt/ServerReceipts.tsx';
 import { IfRestored } from '../restored/IfRestored.tsx';
 import { AlmostFull } from './AlmostFull.tsx';
 import { Backup } from './Backup.tsx';
@@ -20,6 +21,7 @@ export default function DevicePage(): ReactNode {
       <AlmostFull />
       <Outbox />
       <Skipped />
+      <ServerReceipts />
       <div className="device-cards">
         <ReadyOffline />
         <Backup />

@@ -78,7 +78,7 @@ function tellOnce(id: string, refused: string, sentences: readonly string[]): vo
   showSoftAlert(sentences);
 }
 
-/** One's own values that lost to another device's save or another window's (rules ASM-12 and SYN-15). */
+/** One's own values that lost to another device's save or another window's, or to what the server has (rules ASM-12, SYN-15 and SYN-21). */
 function ReplacedNotice(): ReactNode {
   const device = useDevice();
   const open = useOpen();
@@ -98,7 +98,8 @@ function ReplacedNotice(): ReactNode {
       }),
     );
   const byWindow = replaced.filter((one) => one.byWindow === true);
-  const bySave = replaced.filter((one) => one.byWindow !== true);
+  const byRepair = replaced.filter((one) => one.byRepair === true);
+  const bySave = replaced.filter((one) => one.byWindow !== true && one.byRepair !== true);
   return (
     <Notice
       icon="undo"
@@ -114,7 +115,9 @@ function ReplacedNotice(): ReactNode {
       {bySave.length > 0 &&
         `Answers from this device replaced newer ones you gave on another device: ${wordsOf(bySave)}. `}
       {byWindow.length > 0 &&
-        `Answers saved in another window replaced what you typed in this one: ${wordsOf(byWindow)}.`}
+        `Answers saved in another window replaced what you typed in this one: ${wordsOf(byWindow)}. `}
+      {byRepair.length > 0 &&
+        `This device showed something that the server does not have. What the server has replaced it: ${wordsOf(byRepair)}.`}
     </Notice>
   );
 }

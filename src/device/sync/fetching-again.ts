@@ -1,0 +1,147 @@
+import { isOurDefinition } from '#contract/content-hash.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import { changedLeaves } from '#domain/leaf-changes.ts';
+import { leafValue, parseLeaf } from '#domain/leaf.ts';
+import type { Leaf, LeafValue, WholeParts } from '#domain/leaf.ts';
+import type { SendingPorts } from '../outbox/sending.ts';
+import { wholePartsFor } from '../outbox/whole-lane.ts';
+import { DIFFERED } from '../store/discarded.ts';
+import { readMeta } from '../store/meta.ts';
+import { rawRows } from '../store/raw-rows.ts';
+import type { RawRows } from '../store/raw-rows.ts';
+import { compared, hashOfContent } from '../store/receipts.ts';
+import { readIfReadable } from '../store/rows.ts';
+import { takenFrom } from '../store/server-hash.ts';
+import { ROW_VERSION } from '../store/stored.ts';
+import type { Replaced, StoredAssessment } from '../store/stored.ts';
+import { sendForAssessment } from './odd-answers.ts';
+import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
+import type { Room } from './room.ts';
+
+/**
+ * Fetches an assessment that is on the device once more: because it differs from what the server has, or
+ * because the server has not said yet what it has (rule SYN-21). What waits is never touched, and what
+ * differed is kept for the backup file.
+ */
+
+export type FetchedAgain =
+  | 'done'
+  /** Older servers say no hash: there is nothing to compare with. */
+  | 'no-hash'
+  /** Something waits here, or changed meanwhile: that goes first. */
+  | 'waits'
+  | 'unreachable'
+  /** It may not be read any more, not by this build, or what came is not what the server says it has. */
+  | 'refused';
+
+interface Ports extends Pick<SendingPorts, 'database' | 'http' | 'credentials' | 'now' | 'newId'> {
+  readonly room: Pick<Room, 'trying'>;
+}
+
+export async function fetchAgain(ports: Ports, id: string): Promise<FetchedAgain> {
+  const { database, http } = ports;
+  const { assessments, outbox, edits, meta } = database;
+  const [before, held] = await database.transaction('r', assessments, outbox, edits, meta, () =>
+    Promise.all([rawRows(database, id), readMeta(database, 'epoch')]),
+  );
+  const stored = readIfReadable(before)?.stored;
+  if (stored === undefined || isWaiting(before)) return 'waits';
+  const credentials = ports.credentials();
+  if (credentials === null) return 'unreachable';
+  const request = { token: credentials.token, timeoutMs: PULL_TIMEOUT_MS };
+  const outcome = await sendForAssessment(http, id, request);
+  if (outcome.kind === 'odd' || outcome.kind === 'refused') return 'refused';
+  if (outcome.kind !== 'answer') return 'unreachable';
+  // After a restore, everything is brought over in its own way.
+  const epoch = stored.epoch ?? held;
+  if ((outcome.header('x-epoch') ?? epoch) !== epoch) return 'waits';
+  const { assessment: fresh, serverHash } = takenFrom(outcome.value);
+  const isAbout = fresh.id === id && (await isAsSaid(fresh, serverHash));
+  if (!isAbout) return 'refused';
+  const whole = await wholePartsFor(database, fresh);
+  const differing = (await isDifferent(stored, fresh, held)) ? whatOnlyThisHad(stored, fresh, whole) : null;
+  const isTaken = await ports.room.trying(
+    () => take(ports, { before, stored, fresh, serverHash, differing }),
+    2,
+  );
+  if (!isTaken) return 'waits';
+  return serverHash === undefined ? 'no-hash' : 'done';
+}
+
+function isWaiting({ lane, edits }: RawRows): boolean {
+  return lane !== undefined || edits.length > 0;
+}
+
+async function isAsSaid(fresh: Assessment, said: StoredAssessment['serverHash']): Promise<boolean> {
+  return said === undefined || !isOurDefinition(said.hash) || said.hash === (await hashOfContent(fresh));
+}
+
+/** A newer version differs rightly. An older one does not: versions only rise, so that this device's was never the server's. */
+async function isDifferent(
+  stored: StoredAssessment,
+  fresh: Assessment,
+  held: string | null,
+): Promise<boolean> {
+  if (fresh.version < stored.working.version) return true;
+  if ((await compared(stored, held)).verdict === 'differs') return true;
+  if (fresh.version > stored.working.version) return false;
+  return (await hashOfContent(fresh)) !== (await hashOfContent(stored.working));
+}
+
+/** What may be put back; nothing of what is completed. */
+function whatOnlyThisHad(stored: StoredAssessment, fresh: Assessment, whole: WholeParts): Replaced[] {
+  if (fresh.dateCompleted !== null) return [];
+  const { working, base } = stored;
+  // What others have changed since is no difference.
+  const other = base !== null && fresh.version > base.version ? base : fresh;
+  return changedLeaves(working, other, whole)
+    .filter((leaf) => parseLeaf(leaf).kind !== 'order')
+    .map((leaf) => ({ leaf, value: leafValue(working, leaf), byRepair: true }));
+}
+
+interface Taking {
+  /** As it was when the server was asked. */
+  readonly before: RawRows;
+  readonly stored: StoredAssessment;
+  readonly fresh: Assessment;
+  readonly serverHash: StoredAssessment['serverHash'];
+  /** What may be put back; null where nothing differed. */
+  readonly differing: readonly Replaced[] | null;
+}
+
+/** As a pull does, only where everything is still as it was. */
+function take(
+  { database, now, newId }: Ports,
+  { before, stored, fresh, serverHash, differing }: Taking,
+): Promise<boolean> {
+  const { id, working, replaced } = stored;
+  const { assessments, outbox, edits, discarded } = database;
+  return database.transaction('rw', assessments, outbox, edits, discarded, async () => {
+    const raw = await rawRows(database, id);
+    if (isWaiting(raw) || JSON.stringify(raw.stored) !== JSON.stringify(before.stored)) return false;
+    if (differing !== null) {
+      const changed = Object.fromEntries(
+        differing.map(({ leaf, value }): [Leaf, LeafValue] => [leaf, value]),
+      );
+      await discarded.add({
+        id: newId(),
+        assessmentId: id,
+        at: now(),
+        why: DIFFERED,
+        working,
+        changed,
+        raw: { stored: raw.stored },
+      });
+    }
+    await assessments.put({
+      // What only a newer app knows of the row stays.
+      ...(raw.stored as StoredAssessment),
+      row: ROW_VERSION,
+      base: fresh,
+      working: fresh,
+      serverHash,
+      replaced: [...replaced, ...(differing ?? [])],
+    });
+    return true;
+  });
+}
