@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssessmentChange } from '#domain/assessment.ts';
+import { dayAndMinute } from '#domain/receipt-words.ts';
 import { toWire } from '#contract/wire-case.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import type { Answer } from '../support/server/client.ts';
@@ -125,6 +126,19 @@ describe('R121 POST /assessments/download/{id}', () => {
     expect(honolulu?.squeezed).toContain('Completed:03.01.26');
     const nowhere = await download(person(ann), id, {}, '?time_zone=Mars/Olympus');
     expect(refusal(nowhere)).toEqual([422, 'This time zone is not known.']);
+  });
+
+  test('R134 says at the foot which version it is, when it was saved, and its content hash', async () => {
+    const id = await completed(person(ann), { notes: 'The notes at the end.' });
+    const stored = (await person(ann).client.get(`/assessments/${id}`)).body;
+    const hash = stored.content_hash?.slice(3, 15);
+    const { pages } = await readPdf((await download(person(ann), id, {}, '?time_zone=Asia/Tokyo')).bytes);
+    const at = dayAndMinute(stored.updated_at, 'Asia/Tokyo');
+    const compared = await readPdf((await compare(person(ann), [id], '?time_zone=Asia/Tokyo')).bytes);
+    for (const { text } of [...pages, ...compared.pages]) {
+      expect(squeezed(text)).toContain(squeezed(`version ${stored.version}, ${at}`));
+      expect(squeezed(text)).toContain(hash);
+    }
   });
 
   test.each(['ann', 'bob', 'vic'] as const)('%s may read what is completed', async (name) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { assessmentSchema, assessmentSummarySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentChange, AssessmentSummary } from '#domain/assessment.ts';
-import { revisionSchema } from '#contract/assessments.ts';
+import { assessmentAnswerSchema, revisionSchema } from '#contract/assessments.ts';
 import type { CreateAssessment, Revision } from '#contract/assessments.ts';
 import { bugReportsSchema } from '#contract/bug-reports.ts';
 import type { BugReport } from '#contract/bug-reports.ts';
@@ -85,6 +85,12 @@ export class Truth {
   async assessment(id: string): Promise<Assessment | null> {
     const { status, json } = await this.#send('GET', `/assessments/${id}`);
     return status === 404 ? null : assessmentSchema.parse(fromWire(json));
+  }
+
+  /** What the server says of the content that it has stored. */
+  async contentHash(id: string): Promise<string> {
+    const { json } = await this.#send('GET', `/assessments/${id}`);
+    return assessmentAnswerSchema.parse(fromWire(json)).contentHash ?? '';
   }
 
   async revisions(id: string): Promise<Revision[]> {

@@ -5,7 +5,7 @@ import { makeDocument } from '#app/downloads/make-document.ts';
 import type { DocumentSource } from '#app/downloads/make-document.ts';
 import type { DocumentRequest, FetchedDocument } from '#device/device.ts';
 import { readPdf } from '../../support/readers/pdf-reader.ts';
-import { person } from '../../support/device/scripted-server.ts';
+import { hashOf, person } from '../../support/device/scripted-server.ts';
 import { testAssessment } from '../../support/papers/test-papers.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
@@ -81,6 +81,18 @@ describe('A document', () => {
     const { make, asked } = tablet({ sync: 'waiting', fetched: { kind: 'pdf', bytes: fromServer } });
     expect(await textOf(await make(one))).toContain('Writtenonthistablet.');
     expect(asked).toEqual([]);
+  });
+
+  test('R134 made on the device says the same hash as the server, and a version only of what the server has', async () => {
+    const hash = hashOf(assessment).slice(3, 15);
+    const said = await textOf(await tablet().make(one));
+    expect(said).toContain(`version${assessment.version},`);
+    expect(said).toContain(`contenthash${hash}`);
+    const waiting = await textOf(await tablet({ sync: 'waiting' }).make(both));
+    expect(waiting).toContain('notontheserveryet');
+    expect(waiting).toContain(hash);
+    expect(waiting).toContain(hashOf(other).slice(3, 15));
+    expect(waiting).not.toContain(`version${assessment.version},`);
   });
 
   test('that the server refuses is not made behind its back', async () => {

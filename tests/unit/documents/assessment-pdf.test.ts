@@ -178,3 +178,22 @@ test('A round of the demo hospital has all its remarks', async () => {
     expect(demo.squeezed).toContain(squeezed(answer.opportunities));
   }
 });
+
+const hash = `v1:3f2a91bc77de${'0'.repeat(52)}`;
+
+test('R134 The foot of each page says version, time and content hash', async () => {
+  const receipt = { hash, server: { version: 14, at: '2026-11-21T20:02:00.000Z' } };
+  const said = await readPdf(assessmentPdf({ assessment: testAssessment(), ...paper, receipt }));
+  expect(said.pages.length).toBeGreaterThan(2);
+  for (const page of said.pages) {
+    expect(page.text).toContain('version 14, 11.21.26 14:02 · content hash 3f2a 91bc 77de');
+  }
+  expect(outsideMargins(said, 46)).toEqual([]);
+});
+
+test('R134 The foot says of what is not on the server yet that it is not', async () => {
+  const receipt = { hash, server: null };
+  const said = await readPdf(assessmentPdf({ assessment: testAssessment(), ...paper, receipt }));
+  expect(said.pages[0]?.text).toContain('not on the server yet · content hash 3f2a 91bc 77de');
+  expect(pdf.pages[0]?.text).not.toContain('content hash');
+});

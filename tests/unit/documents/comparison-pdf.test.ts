@@ -216,3 +216,37 @@ test('None, or more than three, are refused', () => {
   expect(() => comparisonPdf({ compared: [], ...paper })).toThrow(RangeError);
   expect(() => comparisonPdf({ compared: [...rounds, ...rounds], ...paper })).toThrow(RangeError);
 });
+
+test('R134 The foot says each assessment’s version, time and content hash under its column', async () => {
+  const letters = ['aaaa', 'bbbb', 'cccc'];
+  const compared = rounds.map((round, index) => ({
+    ...round,
+    receipt: {
+      hash: `v1:${letters[index]}${'0'.repeat(60)}`,
+      server: { version: 1200 + index, at: '2026-11-21T20:02:00.000Z' },
+    },
+  }));
+  const said = await readPdf(comparisonPdf({ compared: compared.toReversed(), ...paper }));
+  for (const page of said.pages) {
+    const foot = page.words.filter(({ y }) => y > page.height - 60);
+    const under = (index: number) => {
+      const left = 46 + 206 + (index * (700 - 206)) / 3;
+      const own = foot.filter(({ x }) => x >= left && x < left + (700 - 206) / 3);
+      return own.map(({ text }) => text).join(' ');
+    };
+    letters.forEach((four, index) => {
+      expect(under(index)).toContain(`${four} 0000 0000`);
+      expect(under(index)).toContain(`version ${1200 + index}, 11.21.26 14:02`);
+    });
+    // They keep clear of each other and of what stands above.
+    const inOrder = foot.toSorted((a, b) => a.y - b.y || a.x - b.x);
+    const overlapping = inOrder.filter((word, index) => {
+      const next = inOrder[index + 1];
+      return next?.y === word.y && next.x < word.x + word.width;
+    });
+    expect(overlapping).toEqual([]);
+    const above = page.words.filter(({ y }) => y <= page.height - 60);
+    expect(Math.max(...above.map(({ y }) => y))).toBeLessThan(page.height - 60);
+  }
+  expect(outsideMargins(said, 46)).toEqual([]);
+});
