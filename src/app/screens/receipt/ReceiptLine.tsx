@@ -3,7 +3,7 @@ import { shortHash, wholeHash } from '#domain/receipt-words.ts';
 import { useDraftStatus, useOpen } from '../assessment/open/open-context.ts';
 import { receiptSentence, repairSentence } from './receipt-words.ts';
 import { useReceipt } from './use-receipt.ts';
-import styles from './receipt.module.css';
+import styles from './receipt-line.module.css';
 
 /** At the end of an assessment: whether the server has exactly what is shown here (rule SYN-21). */
 export default function ReceiptLine(): ReactNode {

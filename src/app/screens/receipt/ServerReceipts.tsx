@@ -6,7 +6,7 @@ import { Card } from '../../widgets/Card.tsx';
 import { isInContact } from './asking-again.ts';
 import { countSentences, receiptSentence, repairSentence } from './receipt-words.ts';
 import { useReceipts } from './use-receipt.ts';
-import styles from './receipt.module.css';
+import styles from './server-receipts.module.css';
 
 /** On the Device page: what the server has of the assessments that are on this device (rule SYN-21). */
 export function ServerReceipts(): ReactNode {

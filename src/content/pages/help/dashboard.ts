@@ -35,7 +35,7 @@ export const dashboard: readonly Topic[] = [
           '“Needs you”: you have a choice to make or something to correct. Tap it to see what.',
         ],
       },
-      'Tap the light to open the [Device page](/device). It shows what is waiting and why, and lets you send now, try again, or save a backup file.',
+      'Tap the light to open the [Device page](/device). It shows what is waiting and why, and lets you send now, try again, or save a backup file. It also says whether the server has exactly what this device shows.',
     ],
   },
   {
