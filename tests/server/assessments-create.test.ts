@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/server/harness.ts';
 import { plainTestSection } from '../support/papers/test-section.ts';
@@ -17,6 +17,8 @@ test('R120 a new assessment has its section, no answers, and one blank row of ea
   expect(body).toEqual({
     id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
     section: '9',
+    // Of nothing but the module.
+    content_hash: `v1:${hash('sha256', '["section","9"]\n["section_version",1]\n')}`,
     section_version: 1,
     area: '',
     department: '',

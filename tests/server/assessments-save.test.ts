@@ -78,7 +78,9 @@ describe('R120 a save merges leaf by leaf', () => {
     const answer = await save(ann, id, { ...read, notes: 'after' }, { seen: 1 });
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...read, notes: 'after', version: 2 });
+    const hash = expect.stringMatching(/^v1:/);
+    expect(answer.body).toEqual({ ...read, notes: 'after', version: 2, content_hash: hash });
+    expect(answer.body.content_hash).not.toBe(read.content_hash);
   });
 });
 

@@ -30,7 +30,7 @@ test('R120 a summary is the assessment without its answers, and how many there a
   const whole: Record<string, unknown> = { ...(await ann.client.get(`/assessments/${id}`)).body };
   const answer = await list(ann);
 
-  for (const field of ['answers', 'notes', 'wastage_calculator']) delete whole[field];
+  for (const field of ['answers', 'notes', 'wastage_calculator', 'content_hash']) delete whole[field];
   // Its people have no ids, which only editing needs.
   const people = {
     facilitators: [{ name: 'Lee "O" Abara', title: '' }],
