@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
@@ -57,6 +58,55 @@ test('R061 R062 A conflict names the other editor and what differs; Continue Edi
   expect(stored?.answers['306']?.parts).toEqual({ always: true });
   await expect(page).toHaveURL(`/assessments/${id}/5`);
   await expect(questionPage(page).observations).toHaveValue('What Maya saw');
+});
+
+test('Combine asks answer by answer, keeps both notes, and loses no word', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3);
+  const page = await tablet(maya);
+  await bringAxe(page);
+  await typeOffline(page, id, 'What Maya saw');
+  await questionPage(page).next.click();
+  await page.getByRole('radio', { name: 'Always' }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await hers.save(id, { answers: { ...text('What Dana saw'), 306: { parts: { never: true } } } });
+  await page.context().setOffline(false);
+
+  const dialog = page.getByRole('dialog', { name: also });
+  await dialog.getByRole('button', { name: 'Combine' }).click();
+  const combining = page.getByRole('dialog', { name: 'Combine your answers' });
+  const note = combining.getByRole('group', { name: 'Question 5' });
+  const choice = combining.getByRole('group', { name: 'Question 6' });
+  // Both notes stay unless somebody says otherwise; of the choice, nothing is said for anybody.
+  await expect(note.getByRole('radio', { name: /^Both/ })).toBeChecked();
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  for (const radio of await choice.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  await expectAccessible(page);
+  await combining.getByRole('button', { name: 'Save the Combination' }).click();
+  await expect(combining.getByRole('alert')).toHaveText('Please choose for 1 more answer.');
+  await choice.getByRole('radio', { name: /^Dana’s/ }).check();
+
+  // What Dana changes meanwhile has to be looked at first.
+  await hers.save(id, { answers: text('What Dana saw at last') });
+  await combining.getByRole('button', { name: 'Save the Combination' }).click();
+  await expect(light(page)).toHaveText('Needs you');
+  await page.getByRole('dialog').getByRole('button', { name: 'Combine' }).click();
+  await expect(note.getByText('What Dana saw at last').first()).toBeVisible();
+  // What was settled stays settled.
+  await expect(choice).toBeHidden();
+  await combining.getByRole('button', { name: 'Save the Combination' }).click();
+  await expect(combining).toBeHidden();
+  await expect(light(page)).toHaveText('All on the server');
+  const stored = await mine.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe('What Dana saw at last\nWhat Dana saw\nWhat Maya saw');
+  expect(stored?.answers['306']?.parts).toEqual({ never: true });
 });
 
 test('R063 Copy Responses opens the same question of a new assessment; the original stays as it is', async ({

@@ -22,6 +22,8 @@ import { takenFrom } from '../store/server-hash.ts';
 import { ROW_VERSION } from '../store/stored.ts';
 import type { Discarded, Lane, Replaced, StoredAssessment } from '../store/stored.ts';
 import { send } from '../sync/api.ts';
+import { combined } from './combining.ts';
+import type { Keeps } from './combining.ts';
 import { writeEdit } from './edits.ts';
 import { emptyLane } from './lane.ts';
 import { forced, retried, workingOver } from './lane-transitions.ts';
@@ -30,6 +32,7 @@ import type { SendingPorts } from './sending.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
 
 const UNDONE = 'Replaced by Undo before it was sent.';
+const COMBINED = 'Given up for a colleague’s answers when the two were combined.';
 
 export interface ChoicesPorts extends Pick<
   SendingPorts,
@@ -96,6 +99,26 @@ export class Choices {
         stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
         lane: next,
       };
+    });
+    this.#ports.wake();
+    return isDone;
+  }
+
+  /** Answer by answer, mine or theirs; what I give up stays in the backup file. */
+  async combine(id: string, shownVersion: number, keeps: Keeps): Promise<boolean> {
+    const { assessments, outbox, edits, discarded } = this.#database;
+    let isDone = false;
+    await this.#database.transaction('rw', assessments, outbox, edits, discarded, async () => {
+      let lost: Leaves = {};
+      await changeWithin(this.#database, id, (rows) => {
+        if (!showsVersion(rows.lane, shownVersion) || rows.lane.conflict?.reason !== 'edited') return null;
+        isDone = true;
+        const { rows: next, givenUp } = combined(rows, rows.lane, keeps, this.#ports.now());
+        lost = givenUp;
+        return next;
+      });
+      if (Object.keys(lost).length > 0)
+        await discarded.add({ ...this.#discarding(id, COMBINED), working: null, changed: lost });
     });
     this.#ports.wake();
     return isDone;

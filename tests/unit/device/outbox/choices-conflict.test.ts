@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { joinedTexts } from '#device/outbox/combining.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann, dana } from '../../../support/device/device-world.ts';
 import { conflict, noNetwork, saved, tokenOf } from '../../../support/device/scripted-server.ts';
-import { inConflict } from './conflict-story.ts';
+import { discardedIn, inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -211,5 +212,79 @@ describe('Every press is a compare-and-set', () => {
     const choices = await device.choices();
     expect(await choices.copyResponses(ID, 1)).toBeNull();
     expect(await choices.takeServerCopy(ID, 1)).toBe(false);
+  });
+});
+
+describe('Combining', () => {
+  test('keeps mine, theirs or both, answer by answer, in one forced save on the version shown', async () => {
+    tablet.server.hold(ID, ann);
+    const { device } = await tablet.openPulled();
+    const mine = {
+      notes: 'mine',
+      area: 'my area',
+      'answers.901.observations': 'seen by me',
+      department: 'ICU',
+    };
+    await device.write(ID, mine);
+    const theirs = { notes: 'hers', area: 'her area', 'answers.901.observations': 'seen by her' };
+    tablet.server.edit(ID, dana, { ...theirs, 'answers.902.observations': 'only hers' });
+    tablet.server.next('PUT', /./, () => conflict(tablet.onServer(), { leaves: Object.keys(theirs) }));
+    await tablet.clock.advance(10_000);
+    tablet.server.requests.length = 0;
+    const choices = await device.choices();
+    const keeps = { notes: 'mine', area: 'theirs', 'answers.901.observations': 'both' } as const;
+    expect(await choices.combine(ID, 2, keeps)).toBe(true);
+    await settle();
+
+    expect(tablet.server.saves).toMatchObject([
+      {
+        ifMatch: '"2"',
+        body: {
+          forceUpdate: true,
+          notes: 'mine',
+          department: 'ICU',
+          answers: { '901': { observations: 'seen by her\nseen by me' } },
+        },
+      },
+    ]);
+    expect(tablet.server.saves[0]?.body).not.toHaveProperty('area');
+    expect(tablet.onServer()).toMatchObject({
+      notes: 'mine',
+      area: 'her area',
+      department: 'ICU',
+      answers: { '901': { observations: 'seen by her\nseen by me' }, '902': { observations: 'only hers' } },
+    });
+    expect((await device.held(ID))?.sync).toBe('synced');
+    expect(await discardedIn(device)).toMatchObject([{ assessmentId: ID, changed: { area: 'my area' } }]);
+  });
+
+  test('all theirs sends nothing at all', async () => {
+    const { device, choices } = await inConflict(tablet);
+    expect(await choices.combine(ID, 2, { notes: 'theirs', 'answers.906.parts': 'theirs' })).toBe(true);
+    await settle();
+    expect(tablet.server.saves.map(({ body }) => body)).not.toContainEqual(
+      expect.objectContaining({ notes: 'mine' }),
+    );
+    expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'hers' });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('is refused for another version than the one shown, and over a submission', async () => {
+    const { device, choices } = await inConflict(tablet);
+    expect(await choices.combine(ID, 1, { notes: 'theirs' })).toBe(false);
+    expect((await device.held(ID))?.assessment.notes).toBe('mine');
+    tablet.server.edit(ID, dana, {}, { dateCompleted: '2026-11-21T08:30:00.000Z' });
+    await choices.refreshConflict(ID);
+    expect(await choices.combine(ID, 3, { notes: 'theirs' })).toBe(false);
+    expect(await discardedIn(device)).toEqual([]);
+  });
+
+  test.each([
+    ['mine', 'theirs', 'theirs\nmine'],
+    ['theirs and mine', 'theirs', 'theirs and mine'],
+    ['mine', 'theirs with mine', 'theirs with mine'],
+    ['', 'theirs', 'theirs'],
+  ])('of %j and %j both is %j', (mine, theirs, both) => {
+    expect(joinedTexts(theirs, mine)).toBe(both);
   });
 });

@@ -7,6 +7,7 @@ import { resumeStep } from '#domain/completeness.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held, HeldConflict } from '#device/device.ts';
 import type { Choices as DeviceChoices } from '#device/outbox/choices.ts';
+import type { Keeps } from '#device/outbox/combining.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { showSoftAlert } from '../../../state/soft-alert.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -15,6 +16,7 @@ import { Dialog } from '../../../widgets/Dialog.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { useFocusKept } from '../status/use-focus-kept.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from './side-by-side.ts';
+import { Combine } from './Combine.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import './conflict.css';
 
@@ -31,6 +33,8 @@ interface ConflictDialogProps {
 export default function ConflictDialog({ conflict, section, onClose }: ConflictDialogProps): ReactNode {
   useFocusKept();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  /** The version that is being combined: another one has to be looked at first. */
+  const [combining, setCombining] = useState<number | null>(null);
   const choices = useChoices(conflict, section);
   const mine = useOpened((_, shown) => shown);
   const { name, reason } = conflict;
@@ -40,13 +44,30 @@ export default function ConflictDialog({ conflict, section, onClose }: ConflictD
 
   if (isDiscarding)
     return <DiscardDialog name={name} choices={choices} onBack={() => setIsDiscarding(false)} />;
+  if (combining === conflict.version && rows.length > 0)
+    return (
+      <Combine
+        theirName={first}
+        rows={rows}
+        isBusy={choices.isBusy}
+        onCombine={choices.combine}
+        onBack={() => setCombining(null)}
+      />
+    );
   return (
     <Dialog
       title={conflictSentence(reason, name)}
       onClose={onClose}
       isWide
       className="conflict"
-      actions={<Choices choices={choices} reason={reason} onDiscard={() => setIsDiscarding(true)} />}
+      actions={
+        <Choices
+          choices={choices}
+          reason={reason}
+          onCombine={rows.length > 0 ? () => setCombining(conflict.version) : null}
+          onDiscard={() => setIsDiscarding(true)}
+        />
+      }
     >
       <p className="conflict-when">
         {reason === 'completed' ? 'Submitted' : 'Last edited'} by {name} on {shortDate(conflict.updatedAt)} at{' '}
@@ -84,6 +105,7 @@ interface ConflictChoices {
   /** The other person's copy changed while the dialog was open. */
   readonly hasMoved: boolean;
   readonly continueEditing: () => void;
+  readonly combine: (keeps: Keeps) => void;
   readonly copyResponses: () => void;
   readonly discard: () => void;
 }
@@ -122,6 +144,7 @@ function useChoices(conflict: HeldConflict, section: Section): ConflictChoices {
     isBusy,
     hasMoved,
     continueEditing: () => void choose((choices) => choices.continueEditing(open.id, conflict.version)),
+    combine: (keeps) => void choose((choices) => choices.combine(open.id, conflict.version, keeps)),
     copyResponses: () => void choose(copy),
     discard: () => void choose((choices) => choices.takeServerCopy(open.id, conflict.version)),
   };
@@ -137,10 +160,13 @@ function stepOfCopy(held: Held | null, section: Section): string {
 function Choices({
   choices,
   reason,
+  onCombine,
   onDiscard,
 }: {
   readonly choices: ConflictChoices;
   readonly reason: HeldConflict['reason'];
+  /** Null where there is nothing to combine. */
+  readonly onCombine: (() => void) | null;
   readonly onDiscard: () => void;
 }): ReactNode {
   const { isBusy } = choices;
@@ -160,6 +186,14 @@ function Choices({
           <p id="continue-means">
             Where you both changed an answer, yours replaces theirs. The rest of theirs stays.
           </p>
+        </div>
+      )}
+      {reason === 'edited' && onCombine !== null && (
+        <div>
+          <Button isWide aria-disabled={isBusy} onClick={onCombine} aria-describedby="combine-means">
+            Combine
+          </Button>
+          <p id="combine-means">Choose answer by answer whose to keep; of notes you can keep both.</p>
         </div>
       )}
       <div>

@@ -1,4 +1,7 @@
+import { joinedTexts } from '#device/outbox/combining.ts';
+import { leafValue, parseLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafHolder } from '#domain/leaf.ts';
+import { LONGEST_TEXT } from '#domain/limits.ts';
 import type { Section } from '#domain/section.ts';
 import { numberRanges } from './number-ranges.ts';
 import { placeOfLeaf, wordsOfLeaf } from './leaf-words.ts';
@@ -11,6 +14,8 @@ export interface SideBySideRow extends LeafPlace {
   readonly leaf: Leaf;
   readonly mine: string;
   readonly theirs: string;
+  /** Both texts in one; null where only one of the two can stay. */
+  readonly both: string | null;
 }
 
 /** Mine beside theirs: first what belongs to the whole assessment, then question by question. */
@@ -26,8 +31,21 @@ export function sideBySide(
       ...placeOfLeaf(leaf, section),
       mine: wordsOfLeaf(leaf, mine, section),
       theirs: wordsOfLeaf(leaf, theirs, section),
+      both: bothTexts(leaf, mine, theirs),
     }))
     .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+}
+
+/** Notes and comments; any other answer is one or the other. */
+function bothTexts(leaf: Leaf, mine: LeafHolder, theirs: LeafHolder): string | null {
+  const place = parseLeaf(leaf);
+  const isNote =
+    (place.kind === 'field' && place.field === 'notes') ||
+    (place.kind === 'answer' && (place.field === 'observations' || place.field === 'opportunities'));
+  const [own, other] = [leafValue(mine, leaf), leafValue(theirs, leaf)];
+  if (!isNote || typeof own !== 'string' || typeof other !== 'string') return null;
+  const both = joinedTexts(other, own);
+  return both.length > LONGEST_TEXT ? null : both;
 }
 
 export function firstNameOf(name: string): string {
