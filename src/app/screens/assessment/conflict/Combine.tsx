@@ -102,10 +102,8 @@ function Choice({ leaf, name, words, isChosen, onChoose }: ChoiceProps): ReactNo
   return (
     <label className={isChosen ? 'side side-mine combine-choice' : 'side combine-choice'}>
       <input type="radio" name={`combine-${leaf}`} checked={isChosen} onChange={onChoose} />
-      <span>
-        <b>{name}</b>
-        <span>{words === '' ? <i>Nothing</i> : words}</span>
-      </span>
+      <b>{name}</b>
+      <span>{words === '' ? <i>Nothing</i> : words}</span>
     </label>
   );
 }
