@@ -29,6 +29,11 @@ test('The Device page says what is waiting and why, and sends it when asked', as
   await questionPage(page).observations.fill('Waits on this device');
   await questionPage(page).flag.click();
   await expect(light(page)).toHaveText('1 waiting on this device');
+  // On a small phone, too, it keeps off the icons beside it.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await light(page).evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  if (size !== null) await page.setViewportSize(size);
   await light(page).click();
   await expect(page).toHaveURL('/device');
   const row = page.getByRole('listitem').filter({ hasText: 'Nursing Unit · Telemetry' });
@@ -117,4 +122,16 @@ test('A backup file is read on another tablet, and what was waiting arrives once
   expect(stored?.version).toBe(2);
   expect(stored?.answers['305']?.observations).toBe('From a tablet that is about to break');
   await expect(page.getByRole('heading', { name: 'All on the server' })).toBeVisible();
+});
+
+test('A browser that does not say how much room there is still says whether it keeps the data', async ({
+  tablet,
+}) => {
+  const page = await tablet(maya);
+  // As Safari before 17.
+  await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, 'estimate'));
+  await page.goto('/device');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage.getByText(/^The browser (keeps|may delete) this data/)).toBeVisible();
+  await expect(storage.getByText('in use')).toBeHidden();
 });

@@ -110,6 +110,36 @@ test('R037 Everyone can compare; only editors and administrators can start an as
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
 });
 
+test('A press on one greyed checkbox after another explains each and opens nothing', async ({
+  ownServer,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  for (const area of ['Lower', 'Upper']) await truth.start(3, { area });
+  const page = await tablet(maya, { url: server.url });
+  await page.goto('/assessments');
+  // It is always there for screen readers.
+  const why = (area: string) =>
+    row(page, area).locator('p:not(.visually-hidden)').filter({ hasText: 'Only completed assessments' });
+  const press = async (area: string) => {
+    const place = await box(row(page, area)).boundingBox();
+    if (place === null) throw new Error(`There is no ${area}.`);
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.mouse.down();
+  };
+  await press('Upper');
+  await page.mouse.up();
+  await expect(why('Upper')).toBeVisible();
+  // A finger rests for a moment between press and release.
+  await press('Lower');
+  await expect(box(row(page, 'Lower'))).toBeFocused();
+  await expect(why('Lower')).toBeVisible();
+  await page.mouse.up();
+  await expect(why('Upper')).toBeHidden();
+  await expect(page).toHaveURL('/assessments');
+});
+
 test('R038 R039 Three of a module are selected and compared by keyboard alone; the others say why they cannot be', async ({
   ownServer,
   tablet,

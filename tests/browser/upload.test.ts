@@ -65,6 +65,8 @@ test('R064 R065 R122 An editor uploads a scan, sees its progress, and finds it i
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   const list = page.getByRole('table', { name: 'Assessments' });
   await expect(list.getByText('PDF Upload', { exact: true })).toBeVisible();
+  // Through all the dialogs the focus finds its way back.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Upload Assessment' })).toBeFocused();
 
   const downloading = page.waitForEvent('download');
   await list.getByRole('button', { name: /Nursing Unit/ }).click();

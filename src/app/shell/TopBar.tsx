@@ -48,7 +48,7 @@ export function TopBar(): ReactNode {
       />
       <Link className="logo" to="/">
         <span className="logo-mark" aria-hidden="true" />
-        RTA Tracers
+        <span className="logo-words">RTA Tracers</span>
       </Link>
       <span className="top-bar-gap" />
       {device && <Light />}

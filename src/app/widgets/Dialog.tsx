@@ -14,6 +14,9 @@ interface DialogProps {
   readonly className?: string;
 }
 
+/** Where the focus was before a dialog that has just gone, for one that takes its place. */
+let handedOn: Element | null = null;
+
 /**
  * A modal dialog on the platform's own element: what lies below is inert, and focus goes
  * back to where it was. It is open for as long as it is rendered.
@@ -33,16 +36,22 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = (cameFrom.current ??= document.activeElement);
+    const before = (cameFrom.current ??= handedOn ?? document.activeElement);
+    handedOn = null;
     if (element && !element.open) element.showModal();
     heading.current?.focus();
-    return () =>
+    return () => {
+      handedOn = before;
       queueMicrotask(() => {
+        // A dialog that takes this one's place gives the focus back when it goes.
+        if (handedOn === null) return;
+        handedOn = null;
         // Only after removal: if closed and removed in one step, Chromium would keep the caret in
         // it.
         if (element?.isConnected !== true && before instanceof HTMLElement)
           before.focus({ preventScroll: true });
       });
+    };
   }, []);
 
   return (

@@ -47,10 +47,13 @@ export function StorageCard(): ReactNode {
   );
 }
 
+const NOT_SAID: StorageEstimate = {};
+
 async function readStorage(): Promise<StorageFacts> {
   const [isPersisted, estimate] = await Promise.all([
     navigator.storage.persisted(),
-    navigator.storage.estimate(),
+    // Safari before 17 does not say.
+    'estimate' in navigator.storage ? navigator.storage.estimate() : NOT_SAID,
   ]);
   return { isPersisted, usage: estimate.usage ?? null, quota: estimate.quota ?? null };
 }

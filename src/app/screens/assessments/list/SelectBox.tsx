@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { afterPress } from '../../../widgets/after-press.ts';
 
 interface SelectBoxProps {
   /** The assessment's. */
@@ -22,7 +23,8 @@ export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: Selec
         aria-disabled={whyNotId !== null}
         aria-describedby={whyNotId ?? undefined}
         onFocus={() => onAsk(true)}
-        onBlur={() => onAsk(false)}
+        // The sentence takes room, and its going moves the row that was pressed.
+        onBlur={() => afterPress(() => onAsk(false))}
         onChange={() => {
           onAsk(true);
           if (whyNotId === null) onToggle();
