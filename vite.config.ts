@@ -88,7 +88,7 @@ export default defineConfig({
   test: {
     allowOnly: false,
     projects: [
-      suite('unit', 5_000),
+      suite('unit', 20_000),
       suite('server', 20_000),
       suite('implementations', 60_000),
       suite('simulation', 900_000),
