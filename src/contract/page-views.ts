@@ -10,6 +10,8 @@ export const PAGE_PATHS = [
   '/assessments/:assessmentId/intro',
   '/assessments/:assessmentId/final-comments',
   '/assessments/:assessmentId/complete',
+  '/assessments/:assessmentId/versions',
+  '/assessments/:assessmentId/versions/:version',
   '/assessments/:assessmentId/:questionIndex',
   '/device',
   '/about',

@@ -36,6 +36,7 @@ import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
 import type { Positions } from './store/stored.ts';
 import type { FetchedAgain } from './sync/fetching-again.ts';
+import type { FetchedVersions } from './sync/fetching-versions.ts';
 import type { Fetched, SendReport, Sync } from './sync/sync.ts';
 import type { TechnicalLog } from './technical-log.ts';
 import type { BackupReading } from './outbox/read-backup.ts';
@@ -374,6 +375,10 @@ export class Device {
     (await this.#sync()).fetchDocument(request, options);
   fetchProgress = async (sectionId: number): Promise<'fetched' | 'refused' | 'unreachable'> =>
     (await this.#sync()).fetchProgress(sectionId);
+  fetchVersionList = async (id: string): Promise<FetchedVersions> =>
+    (await this.#sync()).fetchVersionList(id);
+  fetchVersionStates = async (id: string, versions: readonly number[]): Promise<FetchedVersions> =>
+    (await this.#sync()).fetchVersionStates(id, versions);
   pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
 
   // The engine.

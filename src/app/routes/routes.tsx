@@ -16,6 +16,8 @@ const pages = {
   intro: later(screens.intro.load),
   finalComments: later(screens.finalComments.load),
   complete: later(screens.complete.load),
+  versions: later(screens.versions.load),
+  version: later(screens.version.load),
   question: later(screens.question.load),
   device: later(screens.device.load),
 } satisfies Record<ScreenName, unknown>;
@@ -41,6 +43,8 @@ export function AppRoutes(): ReactNode {
           {route('intro')}
           {route('finalComments')}
           {route('complete')}
+          {route('versions')}
+          {route('version')}
           {route('question')}
         </Route>
         {route('device')}

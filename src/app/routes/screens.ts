@@ -35,6 +35,14 @@ export const screens = {
     path: '/assessments/:assessmentId/complete',
     load: () => import('../screens/assessment/Complete.tsx'),
   },
+  versions: {
+    path: '/assessments/:assessmentId/versions',
+    load: () => import('../screens/assessment/versions/Versions.tsx'),
+  },
+  version: {
+    path: '/assessments/:assessmentId/versions/:version',
+    load: () => import('../screens/assessment/versions/Version.tsx'),
+  },
   question: {
     path: '/assessments/:assessmentId/:questionIndex',
     load: () => import('../screens/assessment/QuestionPage.tsx'),

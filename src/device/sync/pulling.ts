@@ -14,6 +14,7 @@ import type { Answered, NoAnswer, Outcome } from './api.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
+import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
@@ -209,6 +210,7 @@ class Puller {
     const change = /^\d+$/.exec(list.header('x-change') ?? '')?.[0];
     await this.#database.transaction('rw', this.#database.meta, async () => {
       await sameEpochAs({ database: this.#database, held });
+      if (isRestored) await forgetVersions(this.#database);
       await writeMetas(this.#database, {
         epoch,
         ...(change === undefined ? {} : { listState: { change: Number(change), tag: list.header('etag') } }),

@@ -17,6 +17,7 @@ import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
 import { fetchAgain } from './fetching-again.ts';
 import type { FetchedAgain } from './fetching-again.ts';
+import type { FetchedVersions } from './fetching-versions.ts';
 import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
@@ -180,6 +181,18 @@ export class Sync {
     }
     await writeStoredProgress(this.#database, sectionId, { at: this.#now(), tag, points });
     return 'fetched';
+  }
+
+  /** Which versions an assessment has; kept on the device. */
+  async fetchVersionList(id: string): Promise<FetchedVersions> {
+    const { fetchVersionList } = await import('./fetching-versions.ts');
+    return fetchVersionList(this.#ports, id);
+  }
+
+  /** What an assessment was in these versions; kept on the device. */
+  async fetchVersionStates(id: string, versions: readonly number[]): Promise<FetchedVersions> {
+    const { fetchVersionStates } = await import('./fetching-versions.ts');
+    return fetchVersionStates(this.#ports, id, versions);
   }
 
   /** True when everything was brought up to date. */

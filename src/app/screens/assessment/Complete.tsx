@@ -9,6 +9,7 @@ import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from './open/open-context.ts';
+import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './complete.module.css';
 
 // What it needs of the database must not keep the page waiting.
@@ -72,6 +73,7 @@ function Completed(): ReactNode {
           </ButtonLink>
         )}
       </div>
+      <VersionsLink />
     </div>
   );
 }

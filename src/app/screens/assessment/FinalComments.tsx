@@ -19,6 +19,7 @@ import { Meanwhile } from './question/Meanwhile.tsx';
 import { NoteHint } from './question/NoteHint.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
+import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './final-comments.module.css';
 
 // What it needs of the database must not keep the page waiting.
@@ -62,6 +63,7 @@ function Comments(): ReactNode {
       <Suspense>
         <ReceiptLine />
       </Suspense>
+      <VersionsLink />
     </div>
   );
 }

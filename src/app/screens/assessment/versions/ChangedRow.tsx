@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { equalValues, leafValue, parseLeaf } from '#domain/leaf.ts';
+import type { Section } from '#domain/section.ts';
+import { isAskedFor, isTakenBack } from '#domain/version-changes.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { Button } from '../../../widgets/Button.tsx';
+import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
+import { stepOf, wordsIn } from './version-words.ts';
+import type { ChangeInWords } from './version-words.ts';
+import styles from './versions.module.css';
+
+interface ChangedRowProps {
+  readonly change: ChangeInWords;
+  readonly section: Section;
+  readonly canTakeBack: boolean;
+}
+
+/** One thing that a version changed: before and after, and now where that is different again. */
+export function ChangedRow({ change, section, canTakeBack }: ChangedRowProps): ReactNode {
+  const { leaf, beforeWords, afterWords } = change;
+  const isBack = useOpened((_, shown) => isTakenBack(shown, change));
+  const now = useOpened((_, shown) => {
+    const isAsThen = equalValues(leafValue(shown, leaf), change.after);
+    return isBack || isAsThen || parseLeaf(leaf).kind === 'order' ? null : wordsIn(leaf, shown, section);
+  });
+  const id = useId();
+  return (
+    <li className={styles.change}>
+      <p id={id} className={styles.place}>
+        <Place change={change} isLinked={canTakeBack} /> {change.detail}
+      </p>
+      <dl className={styles.sides}>
+        <Side name="Before" words={beforeWords} />
+        <Side name="After" words={afterWords} className={styles.after} />
+        {now !== null && <Side name="Now" words={now} />}
+      </dl>
+      {canTakeBack && isAskedFor(leaf, section) && <TakeBack change={change} isBack={isBack} placeId={id} />}
+    </li>
+  );
+}
+
+function Place({
+  change,
+  isLinked,
+}: {
+  readonly change: ChangeInWords;
+  readonly isLinked: boolean;
+}): ReactNode {
+  const { id } = useOpen();
+  const step = stepOf(change);
+  if (step === null || !isLinked) return <b>{change.title}</b>;
+  return <Link to={`/assessments/${id}/${step}`}>{change.title}</Link>;
+}
+
+function Side({
+  name,
+  words,
+  className = '',
+}: {
+  readonly name: string;
+  readonly words: string;
+  readonly className?: string | undefined;
+}): ReactNode {
+  return (
+    <div className={`${styles.side} ${className}`}>
+      <dt>{name}</dt>
+      <dd>{words === '' ? <i>Nothing</i> : words}</dd>
+    </div>
+  );
+}
+
+/** Sets what was there before, as an edit like any other. */
+function TakeBack({
+  change: { leaf, before },
+  isBack,
+  placeId,
+}: {
+  readonly change: ChangeInWords;
+  readonly isBack: boolean;
+  readonly placeId: string;
+}): ReactNode {
+  const open = useOpen();
+  const isHere = useEditing() === 'here';
+  const [isTapped, setIsTapped] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isBack && isTapped) said.current?.focus({ preventScroll: true });
+  }, [isBack, isTapped]);
+  if (isBack) {
+    return (
+      <p ref={said} tabIndex={-1} className={styles.back}>
+        <Icon name="check" />
+        Taken back
+      </p>
+    );
+  }
+  const takeBack = async () => {
+    setIsTapped(true);
+    open.tap(leaf, before);
+    await open.flush();
+    await open.keepPlace();
+  };
+  return (
+    <Button
+      icon="undo"
+      className={styles.take}
+      disabled={!isHere}
+      aria-describedby={placeId}
+      onClick={() => void takeBack()}
+    >
+      Take back
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { newAssessment } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
+import { changedLeaves } from './leaf-changes.ts';
+import { differingLeaves, leafValue, parseLeaf } from './leaf.ts';
+import type { Leaf, LeafHolder, LeafValue, WholeParts } from './leaf.ts';
+import type { Section } from './section.ts';
+
+/** What one version of an assessment changed, and what taking that back means (rule STEP-12). */
+
+export interface VersionChange {
+  readonly leaf: Leaf;
+  readonly before: LeafValue;
+  readonly after: LeafValue;
+}
+
+/** Version 0, which the first version was made on: nothing but blanks. */
+export function beforeFirstVersion({ id, section, sectionVersion, ...first }: Assessment): Assessment {
+  const user = { id: first.createdBy, name: '' };
+  return newAssessment({ id, section, sectionVersion, user, at: first.createdAt });
+}
+
+/** @param before the state of the version before, or `beforeFirstVersion` */
+export function changesOfVersion(before: LeafHolder, after: LeafHolder, whole: WholeParts): VersionChange[] {
+  return changedLeaves(before, after, whole).map((leaf) => ({
+    leaf,
+    before: leafValue(before, leaf),
+    after: leafValue(after, leaf),
+  }));
+}
+
+/**
+ * Whether the leaf holds now what it held before: there is nothing to take back, nor any more of what was.
+ */
+export function isTakenBack(present: LeafHolder, { leaf, before }: VersionChange): boolean {
+  return Object.keys(differingLeaves(present, { [leaf]: before })).length === 0;
+}
+
+/** Whether the module still asks for it. */
+export function isAskedFor(leaf: Leaf, { questions }: Pick<Section, 'questions'>): boolean {
+  const parsed = parseLeaf(leaf);
+  if (!('questionId' in parsed)) return true;
+  const question = Object.hasOwn(questions, parsed.questionId) ? questions[parsed.questionId] : undefined;
+  if (question === undefined) return false;
+  return parsed.kind !== 'part' || Object.hasOwn(question.parts, parsed.partId);
+}
