@@ -268,7 +268,7 @@ export class ScriptedServer {
   /** What the server answers by itself. */
   #answer({ method, path, body, headers }: HttpRequest): HttpAnswer {
     const [route = '', query = ''] = path.split('?');
-    const [, resource, id, , version] = route.split('/');
+    const [, resource, id, within, version] = route.split('/');
     const userId = userOf(headers['authorization']);
     const user = this.people.get(userId);
     if (user === undefined) return signedOut();
@@ -289,6 +289,7 @@ export class ScriptedServer {
       case 'sections':
         return id === undefined ? this.#listSections(headers) : this.#section(Number(id), query);
       case 'assessments':
+        if (within === 'revisions' && version === undefined) return this.#revisions(id ?? '');
         return id === undefined ? this.#list(query, headers) : this.#one(id, version);
       default:
         return json(404, { errors: ['This does not exist.'] });
@@ -329,6 +330,20 @@ export class ScriptedServer {
       version === undefined ? this.assessments.get(id) : this.#states.get(`${id}.${version}`);
     if (assessment === undefined) return json(404, { errors: ['This does not exist.'] });
     return json(200, toWire({ ...assessment, ...this.#hash(assessment) }), { 'x-epoch': this.epoch });
+  }
+
+  #revisions(id: string): HttpAnswer {
+    const states = [...this.#states.values()].filter((state) => state.id === id);
+    if (states.length === 0) return json(404, { errors: ['This does not exist.'] });
+    const revisions = states
+      .toSorted((a, b) => b.version - a.version)
+      .map(({ version, lastEditedBy, lastEditedByName, updatedAt }) => ({
+        version,
+        editedBy: lastEditedBy,
+        editedByName: lastEditedByName,
+        updatedAt,
+      }));
+    return json(200, toWire(revisions), { 'x-epoch': this.epoch });
   }
 
   #hash(assessment: Assessment): { contentHash?: string } {

@@ -9,7 +9,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import { stepOf, wordsIn } from './version-words.ts';
 import type { ChangeInWords } from './version-words.ts';
-import styles from './versions.module.css';
+import './versions.css';
 
 interface ChangedRowProps {
   readonly change: ChangeInWords;
@@ -27,13 +27,13 @@ export function ChangedRow({ change, section, canTakeBack }: ChangedRowProps): R
   });
   const id = useId();
   return (
-    <li className={styles.change}>
-      <p id={id} className={styles.place}>
+    <li className="versions-change">
+      <p id={id} className="versions-place">
         <Place change={change} isLinked={canTakeBack} /> {change.detail}
       </p>
-      <dl className={styles.sides}>
+      <dl className="versions-sides">
         <Side name="Before" words={beforeWords} />
-        <Side name="After" words={afterWords} className={styles.after} />
+        <Side name="After" words={afterWords} className="versions-after" />
         {now !== null && <Side name="Now" words={now} />}
       </dl>
       {canTakeBack && isAskedFor(leaf, section) && <TakeBack change={change} isBack={isBack} placeId={id} />}
@@ -64,7 +64,7 @@ function Side({
   readonly className?: string | undefined;
 }): ReactNode {
   return (
-    <div className={`${styles.side} ${className}`}>
+    <div className={`versions-side ${className}`}>
       <dt>{name}</dt>
       <dd>{words === '' ? <i>Nothing</i> : words}</dd>
     </div>
@@ -91,7 +91,7 @@ function TakeBack({
   }, [isBack, isTapped]);
   if (isBack) {
     return (
-      <p ref={said} tabIndex={-1} className={styles.back}>
+      <p ref={said} tabIndex={-1} className="versions-back">
         <Icon name="check" />
         Taken back
       </p>
@@ -106,7 +106,7 @@ function TakeBack({
   return (
     <Button
       icon="undo"
-      className={styles.take}
+      className="versions-take"
       disabled={!isHere}
       aria-describedby={placeId}
       onClick={() => void takeBack()}

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { FetchedVersions } from '#device/sync/fetching-versions.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { dayAndMinute } from '#domain/receipt-words.ts';
 import type { Section } from '#domain/section.ts';
@@ -16,7 +17,7 @@ import { ChangedRow } from './ChangedRow.tsx';
 import { pairOf, statesOf, useModule, useVersionStates, useVersions } from './use-versions.ts';
 import { changesInWords, countWords } from './version-words.ts';
 import { WholeState } from './WholeState.tsx';
-import styles from './versions.module.css';
+import './versions.css';
 
 /** One version, read-only: what it changed, and what the assessment was then (rule STEP-12). */
 export default function Version(): ReactNode {
@@ -40,11 +41,11 @@ function OneVersion({ version }: { readonly version: number }): ReactNode {
   const pair = states === undefined ? null : pairOf(states, version);
   const to = `/assessments/${id}/versions`;
   return (
-    <div className={`step-column ${styles.page}`}>
+    <div className="step-column versions">
       <TextLink to={to}>What changed</TextLink>
       <PageHeading title={version === 0 ? 'No such version' : `Version ${version}`} />
       {revision !== undefined && (
-        <p className={styles.lead}>
+        <p className="versions-lead">
           {revision.editedByName},{' '}
           <time dateTime={revision.updatedAt}>{dayAndMinute(revision.updatedAt)}</time>
         </p>
@@ -52,12 +53,14 @@ function OneVersion({ version }: { readonly version: number }): ReactNode {
       {pair !== null && section !== null ? (
         <Changed {...pair} section={section} />
       ) : (
-        states !== undefined && <Missing asked={version === 0 ? 'refused' : asked} />
+        states !== undefined && (
+          <Missing asked={version === 0 ? 'refused' : pair === null ? asked : 'no-module'} />
+        )
       )}
-      <nav className={styles.neighbors} aria-label="Versions">
+      <nav className="versions-neighbors" aria-label="Versions">
         {version > 1 && <TextLink to={`${to}/${version - 1}`}>Version {version - 1}</TextLink>}
         {version > 0 && version < newest && (
-          <TextLink to={`${to}/${version + 1}`} className={styles.next}>
+          <TextLink to={`${to}/${version + 1}`} className="versions-next">
             Version {version + 1}
           </TextLink>
         )}
@@ -69,13 +72,15 @@ function OneVersion({ version }: { readonly version: number }): ReactNode {
 const MISSING = {
   refused: 'There is no such version of this assessment.',
   unreachable: 'This version is not on this device. It can be opened once you are back online.',
+  'no-module':
+    'The module of this assessment is not on this device. The version can be opened once you are back online.',
   'no-room': 'This device has no room for earlier versions.',
 } as const;
 
-function Missing({ asked }: { readonly asked: ReturnType<typeof useVersionStates>['asked'] }): ReactNode {
+function Missing({ asked }: { readonly asked: FetchedVersions | 'no-module' | null }): ReactNode {
   if (asked === null || asked === 'fetched') return <Spinner label="Asking the server for this version…" />;
   return (
-    <p className={styles.empty} role="status">
+    <p className="versions-empty" role="status">
       {MISSING[asked]}
     </p>
   );
@@ -101,7 +106,7 @@ function Changed({ before, after, section }: ChangedProps): ReactNode {
       <section aria-labelledby="changed">
         <h2 id="changed">{countWords(changes.length, isSubmission)}</h2>
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <ul className="versions-changes">
             {changes.map((change) => (
               <ChangedRow key={change.leaf} change={change} section={section} canTakeBack={canTakeBack} />
             ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Revision } from '#contract/assessments.ts';
+import type { FetchedVersions } from '#device/sync/fetching-versions.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { dayAndMinute } from '#domain/receipt-words.ts';
 import type { Section } from '#domain/section.ts';
@@ -13,7 +14,7 @@ import { AssessmentStep } from '../open/AssessmentStep.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { pairOf, statesOf, useModule, useVersionStates, useVersions } from './use-versions.ts';
 import { changesInWords, countWords } from './version-words.ts';
-import styles from './versions.module.css';
+import './versions.css';
 
 /** The versions of an assessment, newest first (rule STEP-12). */
 export default function Versions(): ReactNode {
@@ -36,17 +37,17 @@ function WhatChanged(): ReactNode {
   const isWaiting = useOpened((held) => held.sync !== 'synced');
   const isOnServer = useOpened((held) => held.isOnServer);
   return (
-    <div className={`step-column ${styles.page}`}>
+    <div className="step-column versions">
       <p className="eyebrow">
         <ModuleIcon theme={section?.theme ?? 'default'} />
         <span>{section?.title}</span>
       </p>
       <PageHeading title="What changed" />
-      <p className={styles.lead}>
+      <p className="versions-lead">
         Each save that reached the server is a version. Open one to see what it changed.
       </p>
       {isWaiting && (
-        <p className={styles.waiting} role="status">
+        <p className="versions-waiting" role="status">
           <Icon name="device" />
           <span>What waits on this device is not a version yet.</span>
         </p>
@@ -54,9 +55,9 @@ function WhatChanged(): ReactNode {
       {isOnServer ? (
         <List section={section} />
       ) : (
-        <p className={styles.empty}>This assessment is not on the server yet, so it has no versions.</p>
+        <p className="versions-empty">This assessment is not on the server yet, so it has no versions.</p>
       )}
-      <p className={styles.foot}>
+      <p className="versions-foot">
         <TextLink to={`/assessments/${id}/${isOver ? 'complete' : 'final-comments'}`}>
           {isOver ? 'Back to the end of the assessment' : 'Back to Final Comments'}
         </TextLink>
@@ -73,14 +74,14 @@ function List({ section }: { readonly section: Section | null }): ReactNode {
   const numbers = shown.map(({ version }) => version);
   const { states, asked: askedStates } = useVersionStates(
     statesOf(numbers),
-    statesOf(numbers.slice(0, LOOKED_INTO)),
+    asked === null ? [] : statesOf(numbers.slice(0, LOOKED_INTO)),
   );
   if (versions === undefined) return null;
   const isAway = asked === 'unreachable' || askedStates === 'unreachable';
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="versions-list">
           {shown.map((revision) => (
             <Row
               key={revision.version}
@@ -111,7 +112,7 @@ function Known({
   hasAny,
 }: {
   readonly knownTo: string | null;
-  readonly asked: ReturnType<typeof useVersions>['asked'];
+  readonly asked: FetchedVersions | null;
   readonly hasAny: boolean;
 }): ReactNode {
   if (asked === null || asked === 'fetched') return null;
@@ -124,7 +125,7 @@ function Known({
           ? `This list is as of ${dayAndMinute(knownTo)}. Later versions are listed once you are back online.`
           : `${hasAny ? 'Earlier versions' : 'The versions of this assessment'} are not on this device. They are listed once you are back online.`;
   return (
-    <p className={styles.known} role="status">
+    <p className="versions-known" role="status">
       {words}
     </p>
   );
@@ -144,13 +145,13 @@ function Row({ revision, states, section, isAway }: RowProps): ReactNode {
   const changed = pair ? changedWords(pair, section) : '';
   return (
     <li>
-      <Link to={`/assessments/${id}/versions/${version}`} className={styles.row}>
-        <b className={styles.version}>Version {version}</b>
-        <span className={styles.who}>{editedByName}</span>
-        <time dateTime={updatedAt} className={styles.when}>
+      <Link to={`/assessments/${id}/versions/${version}`} className="versions-row">
+        <b className="versions-version">Version {version}</b>
+        <span className="versions-who">{editedByName}</span>
+        <time dateTime={updatedAt} className="versions-when">
           {dayAndMinute(updatedAt)}
         </time>
-        <span className={styles.count}>{pair === null && isAway ? 'Not on this device' : changed}</span>
+        <span className="versions-count">{pair === null && isAway ? 'Not on this device' : changed}</span>
         <Icon name="chevron-right" />
       </Link>
     </li>

@@ -4,7 +4,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { stateInWords } from './version-words.ts';
-import styles from './versions.module.css';
+import './versions.css';
 
 interface WholeStateProps {
   readonly state: Assessment;
@@ -16,7 +16,7 @@ interface WholeStateProps {
 export function WholeState(props: WholeStateProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.whole} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="versions-whole" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>The whole assessment in this version</summary>
       {isOpen && <Answers {...props} />}
     </details>
@@ -25,14 +25,13 @@ export function WholeState(props: WholeStateProps): ReactNode {
 
 function Answers({ state, section, changed }: WholeStateProps): ReactNode {
   const rows = stateInWords(state, section);
-  if (rows.length === 0) return <p className={styles.empty}>Nothing was answered yet.</p>;
+  if (rows.length === 0) return <p className="versions-empty">Nothing was answered yet.</p>;
   return (
-    <dl className={styles.answers}>
+    <dl className="versions-answers">
       {rows.map(({ leaf, title, detail, words }) => (
-        <div key={leaf} className={changed.has(leaf) ? styles.marked : ''}>
+        <div key={leaf} className={changed.has(leaf) ? 'versions-marked' : ''}>
           <dt>
-            <b>{title}</b> {detail}
-            {changed.has(leaf) && <span className={styles.mark}>Changed</span>}
+            <b>{title}</b> {detail} {changed.has(leaf) && <span className="versions-mark">Changed</span>}
           </dt>
           <dd>{words}</dd>
         </div>

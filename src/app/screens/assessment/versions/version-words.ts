@@ -18,7 +18,7 @@ export interface ChangeInWords extends VersionChange, LeafPlace {
   readonly afterWords: string;
 }
 
-/** What a version changed: first what belongs to the whole assessment, then question by question. */
+/** What a version changed, step by step. */
 export function changesInWords(before: Assessment, after: Assessment, section: Questions): ChangeInWords[] {
   return changesOfVersion(before, after, wholePartsOf(section))
     .map((change) => ({
@@ -29,7 +29,7 @@ export function changesInWords(before: Assessment, after: Assessment, section: Q
         isEntry(change.leaf) && change.before === null ? '' : wordsIn(change.leaf, before, section),
       afterWords: wordsIn(change.leaf, after, section),
     }))
-    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** What a leaf of a state holds; '' where there is nothing. */
@@ -55,7 +55,7 @@ export function stateInWords(state: Assessment, section: Questions): HeldInWords
     .filter((leaf) => isSaid(leaf, state))
     .map((leaf) => ({ leaf, ...placeOfLeaf(leaf, section), words: wordsIn(leaf, state, section) }))
     .filter(({ words }) => words !== '')
-    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 function isSaid(leaf: Leaf, state: LeafHolder): boolean {
@@ -65,6 +65,13 @@ function isSaid(leaf: Leaf, state: LeafHolder): boolean {
 
 function isEntry(leaf: Leaf): boolean {
   return parseLeaf(leaf).kind === 'entry';
+}
+
+/** As the steps follow each other: the preface, the questions, the final comments. */
+function rank({ leaf, number }: Pick<ChangeInWords, 'leaf' | 'number'>): number {
+  if (number !== null) return number;
+  if (leaf === 'notes') return Number.POSITIVE_INFINITY;
+  return ['area', 'department'].includes(leaf) ? -1 : 0;
 }
 
 /** `3 answers changed, submitted` */
