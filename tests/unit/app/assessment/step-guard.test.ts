@@ -76,3 +76,11 @@ describe('An assessment in progress', () => {
     );
   });
 });
+
+test('The versions are shown of whatever is on the device, completed or not, also without its module', () => {
+  expect(redirectFrom('versions', null, null)).toBe('/assessments');
+  for (const one of [held(), submitted]) {
+    expect(redirectFrom('versions', one, testSection)).toBeNull();
+    expect(redirectFrom('versions', one, null)).toBeNull();
+  }
+});
