@@ -8,6 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -207,26 +208,11 @@ function serviceWorker(): Plugin[] {
       // The ES format breaks under Vite 8 (vite-plugin-pwa#912, #939).
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
+      // Only the browser asks for these, and only while it installs the app.
+      globIgnores: ['screenshots/**', 'icons/shortcut-*'],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
-    manifest: {
-      id: '/',
-      name: 'RTA Tracers',
-      short_name: 'RTA Tracers',
-      description: 'Tracers of injectable medications that work offline.',
-      lang: 'en',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#123a5a',
-      background_color: '#123a5a',
-      icons: [
-        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
+    manifest: webManifest,
   });
 }
 

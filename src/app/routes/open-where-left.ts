@@ -1,3 +1,4 @@
+import { isInstalled } from '../install/is-installed.ts';
 import { VIEW_KEY, readKeptView } from '../state/kept-view.ts';
 
 /**
@@ -5,9 +6,8 @@ import { VIEW_KEY, readKeptView } from '../state/kept-view.ts';
  * where to go.
  */
 export function openWhereLeft(): void {
-  const isInstalled = matchMedia('(display-mode: standalone)').matches;
   const isAtStart = location.pathname === '/' && location.search === '';
-  const lastRoute = isInstalled && isAtStart ? keptRoute() : null;
+  const lastRoute = isAtStart && isInstalled() ? keptRoute() : null;
   if (lastRoute !== null) history.replaceState(null, '', lastRoute);
 }
 

@@ -36,6 +36,7 @@ export const privacyTopics: readonly Topic[] = [
           'while your changes are waiting to be sent: how many there are, and your first name. The home page and the log-in page show this to anyone who opens them on the device.',
           'a technical log of the last 200 events: pages, calls to the server and errors, without your answers, names or passwords. It goes to the server only with a bug report, and you can read it before you send one.',
           'the page you viewed last, and the time you last logged out, so that other tabs log out as well',
+          'that installing the app was offered on this device, once you have answered or installed it',
           'the app itself: its pages, text and icons, and the files it offers for download',
         ],
       },

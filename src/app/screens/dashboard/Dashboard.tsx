@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import { useMe } from '../../device-hooks/device-context.tsx';
+import { IfInstallOffered } from '../install/IfInstallOffered.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -33,6 +34,7 @@ export default function Dashboard(): ReactNode {
       <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
       <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
+      <IfInstallOffered />
     </div>
   );
 }

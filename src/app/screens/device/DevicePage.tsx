@@ -4,7 +4,7 @@ import { ServerReceipts } from '../receipt/ServerReceipts.tsx';
 import { IfRestored } from '../restored/IfRestored.tsx';
 import { AlmostFull } from './AlmostFull.tsx';
 import { Backup } from './Backup.tsx';
-import { HomeScreen } from './HomeScreen.tsx';
+import { InstallCard } from './InstallCard.tsx';
 import { Outbox } from './Outbox.tsx';
 import { ReadyOffline } from './ReadyOffline.tsx';
 import { Skipped } from './Skipped.tsx';
@@ -28,7 +28,7 @@ export default function DevicePage(): ReactNode {
         <StorageCard />
         <VersionCard />
       </div>
-      <HomeScreen />
+      <InstallCard />
     </div>
   );
 }

@@ -1,5 +1,20 @@
 import { noPatientIdentifiers } from '../../opening-pages.ts';
+import { installGuides } from '../installing.ts';
+import type { InstallGuide } from '../installing.ts';
 import type { Topic } from '../text.ts';
+
+const {
+  'ios-safari': ios,
+  'android-chrome': androidChrome,
+  'mac-safari': macSafari,
+  chrome,
+  edge,
+  firefox,
+} = installGuides;
+
+function noteOf({ note }: InstallGuide): string[] {
+  return note === undefined ? [] : [note];
+}
 
 export const gettingStarted: readonly Topic[] = [
   {
@@ -60,30 +75,31 @@ export const gettingStarted: readonly Topic[] = [
     id: 'install-ipad',
     title: 'Install on an iPad or iPhone',
     blocks: [
-      'From the home screen the app opens like any other, and its data is kept longer.',
-      {
-        steps: [
-          'Open this site in Safari.',
-          'Tap the Share button, the square with an arrow pointing up.',
-          'Tap “Add to Home Screen”, then “Add”.',
-          'While on Wi-Fi, open RTA Tracers from the home screen once and log in.',
-        ],
-      },
-      'The home screen app has its own storage. What you did in Safari stays in Safari until it is sent, so wait for the light there to turn green first.',
+      'From the home screen the app opens like any other, and its data is kept longer. The [Device page](/device) shows the steps for the browser you are using.',
+      { steps: ['Open this site in Safari.', ...ios.steps] },
+      ...noteOf(ios),
     ],
   },
   {
     id: 'install-android',
     title: 'Install on an Android tablet or phone',
     blocks: [
-      {
-        steps: [
-          'Open this site in Chrome.',
-          'Tap the three dots in the upper corner.',
-          'Tap “Add to Home screen”, then “Install”.',
-          'While on Wi-Fi, open RTA Tracers from the home screen once and log in.',
-        ],
-      },
+      { steps: ['Open this site in Chrome.', ...androidChrome.steps] },
+      'Edge, Samsung Internet and Firefox can install it, too. Open the [Device page](/device) there for the steps.',
+    ],
+  },
+  {
+    id: 'install-computer',
+    title: 'Install on a computer',
+    blocks: [
+      'In Chrome:',
+      { steps: chrome.steps },
+      'In Edge:',
+      { steps: edge.steps },
+      'In Safari on a Mac:',
+      { steps: macSafari.steps },
+      ...noteOf(macSafari),
+      ...noteOf(firefox),
     ],
   },
   {

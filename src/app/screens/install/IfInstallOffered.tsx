@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { firstScreen } from '../../state/first-screen.ts';
+import { isInstallOfferOver } from '../../install/install-offer.ts';
+import { isInstalled } from '../../install/is-installed.ts';
+
+/** Nothing waits for the offer, so it comes after all else; if it cannot be loaded, another time. */
+const InstallOffer = lazy(async () => {
+  await firstScreen;
+  return import('./InstallOffer.tsx').catch(() => ({ default: () => null }));
+});
+
+/** The offer to install the app, where it has not been answered yet (rule HOME-5). */
+export function IfInstallOffered(): ReactNode {
+  const [isOver] = useState(() => isInstalled() || isInstallOfferOver());
+  return <Suspense>{!isOver && <InstallOffer />}</Suspense>;
+}
