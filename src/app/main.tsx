@@ -4,6 +4,7 @@ import { readFirst } from '#device/store/first-reading.ts';
 import type { ReadPage } from '#device/store/first-reading.ts';
 import { readStep } from '#device/store/first-step.ts';
 import { keptPerson } from '#device/session/token.ts';
+import { holdInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, screenAt, screens } from './routes/screens.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
@@ -14,6 +15,7 @@ import { RECENT } from './screens/dashboard/recent.ts';
  * waits for another. It does not wait for the page itself either.
  */
 function begin(): void {
+  holdInstallPrompt();
   openWhereLeft();
   const { pathname } = location;
   const person = keptPerson();

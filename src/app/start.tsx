@@ -15,7 +15,6 @@ import { App } from './routes/App.tsx';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
 import type { Holding } from './device-hooks/device-holder.ts';
 import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
-import { holdInstallPrompt } from './install/install-prompt.ts';
 import { loadPageAt } from './routes/routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
@@ -38,7 +37,6 @@ const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
 export async function start(root: HTMLElement, reading: Promise<FirstReading | null>): Promise<void> {
   abortTransactionsOfKeptPage();
   watchForLog();
-  holdInstallPrompt();
   const session = new Session(browserSessionPorts(apiBase));
   const takeReading = once(reading);
   const holder = new DeviceHolder({

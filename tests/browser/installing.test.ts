@@ -3,8 +3,7 @@ import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import type { Person } from '../support/browser/people.ts';
-import { light, logIn, openMenu, questionPage } from '../support/browser/steps.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const IPAD =
@@ -55,9 +54,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('R131 Installing is offered on the dashboard, and once refused never again on this device', async ({
+test('R137 Installing is offered on the dashboard, and once refused never again on this device', async ({
   tablet,
-  context,
   server,
 }) => {
   await (await Truth.of(server, maya)).start(3);
@@ -92,5 +90,116 @@ test('R131 Installing is offered on the dashboard, and once refused never again 
   await page.reload();
   await settled(page);
   await expect(offer(page)).toHaveCount(0);
-  await context.close();
 });
+
+test('R137 Where the browser has a question of its own, Install asks it, and the offer goes', async ({
+  tablet,
+}) => {
+  const page = await tablet(maya);
+  await readyToAsk(page.context());
+  await bringAxe(page);
+  await openDashboard(page);
+  await expect(offer(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['ownBanner'])).toBe('false');
+  await lookOver(page);
+  expect(await timesAsked(page)).toBe('0');
+  await offer(page).getByRole('button', { name: 'Install' }).click();
+  expect(await timesAsked(page)).toBe('1');
+  await expect(offer(page)).toHaveCount(0);
+  await openDashboard(page);
+  await expect(offer(page)).toHaveCount(0);
+  expect(await timesAsked(page)).toBe('0');
+
+  await page.goto('/device');
+  await deviceCard(page).getByRole('button', { name: 'Install' }).click();
+  expect(await timesAsked(page)).toBe('1');
+  // A question can be asked once; the steps stay.
+  await expect(deviceCard(page).getByRole('button', { name: 'Install' })).toHaveCount(0);
+  await expect(deviceCard(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('R137 Nothing is offered once the app was installed in another way', async ({ tablet }) => {
+  const page = await tablet(maya);
+  await readyToAsk(page.context());
+  await openDashboard(page);
+  await expect(offer(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(offer(page)).toHaveCount(0);
+  await openDashboard(page);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('R137 Nothing is offered in the installed app, nor where the browser is not ready to ask', async ({
+  tablet,
+}) => {
+  const tab = await tablet(maya);
+  await openDashboard(tab);
+  await expect(offer(tab)).toHaveCount(0);
+
+  const page = await tablet(maya);
+  await readyToAsk(page.context());
+  await asInstalled(page.context());
+  await openDashboard(page);
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto('/device');
+  const card = page.getByRole('region', { name: 'Installed on this device' });
+  await expect(card.getByText('This is the installed app.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Install' })).toHaveCount(0);
+  await card.getByText('Other devices and browsers').click();
+  await expect(card.getByRole('heading', { name: 'Safari on an iPad or iPhone' })).toBeVisible();
+});
+
+test('R137 Nothing is offered while something waits on this device', async ({ tablet, server, watch }) => {
+  watch.expectNoAnswer();
+  const id = await (await Truth.of(server, maya)).start(3);
+  const page = await tablet(maya);
+  await readyToAsk(page.context());
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await questionPage(page).observations.fill('Waits on this device');
+  await expect(light(page)).toHaveText('1 waiting on this device');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Need Some Help?' })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(offer(page)).toBeVisible();
+});
+
+test('R138 The Device page and Help always tell how to install, also after the offer was refused', async ({
+  tablet,
+}) => {
+  const computer = await tablet(maya);
+  await bringAxe(computer);
+  await computer.goto('/device');
+  await expect(deviceCard(computer).getByRole('heading', { name: 'Chrome on a computer' })).toBeVisible();
+  await deviceCard(computer).getByText('Other devices and browsers').click();
+  await expect(deviceCard(computer).getByRole('heading', { level: 3 })).toHaveText([
+    'Chrome on a computer',
+    'Safari on an iPad or iPhone',
+    'Chrome on an Android tablet or phone',
+    'Edge on a computer',
+    'Safari on a Mac',
+  ]);
+  await lookOver(computer);
+
+  const page = await tablet(maya, { userAgent: IPAD });
+  await asOnIpad(page.context());
+  await openDashboard(page);
+  await offer(page).getByRole('button', { name: 'Not now' }).click();
+  await light(page).click();
+  await expect(deviceCard(page).getByRole('listitem').first()).toHaveText(/^Tap the Share button/);
+  await page.goto('/help/getting-started');
+  for (const name of ['an iPad or iPhone', 'an Android tablet or phone', 'a computer'])
+    await expect(page.getByRole('heading', { name: `Install on ${name}` })).toBeVisible();
+});
+
+/** Shows pages as in the window of the installed app, which the browser itself cannot be told. */
+async function asInstalled(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replaceAll('(display-mode: standalone)', 'all'));
+  });
+}

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { endInstallOffer } from './install-offer.ts';
 
 /** The browser's own question whether to install; it can be asked once. Only Chromium has it. */
@@ -6,26 +5,42 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The question the browser is ready to ask, if it is. */
-export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }>(() => ({ prompt: null }));
+let held: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
 
-/** Keeps the browser's question, which it may raise before any page is there, until someone wants it. */
+/**
+ * Keeps the browser's question until someone wants it. Called by the page's own script: the browser may
+ * raise it as soon as the page has loaded.
+ */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // The browser asks when the person says so, not unasked.
     event.preventDefault();
-    useInstallPrompt.setState({ prompt: event as InstallPrompt });
+    hold(event as InstallPrompt);
   });
   addEventListener('appinstalled', () => {
-    useInstallPrompt.setState({ prompt: null });
     endInstallOffer();
+    hold(null);
   });
+}
+
+/** The question the browser is ready to ask, if it is. */
+export const heldInstallPrompt = (): InstallPrompt | null => held;
+
+export function onInstallPrompt(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Has the browser ask; whatever the answer, the app does not offer it again. */
 export function askToInstall(prompt: InstallPrompt): void {
-  useInstallPrompt.setState({ prompt: null });
   endInstallOffer();
+  hold(null);
   // Refused only to a question that was already asked.
   prompt.prompt().catch(() => undefined);
+}
+
+function hold(prompt: InstallPrompt | null): void {
+  held = prompt;
+  for (const listener of listeners) listener();
 }

@@ -8,14 +8,15 @@ import { Card } from '../../widgets/Card.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
 import { installBrowser } from '../../install/install-browser.ts';
 import { endInstallOffer, isInstallOfferOver } from '../../install/install-offer.ts';
-import { askToInstall, useInstallPrompt } from '../../install/install-prompt.ts';
+import { askToInstall } from '../../install/install-prompt.ts';
+import { useInstallPrompt } from './use-install-prompt.ts';
 import styles from './install-offer.module.css';
 
 /** Offers to install the app, until someone answers on this device (rule HOME-5). */
 export default function InstallOffer(): ReactNode {
   const [isOver, setIsOver] = useState(isInstallOfferOver);
   const [isOpen, setIsOpen] = useState(false);
-  const prompt = useInstallPrompt((state) => state.prompt);
+  const prompt = useInstallPrompt();
   const isGoodMoment = useGoodMoment();
   const guide = installGuides[installBrowser(navigator)];
   // A browser with a question of its own is silent where the app is installed already.

@@ -92,7 +92,7 @@ const table: [string, string, number, InstallBrowser][] = [
   ['a browser nobody has heard of', 'Lynx/2.9.2', 0, 'other'],
 ];
 
-describe('R132 The steps to install are those of', () => {
+describe('R138 The steps to install are those of', () => {
   it.each(table)('%s', (_name, userAgent, maxTouchPoints, browser) => {
     expect(installBrowser({ userAgent, maxTouchPoints })).toBe(browser);
   });
@@ -102,7 +102,7 @@ describe('R132 The steps to install are those of', () => {
   });
 });
 
-describe('R132 The steps name the browser’s own menus', () => {
+describe('R138 The steps name the browser’s own menus', () => {
   it.each([
     ['ios-safari', /Share button.*“Add to Home Screen”.*“Add”/],
     ['ios-other', /^Open this page in Safari\..*“Add to Home Screen”/],
