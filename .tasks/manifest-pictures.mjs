@@ -61,8 +61,8 @@ async function drawShortcuts(browser) {
   await page.close();
 }
 
-/** A server of the demo hospital for as long as `use` takes. */
-async function withDemo(use) {
+/** A server of the demo hospital for as long as `run` takes. */
+async function withDemo(run) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tracers-pictures-'));
   const server = spawn(process.execPath, [join(root, 'src/server/main.ts'), '--demo'], {
     cwd: root,
@@ -70,7 +70,7 @@ async function withDemo(use) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    await use(await addressOf(server));
+    await run(await addressOf(server));
   } finally {
     const ended = once(server, 'exit');
     if (server.kill()) await ended;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya } from '../support/browser/people.ts';
