@@ -66,13 +66,22 @@ export async function bringOver(ports: CatchingUpPorts, id: string): Promise<voi
       return;
     }
     const over = next(now);
-    await storeRows(database, id, over);
+    await storeRows(database, id, { ...over, ...givenUpUnfenced(ports, now) });
     if (over.stored.lost !== undefined) await noteLost(database, id);
   });
 }
 
 function isToDo({ held, epoch, isBack }: CatchingUpPorts, rows: HeldRows): boolean {
   return isBehind(rows, held, epoch) || (isBack && isMissing(rows));
+}
+
+/**
+ * Before its first pull a tablet has no epoch to send with a save, so the server cannot refuse a late copy of
+ * what is folded back here unless it is told (rule SYN-19).
+ */
+function givenUpUnfenced({ held }: CatchingUpPorts, { stored, lane }: HeldRows): Pick<HeldRows, 'givesUp'> {
+  const isUnfenced = (stored.epoch ?? held) === null;
+  return isUnfenced && lane?.inFlight ? { givesUp: lane.inFlight.mutationId } : {};
 }
 
 async function nextRows(

@@ -18,7 +18,7 @@ const told = () =>
         : { save: path, key: headers['idempotency-key'] },
     );
 
-const keyOf = (index: number) => tablet.server.saves[index]?.mutationId ?? '';
+const keyOf = (index: number) => tablet.server.saves.at(index)?.mutationId ?? '';
 
 describe('A mutation that will not be sent again', () => {
   test('because the server refused it is told to the server before what takes its place', async () => {
@@ -74,6 +74,24 @@ describe('A mutation that will not be sent again', () => {
     await tablet.clock.advance(MINUTE);
     expect(tablet.server.saves).toHaveLength(2);
     expect(tablet.server.sent('POST', /^\/mutations/)).toEqual([]);
+  });
+
+  test('because it went without an epoch, which the first pull brought only then, is told', async () => {
+    tablet.server.next('GET', /^\/assessments/, noNetwork);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    const id = await device.startAssessment(9);
+    await tablet.clock.advance(10 * SECOND);
+    const { mutationId } = (await tablet.lane(id))?.inFlight ?? {};
+    tablet.server.instead = null;
+
+    await device.pullNow();
+    await tablet.clock.advance(MINUTE);
+
+    expect(mutationId).toBeDefined();
+    expect(told().slice(-2)).toEqual([{ givenUp: [mutationId] }, { save: '/assessments', key: keyOf(-1) }]);
+    expect(keyOf(-1)).not.toBe(mutationId);
+    expect(tablet.onServer(id).version).toBe(1);
   });
 
   test('is told in vain to a server of an older version, once', async () => {
