@@ -96,7 +96,12 @@ async function ownerWithWork(tablet: Tablet): Promise<number | null> {
 }
 
 function hasWork(disk: Disk): boolean {
-  return disk.lanes.size > 0 || disk.edits.length > 0 || disk.uploads.length > 0;
+  return disk.lanes.size > 0 || disk.edits.length > 0 || disk.uploads.length > 0 || untold(disk).length > 0;
+}
+
+/** What was given up, and the server has not been told of. */
+function untold({ meta }: Disk): string[] {
+  return [...meta.keys()].filter((key) => key.startsWith('given-up:'));
 }
 
 async function isQuiet(world: World): Promise<boolean> {
@@ -147,7 +152,7 @@ async function leftIn(tablet: Tablet): Promise<string[]> {
     const disk = await diskOf(tablet, owner);
     if (disk === null || !hasWork(disk)) continue;
     const [lane] = disk.lanes.values();
-    const one = JSON.stringify(lane ?? disk.edits[0] ?? disk.uploads[0]);
+    const one = JSON.stringify(lane ?? disk.edits[0] ?? disk.uploads[0] ?? untold(disk));
     left.push(`${tablet.name} still holds ${one} of ${owner}`);
   }
   return left;

@@ -1,6 +1,5 @@
 import type { HttpRequest } from '#device/ports.ts';
-import { isSave } from './network.ts';
-import { bodyOf, idIn, leavesOf, mutationOf } from './requests.ts';
+import { bodyOf, idIn, isSave, leavesOf, mutationOf } from './requests.ts';
 
 /** A value that went under a second mutation id while nobody had answered the first. */
 interface Suspicion {
@@ -22,9 +21,14 @@ export class Frozen {
   /** Unless it turns out that the person had given the first one up. */
   readonly suspicions: Suspicion[] = [];
 
-  /** @returns what is wrong with it, or null */
-  sent(request: HttpRequest, epoch: string): string | null {
+  /**
+   * @param now the server's epoch
+   * @returns what is wrong with it, or null
+   */
+  sent(request: HttpRequest, now: string): string | null {
     if (!isSave(request)) return null;
+    // The tablet's; before its first pull it knows of none.
+    const epoch = request.headers['x-epoch'] ?? now;
     const mutation = mutationOf(request);
     const body = JSON.stringify([request.method, request.path, request.headers['if-match'], request.body]);
     const before = this.#bodies.get(mutation);

@@ -29,6 +29,7 @@ export async function checkInvariants(world: World): Promise<void> {
       for (const lane of disk.lanes.values())
         if (lane.splitFrom !== null) world.ledger.copies.set(lane.id, lane.splitFrom);
       checkVersions(world, tablet, owner, disk);
+      checkUntouched(world, tablet, owner, disk);
       for (const stored of disk.stored.values()) checkBase(world, tablet, disk, stored);
       checkObligations(world, tablet, owner, disk);
       checkReplacing(world, tablet, owner, disk);
@@ -55,7 +56,10 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
   known.set(world, versions);
   for (const stored of disk.stored.values()) {
     const { id, base } = stored;
-    const key = `${tablet.name}:${owner}:${id}:${epochOf(disk, stored)}`;
+    const epoch = epochOf(disk, stored);
+    // What the server has said is of another epoch is marked so, whichever it is of.
+    if (!world.oracle.knows(epoch)) continue;
+    const key = `${tablet.name}:${owner}:${id}:${epoch}`;
     const version = base?.version ?? 0;
     const before = versions.get(key) ?? 0;
     if (version < before)
@@ -63,6 +67,37 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
     versions.set(key, version);
     if (base !== null && base.id !== id)
       world.fault('saved is saved', `${tablet.name} took ${base.id} for ${id}`);
+  }
+}
+
+interface Waiting {
+  readonly edits: ReadonlySet<string>;
+  readonly version: number;
+  readonly epoch: string;
+}
+
+/** What waited to be folded in when it was last looked at, by tablet, owner and assessment. */
+const heldBack = new WeakMap<World, Map<string, Waiting>>();
+
+/** Rule SYN-13: under an edit that waits and was not sent in between, the server's copy stays as it was. */
+function checkUntouched(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  const before = heldBack.get(world) ?? new Map<string, Waiting>();
+  heldBack.set(world, before);
+  for (const stored of disk.stored.values()) {
+    const { id, base } = stored;
+    const key = `${tablet.name}:${owner}:${id}`;
+    const edits = disk.edits.filter((edit) => edit.id === id && !disk.lanes.has(id));
+    const now = {
+      edits: new Set(edits.map((edit) => JSON.stringify([edit.leaf, edit.at, edit.value]))),
+      version: base?.version ?? 0,
+      epoch: epochOf(disk, stored),
+    };
+    const last = before.get(key);
+    before.set(key, now);
+    if (last === undefined || last.epoch !== now.epoch || last.version === now.version) continue;
+    if (!world.oracle.knows(now.epoch)) continue;
+    if ([...last.edits].some((edit) => now.edits.has(edit)))
+      world.fault('SYN-13', `${tablet.name} took version ${now.version} of ${id} while an edit waits`);
   }
 }
 

@@ -13,6 +13,9 @@ export interface Obligation {
   readonly value: LeafValue;
   /** The version that the server was put back to; 0: it has none. */
   readonly since: number;
+  /** What the tablet had, and in which history of the server. */
+  readonly version: number;
+  readonly epoch: string;
 }
 
 function keyOf({ owner, assessment, leaf }: Typed): string {

@@ -14,8 +14,9 @@ const { values } = parseArgs({
   options: {
     mutants: { type: 'boolean' },
     only: { type: 'string' },
-    seconds: { type: 'string', default: '75' },
+    runs: { type: 'string', default: '600' },
     seed: { type: 'string', default: '1' },
+    meetings: { type: 'boolean', default: false },
   },
 });
 
@@ -23,6 +24,8 @@ const root = join(import.meta.dirname, '..', '..');
 const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
 const COPIED = ['src', 'tests', 'package.json', 'vite.config.ts', '.tasks'];
 const FIND = join(copy, 'tests/simulation/simulate.ts');
+/** Seconds: what takes longer than this is a fault of its own, or a machine that is too slow to judge. */
+const LONGEST_S = 900;
 const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
 
 /** The text with the fault in it. @throws where the sources have changed under the mutant */
@@ -49,24 +52,14 @@ function judge(mutant: Mutant): 'simulation' | 'tests' | 'nobody' | 'unjudged' {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, mutated(text, mutant));
   try {
-    const hours = String(Number(values.seconds) / 3600);
-    const args = [
-      FIND,
-      '--short',
-      '--hours',
-      hours,
-      '--seed',
-      values.seed,
-      '--first',
-      '--json',
-      'found.json',
-    ];
-    const played = passes(args, Number(values.seconds) + 60);
+    const args = [FIND, '--short', '--runs', values.runs, '--seed', values.seed, '--first'];
+    if (values.meetings) args.push('--meetings');
+    const played = passes([...args, '--json', 'found.json'], LONGEST_S);
     if (!played.isFine) {
       console.log(`  ${/^seed .*/m.exec(played.said)?.[0].slice(0, 200) ?? played.said.slice(-400)}`);
       return 'simulation';
     }
-    return passes([VITEST, 'run', '--bail', '1', mutant.tests], 600).isFine ? 'nobody' : 'tests';
+    return passes([VITEST, 'run', '--bail', '1', mutant.tests], LONGEST_S).isFine ? 'nobody' : 'tests';
   } catch (error) {
     if (error instanceof OutOfTime) return 'unjudged';
     throw error;

@@ -2,6 +2,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, Random } from '#device/ports.ts';
 import { csrfOf } from '../support/server/client.ts';
 import type { Hospital } from './hospital.ts';
+import { Holds } from './holds.ts';
+import { Probes } from './probes.ts';
+import { isSave } from './requests.ts';
 import { Actor, Stream } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -37,6 +40,8 @@ export interface NetworkHooks {
   readonly arrive: (request: HttpRequest) => void;
   /** The server has answered it. */
   readonly watch: (exchange: Exchange) => void;
+  /** A tablet asks too much of a server that does not answer. */
+  readonly tooMuch: (what: string) => void;
   readonly count: (fault: string) => void;
 }
 
@@ -45,6 +50,8 @@ export class Network {
   isOnline = true;
   /** How often a request meets a fault, from 0 to 1. */
   weather = 0;
+  readonly holds = new Holds();
+  #probes: Probes | null = null;
   readonly #scheduler: Scheduler;
   readonly #hospital: Hospital;
   readonly #hooks: NetworkHooks;
@@ -82,6 +89,12 @@ export class Network {
     this.isOnline = true;
     this.weather = 0;
     this.#faults = [];
+    this.holds.release();
+  }
+
+  /** Looks whether one save at a time goes out while nothing is answered, until nobody cares any more. */
+  watchProbes(isWatched: boolean): void {
+    this.#probes = isWatched ? new Probes() : null;
   }
 
   /** Requests sent long ago arrive now, to nobody's ears. */
@@ -97,9 +110,12 @@ export class Network {
       const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
       const stop = new AbortController();
       let isOver = false;
-      const end = (finish: () => void) => {
+      const probe = this.#probes?.begun(tab, isSave(request), this.#scheduler.now);
+      if (probe?.wrong) this.#hooks.tooMuch(probe.wrong);
+      const end = (finish: () => void, isAnswered = false) => {
         if (isOver) return;
         isOver = true;
+        probe?.over(isAnswered, this.#scheduler.now);
         // With a reason, because making an error for one is slow.
         stop.abort('over');
         this.#scheduler.post(new Stream(tab), finish);
@@ -111,7 +127,7 @@ export class Network {
           end(() => {
             this.#hooks.answered(request);
             resolve(answer);
-          }),
+          }, true),
         () => end(fail('Network Error')),
       );
       const { timeoutMs, signal } = request;
@@ -154,13 +170,22 @@ export class Network {
   }
 
   async #travel(request: HttpRequest, gaveUp: AbortSignal): Promise<HttpAnswer> {
+    const hold = this.holds.of(request);
     await this.#pause();
     if (!this.isOnline) throw new Error('Network Error');
     const fault = this.#nextFault(isSave(request));
+    if (hold?.way === 'there') await this.#heldUntil(hold.until, 'request');
     const answer = await this.#through(fault, request, gaveUp);
+    if (hold?.way === 'back') await this.#heldUntil(hold.until, 'answer');
     await this.#pause();
     if (!this.isOnline) throw new Error('Network Error');
     return answer;
+  }
+
+  async #heldUntil(until: Promise<void>, what: string): Promise<void> {
+    this.#hooks.count(`${what} held`);
+    await until;
+    await this.#scheduler.hop(this.#air);
   }
 
   /** On its way: mostly in no time, sometimes long enough for others to go first. */
@@ -260,10 +285,6 @@ export class Network {
   #below(count: number): number {
     return Math.floor(this.#random.fraction() * count);
   }
-}
-
-export function isSave(request: HttpRequest): boolean {
-  return /^(PUT|POST)$/.test(request.method) && request.path.startsWith('/assessments');
 }
 
 function idOf(answer: HttpAnswer | null): unknown {

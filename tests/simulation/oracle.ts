@@ -1,7 +1,6 @@
 import { userIdOfToken } from '#device/session/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { Hospital, Revision } from './hospital.ts';
-import { isSave } from './network.ts';
 import type { Exchange } from './network.ts';
 import {
   blank,
@@ -9,6 +8,7 @@ import {
   canonical,
   givenUpIn,
   idIn,
+  isSave,
   leavesOf,
   mutationOf,
   seenOf,

@@ -1,6 +1,6 @@
 import { startPostgres } from '../support/server/postgres.ts';
 import { Hospital } from './hospital.ts';
-import { playHistory } from './play.ts';
+import { isMeeting, playHistory } from './play.ts';
 import type { History, Lengths } from './play.ts';
 
 export interface Summary {
@@ -23,6 +23,8 @@ export interface Wanted {
   /** No history is begun after this. */
   readonly ms: number;
   readonly lengths?: Lengths;
+  /** All others are passed over. */
+  readonly onlyMeetings?: boolean;
   /** The server's data is in PostgreSQL instead of SQLite. */
   readonly onPostgres?: boolean;
   readonly isDone?: () => boolean;
@@ -42,6 +44,7 @@ export async function playMany(wanted: Wanted): Promise<Summary> {
   try {
     for (let run = 0; run < wanted.runs && performance.now() < end; run += 1) {
       if (wanted.isDone?.() === true) break;
+      if (wanted.onlyMeetings === true && !isMeeting(wanted.seed + run)) continue;
       const history = await playHistory(
         hospital,
         wanted.seed + run,

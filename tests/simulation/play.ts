@@ -2,6 +2,8 @@ import { seededRandom } from '../support/device/device-harness.ts';
 import { expectConvergence } from './convergence.ts';
 import type { Hospital } from './hospital.ts';
 import { checkInvariants } from './invariants.ts';
+import { MEETINGS } from './meetings.ts';
+import { Seats } from './seats.ts';
 import { STEPS } from './steps.ts';
 import type { Step } from './steps.ts';
 import { Violation, World } from './world.ts';
@@ -37,25 +39,28 @@ function lengthOf(seed: number, lengths: Lengths): number {
   return Math.ceil(5 + random.fraction() * most);
 }
 
+/** Two of five seeds are short histories of people who meet at one assessment. */
+export function isMeeting(seed: number): boolean {
+  return seed % 5 < 2;
+}
+
 /** Plays the history of a seed against the real engine, the real database layer and the real server. */
 export async function playHistory(
   hospital: Hospital,
   seed: number,
   { lengths = ANY }: { lengths?: Lengths } = {},
 ): Promise<History> {
-  const length = lengthOf(seed, lengths);
   let failure: History['failure'] = null;
   let steps = 0;
   let world: World | null = null;
   try {
-    world = await World.open(hospital, seed);
-    const weights = weighted(world);
-    for (; steps < length; steps += 1) {
-      const step = anyStep(world, weights);
-      world.log.push(`${world.scheduler.now} ${step.name}`);
-      await step.run(world);
-      await goOn(world);
+    world = await World.open(hospital, seed, isMeeting(seed) ? 0 : undefined);
+    const next = isMeeting(seed) ? meetingsOf(world) : stepsOf(world, lengthOf(seed, lengths));
+    for (const { name, run } of next) {
+      world.log.push(`${world.scheduler.now} ${name}`);
+      await run(world);
       await checkInvariants(world);
+      steps += 1;
     }
     world.log.push(`${world.scheduler.now} everything is mended`);
     await expectConvergence(world);
@@ -77,6 +82,38 @@ export async function playHistory(
     conflicts: world?.oracle.conflicts ?? 0,
     log: world?.log ?? [],
   };
+}
+
+/** What happens in a history, one after another. */
+type Happening = Pick<Step, 'name' | 'run'>;
+
+function* stepsOf(world: World, length: number): Generator<Happening> {
+  const weights = weighted(world);
+  for (let count = 0; count < length; count += 1) {
+    const { name, run } = anyStep(world, weights);
+    yield {
+      name,
+      run: async () => {
+        await run(world);
+        await goOn(world);
+      },
+    };
+  }
+}
+
+/** How many meetings a history has at most. */
+const MOST_MEETINGS = 3;
+
+function* meetingsOf(world: World): Generator<Happening> {
+  const [id] = world.oracle.assessments;
+  if (id === undefined) return;
+  for (let count = 1 + world.below(MOST_MEETINGS); count > 0; count -= 1) {
+    const seats = new Seats(world, id);
+    const meeting = world.pick(MEETINGS);
+    if (meeting === undefined) continue;
+    yield { name: meeting.name, run: () => meeting.run(seats) };
+    yield { name: 'they calm down', run: () => seats.calmDown() };
+  }
 }
 
 /** What people do all the time; the rest happens as the history has it. */

@@ -2,9 +2,8 @@ import { leafValue } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/store/stored.ts';
 import type { Disk } from './disk.ts';
-import { isSave } from './network.ts';
 import type { Exchange } from './network.ts';
-import { canonical, tokenOf } from './requests.ts';
+import { canonical, isSave, tokenOf } from './requests.ts';
 import { userIdOfToken } from '#device/session/token.ts';
 import type { Tablet } from './tablet.ts';
 

@@ -8,6 +8,10 @@ import { FIRST_ENTRY } from '#domain/entries.ts';
 
 const WHOLE = new Set(['906', '908', '909']);
 
+export function isSave(request: HttpRequest): boolean {
+  return /^(PUT|POST)$/.test(request.method) && request.path.startsWith('/assessments');
+}
+
 export function tokenOf(request: HttpRequest): string {
   return (request.headers['authorization'] ?? '').slice('Bearer '.length);
 }
@@ -83,9 +87,9 @@ const BLANK_ENTRIES: Readonly<Record<string, string>> = {
   [`wastage_calculator.${FIRST_ENTRY}`]: canonical(blankWastageRow),
 };
 
-/** What a person typed, in a value's canonical form. */
+/** What a person typed, in a value's canonical form; null for what was made blank. */
 export function textIn(value: string): string | null {
-  return /^"(?:[^"\\]|\\.)*"$|(?<=\b(?:name|medication):)"(?:[^"\\]|\\.)*"/.exec(value)?.[0] ?? null;
+  return /^"(?:[^"\\]|\\.)+"$|(?<=\b(?:name|medication):)"(?:[^"\\]|\\.)+"/.exec(value)?.[0] ?? null;
 }
 
 export function blank(leaf: string): string {

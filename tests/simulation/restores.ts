@@ -75,7 +75,8 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
     const since = entries.at(-1)?.version ?? 0;
     if (base === null || epochOf(disk, stored) !== world.oracle.epoch || base.version <= since) continue;
     const then = new Map(entries.flatMap(({ leaves }) => [...leaves]));
-    const common = { tablet: tablet.name, owner, assessment: id, since };
+    const { version } = base;
+    const common = { tablet: tablet.name, owner, assessment: id, since, version, epoch: world.oracle.epoch };
     for (const [leaf, value] of world.oracle.stateOf(id, base.version)) {
       // What was made blank is no answer.
       if ((then.get(leaf) ?? blank(leaf)) === value || value === blank(leaf) || leaf.endsWith('.order'))
@@ -103,8 +104,10 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
   checkOffers(world, tablet, disk);
   if (world.obligations.length === 0) return;
   const offered = new Set((disk.meta.get('restored') as { ids: string[] } | undefined)?.ids);
+  const isMine = (one: Obligation) => one.tablet === tablet.name && one.owner === owner;
+  world.obligations = world.obligations.map((one) => (isMine(one) ? movedOn(world, disk, one) : one));
   world.obligations = world.obligations.filter((one) => {
-    if (one.tablet !== tablet.name || one.owner !== owner) return true;
+    if (!isMine(one)) return true;
     const state =
       one.leaf === null ? stateOfSubmission(world, disk, one) : stateOfLeaf(world, disk, one, one.leaf);
     if (state === 'lost')
@@ -116,6 +119,17 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
       world.fault('restore', `${tablet.name} does not offer what a restore took of ${one.assessment}`);
     return state === 'kept' || state === 'to be offered';
   });
+}
+
+/** An answer from before the restore has come since: what the tablet has now is what was taken. */
+function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
+  const stored = disk.stored.get(one.assessment);
+  const base = stored?.base;
+  if (!base || one.leaf === null || base.version <= one.version || epochOf(disk, stored) !== one.epoch)
+    return one;
+  const value = leafValue(base, one.leaf);
+  world.oracle.comesBack(value);
+  return { ...one, version: base.version, value };
 }
 
 /** Nobody is asked to put back nothing over something. */
@@ -132,6 +146,7 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
   const { assessment: id, value, since } = one;
   const family = world.ledger.familyOf(id);
   const text = canonical(value);
+  if (text === blank(leaf)) return 'over';
   // Put back, or typed anew.
   if (family.some((member) => world.oracle.values.get(`${member} ${leaf}`)?.has(text))) return 'over';
   if (world.oracle.isChangedSince(id, leaf, since)) return 'over';

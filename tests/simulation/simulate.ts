@@ -7,8 +7,8 @@ import { SHORT } from './share.ts';
 /**
  * `npm run simulate -- --hours 8 --seed 1`: plays random histories until the time is over, and sums up.
  * `--seed X --runs 1` plays one again, to the letter; `--log` also tells what happened in it, `--first`
- * stops at the first failure, `--postgres` gives the server a PostgreSQL, and `--short` plays histories as
- * short as those of `npm test`.
+ * stops at the first failure, `--postgres` gives the server a PostgreSQL, `--short` plays histories as
+ * short as those of `npm test`, and `--meetings` leaves out all but the seeds of meetings.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     first: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    meetings: { type: 'boolean', default: false },
   },
 });
 
@@ -32,6 +33,7 @@ const summary = await playMany({
   runs: Number(values.runs ?? Infinity),
   ms: Number(values.hours) * 3_600_000,
   onPostgres: values.postgres,
+  onlyMeetings: values.meetings,
   ...(values.short ? { lengths: SHORT } : {}),
   isDone: () => values.first && hasFailed,
   onHistory: (history) => {

@@ -1,10 +1,10 @@
-import { blankPerson, blankWastageRow } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
-import { answerLeaf, entryLeaf, listOfLeaf, partLeaf } from '#domain/leaf.ts';
+import { answerLeaf, entryLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
+import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
@@ -54,26 +54,6 @@ function openIds(disk: Disk): string[] {
 function pickOpen(world: World, disk: Disk): string | undefined {
   const ids = openIds(disk);
   return world.chance(0.6) ? ids[0] : world.pick(ids);
-}
-
-const TEXTS: readonly Leaf[] = [
-  answerLeaf('901', 'observations'),
-  answerLeaf('902', 'observations'),
-  answerLeaf('907', 'opportunities'),
-  partLeaf(907, 'name'),
-  partLeaf(907, 'story'),
-  'notes',
-  entryLeaf('participants', FIRST_ENTRY),
-  entryLeaf('wastageCalculator', FIRST_ENTRY),
-];
-
-/** A text as its field holds it: that of an entry is one value with the entry's other fields. */
-function valueOf(leaf: Leaf, text: string): LeafValue {
-  const list = listOfLeaf(leaf);
-  if (list === null) return text;
-  return list === 'wastageCalculator'
-    ? { ...blankWastageRow, medication: text }
-    : { ...blankPerson, name: text };
 }
 
 function anyTap(world: World): { leaf: Leaf; value: LeafValue } {

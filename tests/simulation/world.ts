@@ -65,13 +65,14 @@ export class World {
     this.tablets = [1, 2, 3].map((number) => this.#tablet(`tablet ${number}`, seed + number));
   }
 
-  static async open(hospital: Hospital, seed: number): Promise<World> {
+  /** @param third whose the third tablet is, by their place among the people; anybody's */
+  static async open(hospital: Hospital, seed: number, third?: number): Promise<World> {
     const world = new World(hospital, seed);
     await hospital.begin(world.scheduler);
     for (const [index, tablet] of world.tablets.entries()) {
       tablet.open(0);
       const [tab] = tablet.running;
-      const person = hospital.people[index === 2 ? world.below(4) : index];
+      const person = hospital.people[index === 2 ? (third ?? world.below(4)) : index];
       if (tab !== undefined && person !== undefined) world.logIn(tab, person, world.chance(0.3));
     }
     await world.pass(1500);
@@ -179,6 +180,7 @@ export class World {
           this.replacing.push(...replacing);
           for (const _ of replacing) this.count('own newer value replaced');
         },
+        tooMuch: (what) => this.fault('SYN-8', what),
         count: (fault) => this.count(fault),
       },
     });

@@ -1,0 +1,294 @@
+import { checkInvariants } from './invariants.ts';
+import { RATING, SHARE } from './seats.ts';
+import type { Seats } from './seats.ts';
+import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
+
+/**
+ * What needs two or three rare things in a row, brought about on purpose: all at one assessment, with a request or
+ * an answer that stays on its way meanwhile. Who, which field, which half of the way and what else happens is drawn.
+ */
+export interface Meeting {
+  readonly name: string;
+  readonly run: (seats: Seats) => Promise<void>;
+}
+
+function eitherWay({ world }: Seats): 'there' | 'back' {
+  return world.chance(0.5) ? 'there' : 'back';
+}
+
+/** The tab that sends freezes while a save is on its way; another one takes over, and then the first goes on. */
+async function lateAnswer(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  const first = seats.tabOf(here);
+  here.open(1 - here.tabs.indexOf(first ?? null));
+  await seats.pass(1000);
+  const letGo = here.network.holds.next('save', world.chance(0.7) ? 'back' : 'there');
+  await seats.send(here, 500);
+  if (first !== undefined) here.freeze(first);
+  // A tab that is silent for 30 seconds is given up.
+  await seats.pass(33_000 + world.below(10_000));
+  await seats.write(here, seats.text);
+  if (world.chance(0.5)) await seats.insist(here);
+  if (world.chance(0.7)) here.network.holds.next('save', eitherWay(seats));
+  await seats.write(here, seats.text);
+  await seats.send(here, 300);
+  letGo();
+  await seats.pass(300);
+  here.thaw();
+  await seats.pass(1000);
+  await checkInvariants(world);
+  here.network.holds.release();
+  await seats.pass(2000);
+}
+
+/** Somebody goes on typing over what is on the screen while an answer is on its way that tells of more. */
+async function typedMeanwhile(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const [mine, theirs] = [seats.text, seats.text];
+  await seats.look(here);
+  seats.online(here, false);
+  await seats.write(here, mine);
+  await seats.save(world.chance(0.7) ? seats.other : seats.own, theirs);
+  if (world.chance(0.8)) seats.anHourLater();
+  seats.online(here, true);
+  await seats.sendInto(here, world.chance(0.8) ? 'back' : 'there');
+  await seats.write(here, world.chance(0.7) ? theirs : mine, { isStale: true });
+  if (world.chance(0.3)) await seats.advance(here);
+  here.network.holds.release();
+  await seats.pass(1000);
+  await seats.send(here);
+}
+
+/** Two give the same answer at last, while the earlier one of one of them is on its way. */
+async function sameAnswer(seats: Seats): Promise<void> {
+  const { world, here, other } = seats;
+  const say = async (answer: number) => {
+    await seats.put(other, RATING, answer);
+    await seats.insist(other);
+  };
+  const first = 1 + world.below(6);
+  await seats.look(here);
+  seats.online(here, false);
+  await seats.put(here, RATING, first);
+  await say(first + 1);
+  seats.online(here, true);
+  const isForced = world.chance(0.5);
+  let letGo = () => {};
+  if (isForced) {
+    await seats.send(here);
+    letGo = here.network.holds.next('save', 'there');
+    await seats.continueEditing(here);
+    await seats.send(here, 500);
+    await say(first + 2);
+  } else letGo = await seats.sendInto(here, 'there');
+  if (world.chance(0.6)) await seats.advance(here);
+  await seats.put(here, RATING, first + (isForced ? 2 : 1), { isStale: true });
+  // What is fetched next would cover up what is made of the answer.
+  here.network.holds.next('list', 'there');
+  letGo();
+  await seats.pass(1000);
+  await checkInvariants(world);
+  here.network.holds.release();
+  await seats.pass(1000);
+  await seats.write(here, seats.text);
+}
+
+/** A save has arrived, and the tablet does not know; others go on before it asks again. */
+async function answerLost(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  await seats.sendInto(here, 'back');
+  seats.online(here, false);
+  here.network.holds.release();
+  await seats.pass(500);
+  if (world.chance(0.3)) await seats.write(here, seats.text);
+  await seats.save(world.chance(0.7) ? seats.own : seats.other);
+  seats.online(here, true);
+  await seats.send(here);
+}
+
+/** A broken proxy gives the answer to another assessment's save. */
+async function mixedUp(seats: Seats): Promise<void> {
+  const { here } = seats;
+  const another = await seats.startAnother(here);
+  if (another === null) return;
+  await seats.write(here, seats.text, { id: another });
+  await seats.send(here);
+  await seats.write(here, seats.text);
+  here.network.failNext('another answer', true);
+  await seats.send(here);
+}
+
+/** Several wait, and nothing is answered for a while. */
+async function nothingIsAnswered(seats: Seats): Promise<void> {
+  const { here } = seats;
+  await severalWait(seats);
+  here.network.watchProbes(true);
+  await seats.pass(60_000);
+  here.network.watchProbes(false);
+}
+
+/** @returns the assessments that were begun */
+async function severalWait(seats: Seats): Promise<string[]> {
+  const { world, here } = seats;
+  const ids: string[] = [];
+  seats.online(here, false);
+  for (let count = 4 + world.below(3); count > 0; count -= 1) {
+    const id = await seats.startAnother(here);
+    if (id === null) continue;
+    ids.push(id);
+    await seats.write(here, 'notes', { id });
+  }
+  return ids;
+}
+
+/** One save stays on its way, and no other lane waits for it (rule SYN-3). */
+async function oneIsSlow(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const ids = await severalWait(seats);
+  seats.online(here, true);
+  await seats.sendInto(here, eitherWay(seats));
+  // Each call may take 8 seconds, and 3 of them are made at once.
+  await seats.pass(30_000);
+  const lanes = (await seats.diskOf(here))?.lanes;
+  const waiting = ids.filter((id) => lanes?.has(id));
+  const isLoggedIn = (seats.tabOf(here)?.credentials() ?? null) !== null;
+  if (isLoggedIn && waiting.length > 1)
+    world.fault('SYN-3', `${here.name} lets ${waiting.length} wait for one save`);
+  here.network.holds.release();
+  await seats.pass(2000);
+}
+
+/** Somebody else takes the tablet while one's saves are on their way, and more of them wait for their turn. */
+async function tabletChangesHands(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await severalWait(seats);
+  seats.online(here, true);
+  for (let count = 0; count < 4; count += 1) here.network.holds.next('save', 'back');
+  await seats.send(here, 1000);
+  const [first, next] = world.hospital.people;
+  const tab = seats.tabOf(here);
+  if (!tab || !first || !next) return;
+  tab.act(async () => {
+    tab.session.logOut();
+    world.logIn(tab, next, false);
+  });
+  await seats.pass(1000);
+  here.network.holds.release();
+  await seats.pass(2000);
+  tab.act(async () => {
+    tab.session.logOut();
+    world.logIn(tab, first, false);
+  });
+  await seats.pass(1000);
+}
+
+/** What is on its way is discarded, and arrives much later. */
+async function discardedOnItsWay(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  await seats.sendInto(here, world.chance(0.8) ? 'there' : 'back');
+  if (world.chance(0.5)) await seats.write(here, seats.text);
+  await seats.choose(here, async (choices, { device }) => {
+    if (device) world.ledger.gaveUp(here.name, device.userId, seats.id);
+    await choices.discard(seats.id);
+  });
+  await checkInvariants(world);
+  // Mostly long enough for the request to be over for the tablet, and for the server to be told.
+  await seats.pass(world.chance(0.7) ? 65_000 : 2000);
+  if (world.chance(0.3)) await seats.write(here, seats.text);
+  here.network.holds.release();
+  await seats.pass(2000);
+}
+
+/** One answer of several is refused, while more is typed. */
+async function oneRefused(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  await seats.put(here, SHARE, 101 + world.below(400));
+  await seats.sendInto(here, eitherWay(seats));
+  if (world.chance(0.5)) await seats.write(here, seats.text);
+  if (world.chance(0.3)) await seats.put(here, SHARE, 101 + world.below(400));
+  here.network.holds.release();
+  await seats.pass(2000);
+  await seats.put(here, SHARE, world.below(100));
+  await seats.send(here);
+}
+
+/** The tablet's disk does not take an answer in, or what is typed meanwhile. */
+async function diskRefuses(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.write(here, seats.text);
+  await seats.sendInto(here, 'back');
+  const kind = world.pick(['quota', 'unknown', 'at commit'] as const) ?? 'quota';
+  const tab = seats.tabOf(here);
+  if (tab) here.databases.fail(tab.actor, kind, { after: world.below(3), times: 1 + world.below(2) });
+  await seats.write(here, seats.text);
+  here.network.holds.release();
+  await seats.pass(2000);
+  await seats.write(here, seats.text);
+  await seats.send(here);
+}
+
+/** A copy of another version is on its way while something is typed, or typed and sent. */
+async function fetchedWhileTyping(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  await seats.look(here);
+  await seats.save(world.chance(0.7) ? seats.own : seats.other);
+  here.network.holds.next('copy', 'back');
+  seats.tabOf(here)?.act(async () => {
+    await seats.tabOf(here)?.device?.pullNow();
+  });
+  await seats.pass(500);
+  await seats.write(here, seats.text, { isStale: true });
+  if (world.chance(0.5)) await seats.insist(here);
+  await checkInvariants(world);
+  here.network.holds.release();
+  await seats.pass(500);
+  await checkInvariants(world);
+  if (world.chance(0.5)) await seats.write(here, seats.text);
+  await seats.send(here);
+}
+
+/** The server is put back to a backup while a save is on its way to it. */
+async function restoredMeanwhile(seats: Seats): Promise<void> {
+  const { world, here } = seats;
+  const leaf = seats.text;
+  await seats.save(here, leaf);
+  await makeBackup(world);
+  if (world.chance(0.4)) await seats.save(here);
+  // What was made blank since is no answer.
+  if (world.chance(0.3)) await seats.put(here, leaf, '');
+  await seats.insist(here);
+  const isSending = world.chance(0.8);
+  if (isSending) {
+    await seats.write(here, leaf);
+    await seats.sendInto(here, world.chance(0.7) ? 'there' : 'back');
+  }
+  await restoreServer(world, world.chance(0.5));
+  if (world.chance(0.6)) await seats.save(seats.elsewhere, leaf);
+  here.network.holds.release();
+  await seats.pass(2000);
+  await seats.send(here);
+  await checkInvariants(world);
+  const device = seats.tabOf(here)?.device;
+  if (device && world.chance(0.7))
+    await seats.choose(here, () => decideAboutLost(world, device, world.chance(0.6)));
+}
+
+export const MEETINGS: readonly Meeting[] = [
+  { name: 'an answer comes late', run: lateAnswer },
+  { name: 'typing over an old screen', run: typedMeanwhile },
+  { name: 'two give the same answer', run: sameAnswer },
+  { name: 'an answer is lost', run: answerLost },
+  { name: 'answers are mixed up', run: mixedUp },
+  { name: 'nothing is answered', run: nothingIsAnswered },
+  { name: 'one save is slow', run: oneIsSlow },
+  { name: 'a tablet changes hands', run: tabletChangesHands },
+  { name: 'discarded on its way', run: discardedOnItsWay },
+  { name: 'one answer is refused', run: oneRefused },
+  { name: 'the disk refuses', run: diskRefuses },
+  { name: 'fetched while typing', run: fetchedWhileTyping },
+  { name: 'restored meanwhile', run: restoredMeanwhile },
+];
