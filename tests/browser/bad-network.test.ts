@@ -89,6 +89,8 @@ test('A new assessment is created once, though the reply is lost', async ({
   watch,
 }) => {
   watch.expectNoAnswer();
+  // Begun before the first fetch is over, it is looked for on the server once, and is not there yet.
+  watch.expectStatus(404, /\/api\/assessments\//);
   const proxy = await faultProxy();
   const truth = await Truth.of(server, maya);
   const before = (await truth.list()).map((row) => row.id);

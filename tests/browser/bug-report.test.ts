@@ -150,7 +150,9 @@ test('The technical log holds no answer, no name, no id, no password and no toke
   await questionPage(page).observations.fill('canary in an answer');
   await questionPage(page).next.click();
   await expect(light(page)).toHaveText('All on the server');
-  const viewed = page.waitForResponse(/page-views/);
+  const viewed = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"/account"') === true,
+  );
   await page.goto('/account?canary=in-an-address');
   await viewed;
   // What is thrown quotes what was typed.

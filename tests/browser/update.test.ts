@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 let folder = '';
 
-/** A new worker starts once the older one has nothing under way; the page keeps asking for a minute. */
-const TAKEN_OVER = { timeout: 70_000 };
+/** A new worker starts once the older one has nothing under way; the page keeps asking for three minutes. */
+const TAKEN_OVER = { timeout: 190_000 };
 
 /** A real build of the app into a folder of its own; no file of one build has the name of a file of the other. */
 async function build(id: string): Promise<void> {
@@ -42,7 +42,7 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   tablet,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   watch.expectNoAnswer();
   const first = await ownServer({ publicDir: join(folder, 'old') });
   const port = Number(new URL(first.url).port);

@@ -40,8 +40,8 @@ export interface WorkerPorts {
 
 /** Installed WebKit apps may never say that a new worker took over, so it is looked at this often. */
 const TAKE_OVER_MS = 4_000;
-/** A worker that is asked while the older one is at work may stay waiting: it is asked again, a minute long. */
-const MOST_ASKED = 15;
+/** A worker that is asked while the older one is at work may stay waiting: it is asked again, three minutes long. */
+const MOST_ASKED = 45;
 /** Becoming visible asks for a newer build at most this often. */
 const BETWEEN_CHECKS_MS = 60_000;
 

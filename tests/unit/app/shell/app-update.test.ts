@@ -94,14 +94,14 @@ describe('an update', () => {
     timePasses();
     await vi.waitFor(() => expect(update.getSnapshot().update).toBe('stuck'));
     expect(world.activations).toBe(2);
-    for (let more = 0; more < 20; more += 1) {
+    for (let more = 0; more < 60; more += 1) {
       timePasses();
       await Promise.resolve();
     }
-    expect(world.activations).toBe(15);
+    expect(world.activations).toBe(45);
     expect(world.reloads).toBe(0);
     await update.apply();
-    expect(world.activations).toBe(16);
+    expect(world.activations).toBe(46);
     world.isWaiting = false;
     timePasses();
     await vi.waitFor(() => expect(world.reloads).toBe(1));
