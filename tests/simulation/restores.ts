@@ -61,7 +61,10 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
         if (disk === null || !isOnDisk(disk, family, typed.leaf, typed.value))
           world.ledger.of(tablet.name).delete(key);
       }
-      if (disk !== null) taken.push(...takenOf(world, tablet, owner, disk, book));
+      if (disk === null) continue;
+      // What has been typed anew and accepted ends what an earlier restore took, and is about to be forgotten.
+      checkObligations(world, tablet, owner, disk);
+      taken.push(...takenOf(world, tablet, owner, disk, book));
     }
   }
   return taken;

@@ -235,7 +235,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/server/assessments/create.ts',
     from: 'if (quicker === null) throw idTaken',
     to: 'if (quicker !== undefined) throw idTaken',
-    tests: 'tests/implementations/assessments.test.ts',
+    tests: 'tests/implementations/instances.test.ts',
   },
   {
     name: 'saves of another epoch accepted',
