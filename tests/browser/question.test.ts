@@ -363,6 +363,7 @@ test('R093 R094 A question of a type that only a newer app knows shows its text 
   });
   await page.goto('/login');
   await logIn(page, maya);
+  await expect(page).toHaveURL('/');
   await page.goto(`/assessments/${id}/3`);
   await expect(page.getByRole('heading', { level: 1, name: /^Question 3:/ })).toBeVisible();
   await expect(page.getByText('Update the app to answer this', { exact: true })).toBeVisible();
