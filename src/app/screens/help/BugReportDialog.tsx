@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AnswerBox } from '../../widgets/AnswerBox.tsx';
-import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { CheckboxField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { SubmitButton } from '../../widgets/FormPage.tsx';
+import { KeptDialog } from '../../widgets/KeptDialog.tsx';
 import { useBugReport } from './use-bug-report.ts';
 import type { BugReportDraft } from './use-bug-report.ts';
 import '../../widgets/field.css';
@@ -73,23 +74,9 @@ export default function BugReportDialog({ draft, onChange, onClose }: BugReportD
       );
     case 'kept':
       return (
-        <Dialog
-          key="kept"
-          title="Not sent yet"
-          onClose={onClose}
-          actions={
-            <>
-              <Button look="main" onClick={onClose}>
-                Close
-              </Button>
-              <ButtonLink look="quiet" to="/device" onClick={onClose}>
-                Show what is waiting
-              </ButtonLink>
-            </>
-          }
-        >
+        <KeptDialog key="kept" onClose={onClose}>
           <p role="status">{state.sentence}</p>
-        </Dialog>
+        </KeptDialog>
       );
     case 'sent':
       return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { readOutcome } from '#device/outbox/parcels.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
-import { Button, ButtonLink } from '../../widgets/Button.tsx';
-import { Dialog } from '../../widgets/Dialog.tsx';
+import { Button } from '../../widgets/Button.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
+import { KeptDialog } from '../../widgets/KeptDialog.tsx';
 import { keptHere } from '../../widgets/kept-here.ts';
 
 interface KeptUploadProps {
@@ -28,24 +28,9 @@ export function KeptUpload({ id, why, name, onSent, onAnother, onClose }: KeptUp
   }, [isSent, onSent]);
   const needsYou = upload?.kind === 'refused' ? upload.why : null;
   return (
-    <Dialog
-      key="kept"
-      title="Not sent yet"
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="main" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onAnother}>Upload another</Button>
-          <ButtonLink look="quiet" to="/device" onClick={onClose}>
-            Show what is waiting
-          </ButtonLink>
-        </>
-      }
-    >
+    <KeptDialog key="kept" onClose={onClose} action={<Button onClick={onAnother}>Upload another</Button>}>
       {needsYou === null ? <p role="status">{keptHere(why)}</p> : <FormErrors errors={[needsYou]} />}
       <p className="upload-name">{name}</p>
-    </Dialog>
+    </KeptDialog>
   );
 }
