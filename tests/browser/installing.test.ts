@@ -84,6 +84,8 @@ test('R137 Installing is offered on the dashboard, and once refused never again 
   await expect(offer(page)).toHaveCount(0);
 
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  // Logging out is over: whoever opens the log-in page before is still logged in there.
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
   await page.goto('/login');
   await logIn(page, dana);
   await settled(page);
