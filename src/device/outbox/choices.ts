@@ -1,38 +1,30 @@
 import { leafValue } from '#domain/leaf.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import { fullName } from '#domain/names.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
-import { isInLane } from '../store/lost.ts';
-import { readMeta } from '../store/meta.ts';
 import { noteGivenUp } from '../store/given-up.ts';
+import { isInLane } from '../store/lost.ts';
 import { NotHeld } from '../store/not-held.ts';
 import { rawRows } from '../store/raw-rows.ts';
 import { readHeld } from '../store/read-held.ts';
-import {
-  UnreadableRow,
-  changeRows,
-  changeWithin,
-  dropLane,
-  loadRows,
-  rowsToWrite,
-  storeRows,
-} from '../store/rows.ts';
-import { takenFrom } from '../store/server-hash.ts';
-import { ROW_VERSION } from '../store/stored.ts';
-import type { Discarded, Lane, Replaced, StoredAssessment } from '../store/stored.ts';
-import { send } from '../sync/api.ts';
-import { combined } from './combining.ts';
+import { UnreadableRow, changeRows, changeWithin, dropLane, rowsToWrite } from '../store/rows.ts';
+import type { Replaced } from '../store/stored.ts';
 import type { Keeps } from './combining.ts';
+import {
+  combine,
+  continueEditing,
+  copyResponses,
+  refreshConflict,
+  takeServerCopy,
+} from './conflict-choices.ts';
+import { discarding, unsent } from './discarding.ts';
 import { writeEdit } from './edits.ts';
-import { emptyLane } from './lane.ts';
-import { forced, retried, workingOver } from './lane-transitions.ts';
+import { retried } from './lane-transitions.ts';
 import { leaveOut, putBack } from './lost-answers.ts';
 import type { SendingPorts } from './sending.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
 
 const UNDONE = 'Replaced by Undo before it was sent.';
-const COMBINED = 'Given up for a colleague’s answers when the two were combined.';
 
 export interface ChoicesPorts extends Pick<
   SendingPorts,
@@ -62,139 +54,31 @@ export class Choices {
     this.#database = ports.database;
   }
 
-  // A conflict. Each choice is for the version shown; false or null: it has changed since, look again.
+  // A conflict: each for the version shown. False or null: it has changed since, look again.
 
   /** Fetches the newest copy before a conflict is shown; silent when offline. */
   async refreshConflict(id: string): Promise<void> {
-    const { http, owner } = this.#ports;
-    const credentials = this.#ports.credentials();
-    if (credentials === null) return;
-    const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
-    if (outcome.kind !== 'answer') return;
-    const { assessment: server } = takenFrom(outcome.value);
-    await changeRows(this.#database, id, ({ stored, lane }) => {
-      if (!lane?.conflict || server.version <= lane.conflict.version) return null;
-      const conflict = {
-        ...lane.conflict,
-        server,
-        version: server.version,
-        updatedAt: server.updatedAt,
-        name: server.lastEditedBy === owner ? lane.conflict.name : server.lastEditedByName,
-        reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
-      };
-      return { stored, lane: { ...lane, conflict } };
-    });
+    await refreshConflict(this.#ports, id);
   }
 
   /** Mine over the version shown, theirs where I changed nothing. */
-  async continueEditing(id: string, shownVersion: number): Promise<boolean> {
-    const now = this.#ports.now();
-    let isDone = false;
-    await changeRows(this.#database, id, ({ stored, lane }) => {
-      if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
-      isDone = true;
-      const { server } = lane.conflict;
-      const next = forced(lane, now);
-      return {
-        stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
-        lane: next,
-      };
-    });
-    this.#ports.wake();
-    return isDone;
+  continueEditing(id: string, shownVersion: number): Promise<boolean> {
+    return this.#waking(continueEditing(this.#ports, id, shownVersion));
   }
 
   /** Answer by answer, mine or theirs; what I give up stays in the backup file. */
-  async combine(id: string, shownVersion: number, keeps: Keeps): Promise<boolean> {
-    const { assessments, outbox, edits, discarded } = this.#database;
-    let isDone = false;
-    await this.#database.transaction('rw', assessments, outbox, edits, discarded, async () => {
-      let lost: Leaves = {};
-      await changeWithin(this.#database, id, (rows) => {
-        if (!showsVersion(rows.lane, shownVersion) || rows.lane.conflict?.reason !== 'edited') return null;
-        isDone = true;
-        const { rows: next, givenUp } = combined(rows, rows.lane, keeps, this.#ports.now());
-        lost = givenUp;
-        return next;
-      });
-      if (Object.keys(lost).length > 0)
-        await discarded.add({ ...this.#discarding(id, COMBINED), working: null, changed: lost });
-    });
-    this.#ports.wake();
-    return isDone;
+  combine(id: string, shownVersion: number, keeps: Keeps): Promise<boolean> {
+    return this.#waking(combine(this.#ports, id, shownVersion, keeps));
   }
 
-  /**
-   * Before any network, in one transaction: a new assessment with its own lane; the original becomes the
-   * server's copy and its lane goes. The copy is in progress, even where the original was being submitted.
-   *
-   * @returns the new assessment's id
-   */
-  async copyResponses(id: string, shownVersion: number): Promise<string | null> {
-    const me = await readMeta(this.#database, 'me');
-    const copyId = this.#ports.newId();
-    const now = this.#ports.now();
-    const at = new Date(now).toISOString();
-    const { assessments, outbox, edits } = this.#database;
-    const isDone = await this.#database.transaction('rw', assessments, outbox, edits, async () => {
-      const { stored, lane } = (await loadRows(this.#database, id)) ?? {};
-      if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-      const { server } = lane.conflict;
-      const own: Lane = {
-        ...emptyLane(copyId, null, now),
-        changed: lane.changed,
-        refused: lane.refused,
-        positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
-        splitFrom: id,
-      };
-      const working = {
-        ...workingOver({ ...server, dateCompleted: null }, own, stored.working),
-        id: copyId,
-        version: 0,
-        createdBy: this.#ports.owner,
-        createdAt: at,
-        updatedAt: at,
-        lastEditedBy: this.#ports.owner,
-        lastEditedByName: me === null ? '' : fullName(me),
-      };
-      await assessments.add({
-        id: copyId,
-        row: ROW_VERSION,
-        base: null,
-        working,
-        replaced: [],
-        receipt: null,
-      });
-      await outbox.add(own);
-      await storeRows(this.#database, id, {
-        stored: { ...stored, base: server, working: server },
-        lane: null,
-      });
-      return true;
-    });
-    this.#ports.wake();
-    return isDone ? copyId : null;
+  /** @returns the id of the new assessment that has mine; the original is the server's copy again */
+  copyResponses(id: string, shownVersion: number): Promise<string | null> {
+    return this.#waking(copyResponses(this.#ports, id, shownVersion));
   }
 
   /** Drops the changes made here and takes the server's copy. */
-  async takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
-    const { assessments, outbox, edits, discarded } = this.#database;
-    const isDone = await this.#database.transaction('rw', assessments, outbox, edits, discarded, async () => {
-      const { stored, lane } = (await loadRows(this.#database, id)) ?? {};
-      if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
-      const { server } = lane.conflict;
-      await discarded.add({
-        ...this.#discarding(id, 'Discarded in favor of the submitted assessment.'),
-        ...unsent(stored, lane),
-      });
-      await storeRows(this.#database, id, {
-        stored: { ...stored, base: server, working: server },
-        lane: null,
-      });
-      return true;
-    });
-    this.#ports.wake();
-    return isDone;
+  takeServerCopy(id: string, shownVersion: number): Promise<boolean> {
+    return this.#waking(takeServerCopy(this.#ports, id, shownVersion));
   }
 
   // A refusal or a delay.
@@ -238,7 +122,7 @@ export class Choices {
         const raw = await rawRows(this.#database, id);
         if (raw.lane === undefined && raw.edits.length === 0) return;
         await discarded.add({
-          ...this.#discarding(id, DISCARDED_BY_HAND),
+          ...discarding(this.#ports, id, DISCARDED_BY_HAND),
           working: null,
           changed: {},
           raw,
@@ -249,7 +133,7 @@ export class Choices {
       }
       const { stored, lane } = rows;
       if (lane === null) return;
-      await discarded.add({ ...this.#discarding(id, DISCARDED_BY_HAND), ...unsent(stored, lane) });
+      await discarded.add({ ...discarding(this.#ports, id, DISCARDED_BY_HAND), ...unsent(stored, lane) });
       if (lane.inFlight !== null) await noteGivenUp(this.#database, lane.inFlight.mutationId);
       const server = lane.conflict?.server ?? stored.base;
       await dropLane(this.#database, id);
@@ -275,7 +159,7 @@ export class Choices {
         return { stored: { ...stored, replaced: [] }, lane };
       });
       if (Object.keys(typedSince).length > 0)
-        await discarded.add({ ...this.#discarding(id, UNDONE), working: null, changed: typedSince });
+        await discarded.add({ ...discarding(this.#ports, id, UNDONE), working: null, changed: typedSince });
       await writeEdit(this.#database, { id, edits: newer, now: this.#ports.now() });
     });
     this.#ports.onWaiting();
@@ -303,23 +187,9 @@ export class Choices {
     this.#ports.wake();
   }
 
-  #discarding(assessmentId: string, why: string): Pick<Discarded, 'id' | 'assessmentId' | 'at' | 'why'> {
-    return { id: this.#ports.newId(), assessmentId, at: this.#ports.now(), why };
+  async #waking<T>(choice: Promise<T>): Promise<T> {
+    const chosen = await choice;
+    this.#ports.wake();
+    return chosen;
   }
-}
-
-function showsVersion(
-  lane: Lane | null | undefined,
-  shownVersion: number,
-): lane is Lane & { conflict: object } {
-  return lane?.conflict?.version === shownVersion;
-}
-
-/** What is lost with the lane. */
-function unsent(stored: StoredAssessment, lane: Lane): Pick<Discarded, 'working' | 'changed'> {
-  const refused = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
-  return {
-    working: stored.working,
-    changed: { ...lane.inFlight?.leaves, ...refused, ...lane.changed },
-  };
 }

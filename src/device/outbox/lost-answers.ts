@@ -5,6 +5,7 @@ import type { HeldRows } from '../store/fold-edits.ts';
 import { offerOf } from '../store/lost.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { dropLane, rowsToWrite, storeRows } from '../store/rows.ts';
+import { discarding } from './discarding.ts';
 import { edited, emptyLane } from './lane.ts';
 import { retried } from './lane-transitions.ts';
 import type { SendingPorts } from './sending.ts';
@@ -89,14 +90,7 @@ async function noLongerOffered(database: DeviceDatabase, chosen: readonly string
 
 async function keep(ports: Ports, { stored }: HeldRows, why: string, changed: Leaves): Promise<void> {
   const { id, working } = stored;
-  await ports.database.discarded.add({
-    id: ports.newId(),
-    assessmentId: id,
-    at: ports.now(),
-    why,
-    working,
-    changed,
-  });
+  await ports.database.discarded.add({ ...discarding(ports, id, why), working, changed });
 }
 
 function withoutLost({ lost: _lost, ...stored }: HeldRows['stored']): HeldRows['stored'] {

@@ -56,10 +56,14 @@ export type InTurn = (
   call: (credentials: Credentials) => Promise<SaveOutcome>,
 ) => Promise<SaveOutcome | null>;
 
+/** Answers for which there was no room on the device, by mutation id: they need not be asked for again. */
+export type UntakenAnswers = Map<string, SaveOutcome>;
+
 interface CarryingPorts extends Omit<SendingPorts, 'credentials'> {
   /** The tablet's; null before its first pull. */
   readonly epoch: string | null;
   readonly writes: LaneWrites;
+  readonly untaken: UntakenAnswers;
   readonly inTurn: InTurn;
 }
 
@@ -76,18 +80,30 @@ export type Carried =
   | { readonly kind: 'restored' }
   | { readonly kind: 'no-answer'; readonly retryAfterMs: number | null; readonly why: string };
 
-/** Makes at most one call for a lane. */
+/** Makes at most one call for a lane: none while its last answer is known and was only not taken in. */
 export async function carryLane(ports: CarryingPorts, id: string): Promise<Carried> {
+  let frozenOne: Frozen | null = null;
   let outcome: SaveOutcome | null = null;
   try {
-    const frozenOne = await freezeLane(ports, id);
+    frozenOne = await freezeLane(ports, id);
     if (frozenOne === null) return { kind: 'nothing' };
-    outcome = await ports.inTurn(({ token }) => sendFrozen(ports.http, frozenOne, token));
-    return outcome === null ? { kind: 'nothing' } : await takeIn(ports, id, frozenOne.inFlight, outcome);
+    const { inFlight, epoch } = frozenOne;
+    const known = ports.untaken.get(inFlight.mutationId);
+    outcome =
+      known ?? (await ports.inTurn(({ token }) => sendFrozen(ports.http, { inFlight, epoch }, token)));
+    if (outcome === null) return { kind: 'nothing' };
+    const carried = await takeIn(ports, id, inFlight, outcome);
+    ports.untaken.delete(inFlight.mutationId);
+    // What was known tells nothing of the network.
+    return known === undefined || carried.kind === 'restored' ? carried : { kind: 'nothing' };
   } catch (error) {
     if (isOfRow(error)) return { kind: 'unreadable' };
-    if (isNoRoom(error)) return outcome?.kind === 'no-answer' ? outcome : { kind: 'no-room' };
-    throw error;
+    if (!isNoRoom(error)) throw error;
+    if (outcome?.kind === 'no-answer') return outcome;
+    if (frozenOne !== null && (outcome?.kind === 'answer' || outcome?.kind === 'refused')) {
+      ports.untaken.set(frozenOne.inFlight.mutationId, outcome);
+    }
+    return { kind: 'no-room' };
   }
 }
 

@@ -11,6 +11,7 @@ import type { RoomPorts } from './room.ts';
 import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
+import { LaneCrew } from './lane-crew.ts';
 import { Slots } from './slots.ts';
 import type { PullPorts, Pulled } from './pulling.ts';
 import type { Channel } from '../ports.ts';
@@ -19,7 +20,7 @@ import { tellGivenUp } from '../outbox/tell-given-up.ts';
 import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
 import type { LaneFacts } from '../outbox/due-lanes.ts';
 import { carryLane } from '../outbox/sending.ts';
-import type { Carried, InTurn, SendingPorts } from '../outbox/sending.ts';
+import type { Carried, InTurn, SendingPorts, UntakenAnswers } from '../outbox/sending.ts';
 import type { Refusal } from '../session/credentials.ts';
 
 /**
@@ -79,11 +80,14 @@ export class Engine {
   /** What was edited before this waits for no quiet. */
   #hurriedAt = 0;
   readonly #calls = new Slots(CALLS_AT_ONCE);
+  readonly #untaken: UntakenAnswers = new Map();
   /** Lanes that cannot be sent as stored, each with the time until then; each blocks only itself. */
   readonly #stuck = new Map<string, number>();
   #lastTurn: Promise<number> = Promise.resolve(0);
   #stopped = new AbortController();
+  /** Between two turns, and beside calls that are under way. */
   #nap = new AbortController();
+  #workNap = new AbortController();
   #running: Promise<void> | null = null;
   #unsubscribe: (() => void) | null = null;
 
@@ -101,7 +105,7 @@ export class Engine {
   start(): void {
     this.#stopped = new AbortController();
     this.#unsubscribe = this.#ports.channel.subscribe((message) => {
-      if (message === 'wake') this.#nap.abort();
+      if (message === 'wake') this.#rouse();
       // The next turn makes up for what the database did not accept.
       this.#hearStatus(message);
       if (message === 'hurry') this.#hurried().catch(() => undefined);
@@ -111,7 +115,7 @@ export class Engine {
 
   async stop(): Promise<void> {
     this.#stopped.abort();
-    this.#nap.abort();
+    this.#rouse();
     this.#unsubscribe?.();
     await this.#running;
     this.#running = null;
@@ -122,8 +126,13 @@ export class Engine {
    * turn comes before its time.
    */
   wake(): void {
-    this.#nap.abort();
+    this.#rouse();
     this.#ports.channel.post('wake');
+  }
+
+  #rouse(): void {
+    this.#nap.abort();
+    this.#workNap.abort();
   }
 
   /** The network came back, the page became visible, there is a new token, or the person asks: try now. */
@@ -142,7 +151,7 @@ export class Engine {
     this.#hurriedAt = this.#ports.now();
     await this.room.trying(() => hurryLanes(this.#ports.database, this.#hurriedAt), 2).catch(unlessNoRoom);
     await this.#sideWork.hurry();
-    this.#nap.abort();
+    this.#rouse();
   }
 
   /**
@@ -186,30 +195,41 @@ export class Engine {
   }
 
   /**
-   * Sends lanes, some at a time, each strictly in order; after a failure, just one. Returns how many were
-   * due.
+   * Sends lanes, some at a time, each strictly in order; after a failure, just one. What becomes due while calls
+   * are under way goes beside them (rule SYN-3). Returns how many were due at first.
    */
   async #push(now: number): Promise<number> {
-    const due = (await this.#waiting(now)).filter((lane) => lane.isDue);
+    const due = await this.#due(now);
     if (due.length === 0) return 0;
     this.#set({ isSending: true });
     const isProbe = this.#failures > 0;
-    const queue = [...due];
     const end = new AbortController();
     const epoch = await readMeta(this.#ports.database, 'epoch');
-    const worker = async () => {
-      for (let lane = queue.shift(); lane !== undefined && !end.signal.aborted; lane = queue.shift()) {
-        await this.#carry(lane.id, { epoch, isProbe, end });
-        if (this.#mustStop || (!isProbe && this.#failures > 0)) end.abort();
-      }
-    };
+    const crew = new LaneCrew(isProbe ? 1 : LANES_AT_ONCE, async (id) => {
+      if (end.signal.aborted) return;
+      await this.#carry(id, { epoch, isProbe, end });
+      if (this.#mustStop || (!isProbe && this.#failures > 0)) end.abort();
+    });
+    crew.add(due);
     try {
-      const workers = isProbe ? 1 : Math.min(LANES_AT_ONCE, queue.length);
-      await Promise.all(Array.from({ length: workers }, worker));
+      await Promise.all([crew.done, isProbe ? null : this.#addLateOnes(crew, end.signal)]);
     } finally {
       this.#set({ isSending: false });
     }
     return due.length;
+  }
+
+  /** Looks when the engine is woken, and every few seconds. What cannot be seen now is seen by the next turn. */
+  async #addLateOnes(crew: LaneCrew, end: AbortSignal): Promise<void> {
+    const wake = () => this.#workNap.abort();
+    crew.done.then(wake, wake);
+    this.#workNap = new AbortController();
+    for (;;) {
+      await this.#ports.clock.sleep(SEND_AFTER_QUIET_MS, this.#workNap.signal);
+      if (crew.isDone || end.aborted || this.#mustStop) return;
+      this.#workNap = new AbortController();
+      crew.add(await this.#due(this.#ports.now()).catch(() => []));
+    }
   }
 
   /** Before the lanes, so that what takes the place of a mutation comes after its end. Not as a probe. */
@@ -232,6 +252,10 @@ export class Engine {
     return this.#status.paused !== null || this.#stopped.signal.aborted;
   }
 
+  async #due(now: number): Promise<string[]> {
+    return (await this.#waiting(now)).filter((lane) => lane.isDue).map((lane) => lane.id);
+  }
+
   async #waiting(now: number): Promise<LaneFacts[]> {
     const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
     return lanes.filter((lane) => !this.#isStuck(lane.id, now));
@@ -247,7 +271,8 @@ export class Engine {
     id: string,
     { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
   ): Promise<void> {
-    const ports = { ...this.#ports, epoch, writes: this.#writes, inTurn: this.#inTurn(isProbe, end) };
+    const inTurn = this.#inTurn(isProbe, end);
+    const ports = { ...this.#ports, epoch, writes: this.#writes, untaken: this.#untaken, inTurn };
     for (;;) {
       if (this.#ports.credentials() === null) return this.#stayPaused();
       const carried = await carryLane(ports, id);

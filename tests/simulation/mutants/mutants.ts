@@ -225,7 +225,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'discard forgets what is in flight',
-    file: CHOICES,
+    file: 'src/device/outbox/discarding.ts',
     from: '...lane.inFlight?.leaves, ...refused, ...lane.changed',
     to: '...refused, ...lane.changed',
     tests: OUTBOX_TESTS,

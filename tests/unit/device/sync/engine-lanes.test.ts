@@ -73,6 +73,27 @@ describe('Many lanes', () => {
     expect(tablet.onServer().notes).toBe('a');
   });
 
+  test('one that becomes due while another is not answered goes beside it', async () => {
+    const { device } = await tablet.holding(3);
+    const answer = tablet.heldUp(new RegExp(ID));
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    await device.write(idOf(2), { notes: 'b' });
+    await tablet.clock.advance(21 * SECOND);
+    expect(tablet.onServer(idOf(2)).notes).toBe('b');
+    await device.write(idOf(3), { notes: 'c' });
+    device.makeDue(idOf(3));
+    await settle();
+    expect(tablet.onServer(idOf(3)).notes).toBe('c');
+    await device.write(ID, { area: 'North' });
+    device.makeDue(ID);
+    await settle();
+    expect(tablet.server.saves.filter((save) => save.to.includes(ID))).toHaveLength(1);
+    answer();
+    await settle();
+    expect(tablet.onServer()).toMatchObject({ notes: 'a', area: 'North' });
+  });
+
   test('one that is refused or in conflict blocks only itself', async () => {
     const { device } = await tablet.holding(5);
     for (let index = 1; index <= 5; index += 1) await device.write(idOf(index), { notes: 'a' });

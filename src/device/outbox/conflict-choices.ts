@@ -1,0 +1,165 @@
+import type { Leaves } from '#domain/leaf.ts';
+import { fullName } from '#domain/names.ts';
+import { readMeta } from '../store/meta.ts';
+import { changeRows, changeWithin, loadRows, storeRows } from '../store/rows.ts';
+import { takenFrom } from '../store/server-hash.ts';
+import { ROW_VERSION } from '../store/stored.ts';
+import type { Lane } from '../store/stored.ts';
+import { send } from '../sync/api.ts';
+import { combined } from './combining.ts';
+import type { Keeps } from './combining.ts';
+import { discarding, unsent } from './discarding.ts';
+import { emptyLane } from './lane.ts';
+import { forced, workingOver } from './lane-transitions.ts';
+import type { SendingPorts } from './sending.ts';
+
+/**
+ * What a person can choose in a conflict. Each choice is for the version shown; false or null: it has changed
+ * since, look again.
+ */
+
+type Ports = Pick<SendingPorts, 'database' | 'owner' | 'http' | 'credentials' | 'now' | 'newId'>;
+
+const COMBINED = 'Given up for a colleague’s answers when the two were combined.';
+const TOOK_SERVER_COPY = 'Discarded in favor of the submitted assessment.';
+
+/** Fetches the newest copy before a conflict is shown; silent when offline. */
+export async function refreshConflict(ports: Ports, id: string): Promise<void> {
+  const { http, owner } = ports;
+  const credentials = ports.credentials();
+  if (credentials === null) return;
+  const outcome = await send(http, 'assessment', { token: credentials.token, params: { id } });
+  if (outcome.kind !== 'answer') return;
+  const { assessment: server } = takenFrom(outcome.value);
+  await changeRows(ports.database, id, ({ stored, lane }) => {
+    if (!lane?.conflict || server.version <= lane.conflict.version) return null;
+    const conflict = {
+      ...lane.conflict,
+      server,
+      version: server.version,
+      updatedAt: server.updatedAt,
+      name: server.lastEditedBy === owner ? lane.conflict.name : server.lastEditedByName,
+      reason: server.dateCompleted === null ? ('edited' as const) : ('completed' as const),
+    };
+    return { stored, lane: { ...lane, conflict } };
+  });
+}
+
+/** Mine over the version shown, theirs where I changed nothing. */
+export async function continueEditing(ports: Ports, id: string, shownVersion: number): Promise<boolean> {
+  const now = ports.now();
+  let isDone = false;
+  await changeRows(ports.database, id, ({ stored, lane }) => {
+    if (!showsVersion(lane, shownVersion) || lane.conflict?.reason !== 'edited') return null;
+    isDone = true;
+    const { server } = lane.conflict;
+    const next = forced(lane, now);
+    return {
+      stored: { ...stored, base: server, working: workingOver(server, next, stored.working) },
+      lane: next,
+    };
+  });
+  return isDone;
+}
+
+/** Answer by answer, mine or theirs; what I give up stays in the backup file. */
+export async function combine(
+  ports: Ports,
+  id: string,
+  shownVersion: number,
+  keeps: Keeps,
+): Promise<boolean> {
+  const { assessments, outbox, edits, discarded } = ports.database;
+  let isDone = false;
+  await ports.database.transaction('rw', assessments, outbox, edits, discarded, async () => {
+    let lost: Leaves = {};
+    await changeWithin(ports.database, id, (rows) => {
+      if (!showsVersion(rows.lane, shownVersion) || rows.lane.conflict?.reason !== 'edited') return null;
+      isDone = true;
+      const { rows: next, givenUp } = combined(rows, rows.lane, keeps, ports.now());
+      lost = givenUp;
+      return next;
+    });
+    if (Object.keys(lost).length > 0)
+      await discarded.add({ ...discarding(ports, id, COMBINED), working: null, changed: lost });
+  });
+  return isDone;
+}
+
+/**
+ * Before any network, in one transaction: a new assessment with its own lane; the original becomes the
+ * server's copy and its lane goes. The copy is in progress, even where the original was being submitted.
+ *
+ * @returns the new assessment's id
+ */
+export async function copyResponses(ports: Ports, id: string, shownVersion: number): Promise<string | null> {
+  const me = await readMeta(ports.database, 'me');
+  const copyId = ports.newId();
+  const now = ports.now();
+  const at = new Date(now).toISOString();
+  const { assessments, outbox, edits } = ports.database;
+  const isDone = await ports.database.transaction('rw', assessments, outbox, edits, async () => {
+    const { stored, lane } = (await loadRows(ports.database, id)) ?? {};
+    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+    const { server } = lane.conflict;
+    const own: Lane = {
+      ...emptyLane(copyId, null, now),
+      changed: lane.changed,
+      refused: lane.refused,
+      positions: { lastQuestionIndex: stored.working.lastQuestionIndex },
+      splitFrom: id,
+    };
+    const working = {
+      ...workingOver({ ...server, dateCompleted: null }, own, stored.working),
+      id: copyId,
+      version: 0,
+      createdBy: ports.owner,
+      createdAt: at,
+      updatedAt: at,
+      lastEditedBy: ports.owner,
+      lastEditedByName: me === null ? '' : fullName(me),
+    };
+    await assessments.add({
+      id: copyId,
+      row: ROW_VERSION,
+      base: null,
+      working,
+      replaced: [],
+      receipt: null,
+    });
+    await outbox.add(own);
+    await storeRows(ports.database, id, {
+      stored: { ...stored, base: server, working: server },
+      lane: null,
+    });
+    return true;
+  });
+  return isDone ? copyId : null;
+}
+
+/** Drops the changes made here and takes the server's copy. */
+export async function takeServerCopy(ports: Ports, id: string, shownVersion: number): Promise<boolean> {
+  const { assessments, outbox, edits, discarded } = ports.database;
+  const isDone = await ports.database.transaction('rw', assessments, outbox, edits, discarded, async () => {
+    const { stored, lane } = (await loadRows(ports.database, id)) ?? {};
+    if (stored === undefined || !showsVersion(lane, shownVersion)) return false;
+    const { server } = lane.conflict;
+    await discarded.add({
+      ...discarding(ports, id, TOOK_SERVER_COPY),
+      ...unsent(stored, lane),
+    });
+    await storeRows(ports.database, id, {
+      stored: { ...stored, base: server, working: server },
+      lane: null,
+    });
+    return true;
+  });
+  return isDone;
+}
+
+function showsVersion(
+  lane: Lane | null | undefined,
+  shownVersion: number,
+): lane is Lane & { conflict: object } {
+  return lane?.conflict?.version === shownVersion;
+}
