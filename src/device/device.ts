@@ -248,13 +248,10 @@ export class Device {
 
   // Writing: one strict transaction each.
 
-  /** An editor's new assessment, offline from its first tap. @throws NotHeld */
+  /** An editor's new assessment, offline from its first tap. Nothing waits before something is entered. @throws NotHeld */
   async startAssessment(sectionId: number): Promise<string> {
-    const id = this.#newId();
     const store = await this.#opened();
-    await this.#makingRoom(() => store.startAssessment(id, sectionId, this.#now()));
-    this.#changed();
-    return id;
+    return this.#makingRoom(() => store.startAssessment(this.#newId(), sectionId, this.#now()));
   }
 
   /** @throws NotHeld */

@@ -247,6 +247,13 @@ export function equalValues(a: LeafValue, b: LeafValue): boolean {
   });
 }
 
+/** Whether a value says nothing: never entered, or taken out again. */
+export function isBlankValue(value: LeafValue): boolean {
+  if (typeof value === 'number') return false;
+  if (typeof value !== 'object' || value === null) return !value;
+  return Object.values(value).every(isBlankValue);
+}
+
 /** The given leaves that would change the assessment. */
 export function differingLeaves(assessment: LeafHolder, leaves: Leaves): Leaves {
   return Object.fromEntries(leafEntries(leaves).filter(([leaf, value]) => !isHeld(assessment, leaf, value)));

@@ -5,7 +5,7 @@ import type { HeldRows } from '../store/fold-edits.ts';
 import { isInLane } from '../store/lost.ts';
 import type { Lane } from '../store/stored.ts';
 import { BEHIND } from './bring-over.ts';
-import { edited, emptyLane, movedOn } from './lane.ts';
+import { edited, emptyLane, isUntouched, movedOn } from './lane.ts';
 import { workingOver } from './lane-transitions.ts';
 
 /**
@@ -43,7 +43,7 @@ const waitingIn = ({ inFlight, refused, changed }: Lane): Leaves => ({
 
 export function broughtIn(theirs: HeldRows, ours: HeldRows | null, reading: Reading): BroughtIn {
   const { lane } = theirs;
-  if (lane === null) return { rows: null, changes: 0, overruled: {} };
+  if (lane === null || isUntouched(lane)) return { rows: null, changes: 0, overruled: {} };
   const epoch = theirs.stored.epoch ?? reading.from ?? BEHIND;
   if (ours === null) return asItWas(theirs, lane, epoch, reading);
   const isOfOneEpoch = epoch === (ours.stored.epoch ?? reading.held);
@@ -121,7 +121,7 @@ function furthestIn(lane: Lane): { lastQuestionIndex?: number } {
 }
 
 /** Due at once; what is in flight is known to have come from a file. */
-function readLane(lane: Lane, now: number): Lane {
+function readLane({ fresh: _fresh, ...lane }: Lane, now: number): Lane {
   return {
     ...lane,
     inFlight: lane.inFlight === null ? null : { ...lane.inFlight, fromBackup: true },

@@ -5,7 +5,7 @@ import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
 import type { Edit, Lane } from '../store/stored.ts';
 import { isDue } from '../sync/retry-delays.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
-import { hasWork } from './lane.ts';
+import { hasWork, isUntouched } from './lane.ts';
 
 /** Which lanes wait for the network, and when each is due. */
 
@@ -39,7 +39,7 @@ export async function sendableLanes(
     const lane = { ...row, id };
     const at = newest.get(id);
     const isWaiting = lane.conflict !== null || lane.refusal !== null;
-    if (isWaiting) facts.delete(id);
+    if (isWaiting || isBlank(lane, edits)) facts.delete(id);
     else if (at !== undefined && lane.attempts > 0) facts.set(id, factsOf(lane, now));
     else if (at === undefined && mayHaveWork(lane)) facts.set(id, factsOf(lane, now));
   }
@@ -51,6 +51,15 @@ function newestEdits(edits: readonly Edit[]): Map<string, number> {
   const newest = new Map<string, number>();
   for (const { id, at } of edits) newest.set(id, Math.max(numberOr0(at), newest.get(id) ?? 0));
   return newest;
+}
+
+/** Of rows that are not parsed yet: what cannot be read is not called blank. */
+function isBlank(lane: Lane, edits: readonly Edit[]): boolean {
+  try {
+    return isUntouched(lane, edits);
+  } catch {
+    return false;
+  }
 }
 
 /**

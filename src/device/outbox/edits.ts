@@ -4,8 +4,8 @@ import { fullName } from '#domain/names.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { emptyLane } from './lane.ts';
-import { changeRows } from '../store/rows.ts';
+import { emptyLane, isUntouched, newLane } from './lane.ts';
+import { changeRows, rowsToWrite, storeRows } from '../store/rows.ts';
 import { editRows } from './edit-rows.ts';
 import type { LeafEdit } from './edit-rows.ts';
 import { ROW_VERSION } from '../store/stored.ts';
@@ -13,29 +13,46 @@ import type { Edit, Positions } from '../store/stored.ts';
 
 /** Edits: what a tap does. One strict transaction each, with no knowledge of the network. */
 
-/** An editor's new assessment works from its first tap, under an id made here. */
+/**
+ * An editor's new assessment works from its first tap, under an id made here. One of the same module that nobody
+ * has touched begins anew instead, so that a tap by mistake leaves nothing behind (rule ASM-19).
+ *
+ * @param start `id`: where there is none
+ * @returns the id it has
+ */
 export async function startAssessment(
   database: DeviceDatabase,
-  start: { id: string; section: SectionSummary; user: CurrentUser; now: number },
-): Promise<void> {
-  const working = newAssessment({
-    id: start.id,
-    section: String(start.section.id),
-    sectionVersion: start.section.version,
-    user: { id: start.user.id, name: fullName(start.user) },
-    at: new Date(start.now).toISOString(),
-  });
-  await database.transaction('rw', database.assessments, database.outbox, async () => {
-    await database.assessments.add({
-      id: start.id,
-      row: ROW_VERSION,
-      base: null,
-      working,
-      replaced: [],
-      receipt: null,
+  { section, user, now, ...start }: { id: string; section: SectionSummary; user: CurrentUser; now: number },
+): Promise<string> {
+  const { assessments, outbox, edits } = database;
+  return database.transaction('rw', assessments, outbox, edits, async () => {
+    const id = (await untouchedOf(database, section)) ?? start.id;
+    const working = newAssessment({
+      id,
+      section: String(section.id),
+      sectionVersion: section.version,
+      user: { id: user.id, name: fullName(user) },
+      at: new Date(now).toISOString(),
     });
-    await database.outbox.add(emptyLane(start.id, null, start.now));
+    const stored = { id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null };
+    await storeRows(database, id, { stored, lane: newLane(id, now) });
+    return id;
   });
+}
+
+/** Inside the caller's transaction, so that of two taps the second finds what the first began. */
+async function untouchedOf(
+  database: DeviceDatabase,
+  section: Pick<SectionSummary, 'id' | 'version'>,
+): Promise<string | null> {
+  const begun = await database.outbox.filter(({ fresh }) => fresh === true).toArray();
+  for (const { id } of begun) {
+    const { stored, lane } = (await rowsToWrite(database, id)) ?? {};
+    const isOfSection =
+      stored?.working.section === String(section.id) && stored.working.sectionVersion === section.version;
+    if (isOfSection && lane && isUntouched(lane)) return id;
+  }
+  return null;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { Leaf, LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { wireBody } from '#contract/wire-case.ts';
-import { hasWork, isEmptyRecord, movedOn } from './lane.ts';
+import { hasWork, isEmptyRecord, isUntouched, movedOn } from './lane.ts';
 import type { InFlight, Lane } from '../store/stored.ts';
 
 /**
@@ -26,9 +26,13 @@ import type { InFlight, Lane } from '../store/stored.ts';
  */
 const BODY_BUDGET = 400_000;
 
-/** A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest continue. */
+/**
+ * A conflict or a refusal of the whole lane waits for the person; refused leaves let the rest continue. What
+ * nobody has touched stays here.
+ */
 export function isSendable(lane: Lane, isOnServer: boolean): boolean {
-  return lane.conflict === null && lane.refusal === null && (hasWork(lane) || !isOnServer);
+  if (lane.conflict !== null || lane.refusal !== null || isUntouched(lane)) return false;
+  return hasWork(lane) || !isOnServer;
 }
 
 /** What the screen shows: the server's state with all our unsent changes on top. */
@@ -74,13 +78,14 @@ function bytesOf(text: string): number {
  */
 export function frozen(lane: Lane, working: Assessment, isOnServer: boolean, mutationId: string): Lane {
   if (lane.inFlight !== null) return lane;
+  const { fresh: _fresh, ...sent } = lane;
   const { load, rest } = firstLoad(lane.changed);
   const completes =
     isOnServer && lane.complete !== null && isEmptyRecord(rest) && isEmptyRecord(lane.refused);
   const common = { mutationId, leaves: load, positions: lane.positions, completes };
   const change = { ...changeOf(load), ...lane.positions };
   return {
-    ...lane,
+    ...sent,
     changed: rest,
     positions: {},
     inFlight: { ...common, ...requestFor(lane, working, isOnServer, change, completes) },

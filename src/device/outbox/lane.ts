@@ -1,7 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, leafEntries, leafValue } from '#domain/leaf.ts';
+import { equalValues, isBlankValue, leafEntries, leafValue } from '#domain/leaf.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
-import type { Lane, Positions } from '../store/stored.ts';
+import { isPosition } from '../store/positions.ts';
+import type { Edit, Lane, Positions } from '../store/stored.ts';
 import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
 
 /**
@@ -40,6 +41,27 @@ export function emptyLane(id: string, seen: number | null, at: number): Lane {
     nextAttemptAt: at,
     lastError: null,
   };
+}
+
+/** The lane of an assessment that begins on this device. */
+export function newLane(id: string, at: number): Lane {
+  return { ...emptyLane(id, null, at), fresh: true };
+}
+
+/**
+ * Begun here, never on its way, and with nothing entered in it, as after a tap on Start by mistake: it is not sent,
+ * and counts nowhere (rule ASM-19). Being somewhere is no answer.
+ *
+ * @param edits where some may not be folded in yet: its own among them count
+ */
+export function isUntouched(lane: Lane, edits: readonly Pick<Edit, 'id' | 'leaf' | 'value'>[] = []): boolean {
+  const { id, fresh, seen, inFlight, complete, conflict, refusal, refused, changed } = lane;
+  const wasNeverSent = fresh === true && seen === null && inFlight === null;
+  const isSettled = complete === null && conflict === null && refusal === null && isEmptyRecord(refused);
+  if (!wasNeverSent || !isSettled) return false;
+  const unfolded = edits.filter((edit) => edit.id === id && !isPosition(edit.leaf));
+  const later = Object.fromEntries(unfolded.map(({ leaf, value }) => [leaf, value]));
+  return Object.values({ ...changed, ...later }).every(isBlankValue);
 }
 
 /** Whether there is anything to send, if nothing is blocking it. */

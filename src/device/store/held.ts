@@ -2,6 +2,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { HeldConflict } from './conflict-overlap.ts';
 import type { HeldRows } from './fold-edits.ts';
+import { isUntouched } from '../outbox/lane.ts';
 import { offerOf } from './lost.ts';
 import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
@@ -13,6 +14,8 @@ export interface Held {
   readonly assessment: Assessment;
   readonly sync: SyncState;
   readonly isOnServer: boolean;
+  /** Nothing was entered yet, so that nothing waits. */
+  readonly isUntouched: boolean;
   /** Submit was pressed here; the server has not accepted that yet, or has refused it. */
   readonly isSubmitted: boolean;
   readonly conflict: HeldConflict | null;
@@ -33,6 +36,7 @@ export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
     assessment: shownState(stored, lane),
     sync: syncOf(rows),
     isOnServer: stored.base !== null,
+    isUntouched: lane !== null && isUntouched(lane),
     isSubmitted: lane !== null && lane.complete !== null,
     conflict,
     refusals: lane?.refused ?? {},

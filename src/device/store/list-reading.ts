@@ -1,4 +1,5 @@
 import { countAnswered } from '#domain/completeness.ts';
+import { isUntouched } from '../outbox/lane.ts';
 import type { HeldRows } from './fold-edits.ts';
 import { idOfLane, laneKey } from './lane-key.ts';
 import { entryOf, mergeList, newestFirst } from './list-entries.ts';
@@ -79,10 +80,12 @@ async function readOwn(
   ]);
   const editsById = new Map<string, Edit[]>(ids.map((id) => [id, []]));
   for (const edit of edits) editsById.get(edit.id)?.push(edit);
-  const rows = ids.flatMap(
-    (id, index) =>
-      readRows({ stored: stored[index], lane: lanes[index], edits: editsById.get(id) ?? [] }) ?? [],
-  );
+  const rows = ids
+    .flatMap(
+      (id, index) =>
+        readRows({ stored: stored[index], lane: lanes[index], edits: editsById.get(id) ?? [] }) ?? [],
+    )
+    .filter(({ lane }) => lane === null || !isUntouched(lane));
   const answered = await answeredOf(tables, rows);
   return new Map(rows.map((row) => [row.stored.id, entryOf(row, answered(row))]));
 }

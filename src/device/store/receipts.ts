@@ -2,7 +2,7 @@ import { contentHash, contentText, isOurDefinition } from '#contract/content-has
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { sha256 } from '../browser/sha256.ts';
-import { laneState } from '../outbox/lane.ts';
+import { isUntouched, laneState } from '../outbox/lane.ts';
 import type { DeviceDatabase } from './database.ts';
 import { timesOfRepairs } from './discarded.ts';
 import type { HeldRows } from './fold-edits.ts';
@@ -47,7 +47,10 @@ export interface Receipt {
   readonly repairedAt: string | null;
 }
 
-/** Null for what is not on this device, cannot be read, or is a scan, which has no content but its file. */
+/**
+ * Null for what is not on this device, cannot be read, was never touched, or is a scan, which has no content but
+ * its file.
+ */
 export async function readReceipt(database: DeviceDatabase, id: string): Promise<Receipt | null> {
   return (await readReceipts(database, [id]))[0] ?? null;
 }
@@ -69,6 +72,8 @@ export async function readReceipts(database: DeviceDatabase, given?: readonly st
     for (const [index, raw] of raws.entries()) {
       const rows = readIfReadable(raw);
       if (rows === null || rows.stored.working.uploaded) continue;
+      // Nothing that the server could have.
+      if (rows.lane !== null && isUntouched(rows.lane)) continue;
       const { id, working } = rows.stored;
       const section = await readSection(database, Number(working.section), working.sectionVersion);
       const repairedAt = repairs.get(id) ?? null;

@@ -123,6 +123,8 @@ export const laneSchema = z.object({
   /** The status of that refusal; rows from the first release lack it. */
   refusalStatus: z.optional(z.int()),
   splitFrom: z.nullable(z.uuid()),
+  /** Begun on this device, and nothing of it was ever on its way (rule ASM-19). */
+  fresh: z.optional(z.literal(true)),
   since: instantSchema,
   attempts: z.int(),
   nextAttemptAt: instantSchema,

@@ -101,15 +101,20 @@ export class Store {
     return at === null ? null : new Date(at).toISOString();
   }
 
-  /** @throws NotHeld where the person, or the module with its questions, is not on this device */
-  async startAssessment(id: string, sectionId: number, now: number): Promise<void> {
+  /**
+   * @returns the id of the one that was begun
+   * @throws NotHeld where the person, or the module with its questions, is not on this device
+   */
+  async startAssessment(id: string, sectionId: number, now: number): Promise<string> {
     const [me, sections] = await Promise.all([this.me(), this.sectionSummaries()]);
     const section = sections.find((other) => other.id === sectionId);
     const isHeld = section !== undefined && (await this.section(section.id, section.version)) !== null;
     if (me === null || section === undefined || !isHeld) {
       throw new NotHeld('This module is not on this device yet.');
     }
-    await startAssessment(this.database, { id, section, user: me, now });
+    // What a page left behind belongs to the one it was typed into.
+    await takeInAllLeft(this.database, this.#ports.localStorage, now);
+    return startAssessment(this.database, { id, section, user: me, now });
   }
 
   /** Resolves when the edit is on the disk. @throws NotHeld */

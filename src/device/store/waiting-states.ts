@@ -1,4 +1,4 @@
-import { laneState } from '../outbox/lane.ts';
+import { isUntouched, laneState } from '../outbox/lane.ts';
 import type { LaneState } from '../outbox/lane.ts';
 import { idOfLane } from './lane-key.ts';
 import type { Lane } from './stored.ts';
@@ -10,7 +10,8 @@ export interface WaitingState {
 }
 
 /**
- * What each waiting assessment and parcel is doing, and no more: cheap enough to be asked at every tap.
+ * What each waiting assessment and parcel is doing, and no more: cheap enough to be asked at every tap. What
+ * nobody has touched does not wait.
  *
  * @param readLane null for a lane that cannot be read, which needs its person
  */
@@ -20,14 +21,16 @@ export async function readWaitingStates(
 ): Promise<WaitingState[]> {
   const [lanes, edits, parcels] = await Promise.all([
     tables.outbox.toArray(),
-    tables.edits.toCollection().primaryKeys(),
+    tables.edits.toArray(),
     tables.parcels.toArray(),
   ]);
-  const states = new Map<string, LaneState>(edits.map(([id]) => [id, 'waiting']));
+  const states = new Map<string, LaneState>(edits.map(({ id }) => [id, 'waiting']));
   for (const { id, refusal } of parcels) states.set(id, refusal === null ? 'waiting' : 'refused');
   for (const row of lanes) {
     const lane = readLane(row);
-    states.set(idOfLane(row.key) ?? row.key, lane === null ? 'refused' : laneState(lane));
+    const id = idOfLane(row.key) ?? row.key;
+    if (lane !== null && isUntouched(lane, edits)) states.delete(id);
+    else states.set(id, lane === null ? 'refused' : laneState(lane));
   }
   return [...states].map(([id, state]) => ({ id, state }));
 }

@@ -1,6 +1,7 @@
 import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
+import { isUntouched } from '../outbox/lane.ts';
 import { broughtOver, isBehind, isMissing, keptUnread, keptWithoutServer } from '../outbox/bring-over.ts';
 import { wholePartsFor } from '../outbox/whole-lane.ts';
 import type { DeviceDatabase } from '../store/database.ts';
@@ -44,7 +45,9 @@ export async function bringOver(ports: CatchingUpPorts, id: string): Promise<voi
   // What this version of the app cannot read blocks only itself, and is kept as it is.
   const rows = await rowsToWrite(database, id);
   if (rows === null || !isToDo(ports, rows)) return;
-  const copy = await ports.fetchCopy();
+  // What nobody has touched no server has.
+  const isOnlyHere = rows.lane !== null && isUntouched(rows.lane);
+  const copy = isOnlyHere ? 'gone' : await ports.fetchCopy();
   const next = await nextRows(ports, rows, copy);
   const { assessments, outbox, edits, meta, discarded } = database;
   await database.transaction('rw', [assessments, outbox, edits, meta, discarded], async () => {

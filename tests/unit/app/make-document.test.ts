@@ -35,6 +35,7 @@ function tablet(situation: Situation = {}) {
       const rest = {
         isSubmitted: false,
         isOnServer: sync === 'synced',
+        isUntouched: false,
         conflict: null,
         refusals: {},
         refusal: null,

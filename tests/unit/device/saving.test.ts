@@ -42,6 +42,7 @@ describe('A new assessment, offline from its first tap', () => {
       createdAt: '2026-11-21T08:00:00.000Z',
       version: 0,
     });
+    await device.write(id, { area: 'North' });
     expect(await device.read(readWaitingWork)).toHaveLength(1);
   });
 
@@ -49,12 +50,13 @@ describe('A new assessment, offline from its first tap', () => {
     const { device, mayRetry } = await offline();
     const id = await device.startAssessment(9);
     await tablet.clock.advance(600_000);
+    await device.write(id, { area: 'North' });
     tablet.server.instead = null;
     mayRetry();
     await settle();
     expect(tablet.server.saves.at(-1)).toMatchObject({
       to: 'POST /assessments',
-      body: { id, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z' },
+      body: { id, section: '9', sectionVersion: 1, createdAt: '2026-11-21T08:00:00.000Z', area: 'North' },
     });
     expect(await device.held(id)).toMatchObject({ isOnServer: true, sync: 'synced' });
   });
@@ -141,6 +143,7 @@ describe('An edit', () => {
   test('is private: another person on this tablet sees nothing of it', async () => {
     const { device } = await offline();
     const id = await device.startAssessment(9);
+    await device.write(id, { area: 'North' });
     await device.close();
     const dana = await tablet.open({ userId: 2 });
     expect(await dana.device.held(id)).toBeNull();

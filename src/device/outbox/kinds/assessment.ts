@@ -7,7 +7,7 @@ import type { RawRows } from '../../store/raw-rows.ts';
 import { instantSchema } from '../../store/row-schemas.ts';
 import { NewerRow, UnreadableRow, readForWriting } from '../../store/rows.ts';
 import { readSection } from '../../store/sections.ts';
-import { isSpent, laneState } from '../lane.ts';
+import { isSpent, isUntouched, laneState } from '../lane.ts';
 import { UNREADABLE } from '../waiting.ts';
 import type { Waiting } from '../waiting.ts';
 import { CANNOT_BE_READ, whyWaiting } from '../waiting-words.ts';
@@ -43,7 +43,7 @@ async function describeLane(database: DeviceDatabase, id: string): Promise<Waiti
     throw error;
   }
   const { stored, lane } = rows;
-  if (lane === null || isSpent(lane, stored.base !== null)) return null;
+  if (lane === null || isUntouched(lane) || isSpent(lane, stored.base !== null)) return null;
   const section = await readSection(database, Number(stored.working.section), stored.working.sectionVersion);
   const leaves = { ...lane.inFlight?.leaves, ...lane.changed, ...lane.refused };
   const isSubmitted = lane.complete !== null || lane.inFlight?.completes === true;

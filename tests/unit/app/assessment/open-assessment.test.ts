@@ -70,6 +70,7 @@ const held: Held = {
   assessment: blank,
   sync: 'synced',
   isOnServer: true,
+  isUntouched: false,
   isSubmitted: false,
   conflict: null,
   refusals: {},

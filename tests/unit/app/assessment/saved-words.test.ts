@@ -5,6 +5,7 @@ import type { SavedFacts } from '#app/screens/assessment/status/saved-words.ts';
 const facts = (given: Partial<SavedFacts>): SavedFacts => ({
   draft: 'saved',
   sync: 'waiting',
+  isUntouched: false,
   engine: { network: 'reachable', paused: null },
   ...given,
 });
@@ -34,6 +35,11 @@ test('What is on its way or needs the person says so', () => {
 
 test('What is still on its way to the disk is never called saved', () => {
   expect(line({ draft: 'saving', sync: 'synced' })).toBe('Saving…');
+});
+
+test('What nobody has touched yet is not said to be sent soon', () => {
+  expect(line({ isUntouched: true })).toBe('Nothing entered yet');
+  expect(line({ isUntouched: true, draft: 'saving' })).toBe('Saving…');
 });
 
 test('What could not be written is red and says so, whatever is on the server', () => {

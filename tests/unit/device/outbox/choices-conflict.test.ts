@@ -40,6 +40,7 @@ describe('A conflict', () => {
   test('blocks its own assessment only', async () => {
     const { device } = await inConflict(tablet);
     const other = await device.startAssessment(9);
+    await device.write(other, { area: 'North' });
     await tablet.clock.advance(60_000);
     expect(await device.held(other)).toMatchObject({ sync: 'synced', isOnServer: true });
   });

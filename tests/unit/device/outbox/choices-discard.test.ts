@@ -118,7 +118,7 @@ describe('What is typed in one tab after the assessment was discarded in another
     await tablet.clock.advance(SECOND);
     draft.set('department', 'Surgery');
     await draft.close();
-    expect((await discardedIn(device)).toSorted((a, b) => a.at - b.at)).toMatchObject([
+    expect((await discardedIn(device)).toSorted((a, b) => a.why.localeCompare(b.why))).toMatchObject([
       { assessmentId: id, changed: { area: 'North', notes: 'Typed before' } },
       { assessmentId: id, changed: { notes: 'Typed before and after', department: 'Surgery' } },
     ]);

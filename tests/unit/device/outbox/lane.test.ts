@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { delayed, laneRefused, leavesRefused, workingOver } from '#device/outbox/lane-transitions.ts';
-import { emptyLane, hasWork, isSpent, laneState } from '#device/outbox/lane.ts';
+import {
+  delayed,
+  folded,
+  frozen,
+  isSendable,
+  laneRefused,
+  leavesRefused,
+  workingOver,
+} from '#device/outbox/lane-transitions.ts';
+import { emptyLane, hasWork, isSpent, isUntouched, laneState, newLane } from '#device/outbox/lane.ts';
 import { SEND_AFTER_QUIET_MS } from '#device/sync/sync-intervals.ts';
 import type { Lane } from '#device/store/stored.ts';
-import { ID, NOW, base, freeze, serverWith, typed } from './lane-story.ts';
+import { ID, MUTATION, NOW, OTHER_ID, base, freeze, serverWith, typed } from './lane-story.ts';
 
 describe('An edit', () => {
   test('puts its leaves into the lane; a later one of the same leaf wins', () => {
@@ -44,6 +52,64 @@ describe('An edit', () => {
     const mended = typed({ 'answers.903.parts.ease': 10 }, {}, refused);
     expect(Object.keys(mended.refused)).toEqual(['answers.904.parts.share']);
     expect(mended.changed).toEqual({ 'answers.903.parts.ease': 10 });
+  });
+});
+
+describe('A lane that begins here', () => {
+  const lane = newLane(ID, NOW);
+  const blanks = { area: '', 'answers.901.flagged': false, 'answers.906.parts': {}, 'facilitators.b': null };
+
+  test.each<[string, Lane]>([
+    ['as it begins', lane],
+    ['with a position', { ...lane, positions: { lastQuestionIndex: 2 } }],
+    ['with nothing but blanks', { ...lane, changed: blanks }],
+    ['with a row of blanks', { ...lane, changed: { 'participants.b': { name: '', title: '' } } }],
+  ])('is untouched %s, and not sent', (_, untouched) => {
+    expect(isUntouched(untouched)).toBe(true);
+    expect(isSendable(untouched, false)).toBe(false);
+  });
+
+  test.each<[string, Partial<Lane>]>([
+    ['a text', { changed: { ...blanks, notes: 'n' } }],
+    ['a nil', { changed: { 'answers.903.parts.ease': 0 } }],
+    ['a row', { changed: { 'participants.b': { name: 'Ben', title: '' } } }],
+    ['a submission', { complete: '2026-11-21T12:00:00.000Z' }],
+  ])('is not untouched with %s, and is sent', (_, fields) => {
+    expect(isUntouched({ ...lane, ...fields })).toBe(false);
+    expect(isSendable({ ...lane, ...fields }, false)).toBe(true);
+  });
+
+  test.each<[string, Partial<Lane>]>([
+    ['a refused leaf', { refused: { notes: { value: '', sentence: 'No.' } } }],
+    ['a refusal', { refusal: 'No.' }],
+    ['an earlier version', { seen: 1 }],
+  ])('is not untouched with %s', (_, fields) => {
+    expect(isUntouched({ ...lane, ...fields })).toBe(false);
+  });
+
+  test('counts what is not folded in yet, over what is', () => {
+    const unfolded = (leaf: 'notes' | 'page', value: string | number) => [
+      { id: ID, leaf, value },
+      { id: OTHER_ID, leaf: 'area' as const, value: 'North' },
+    ];
+    expect(isUntouched(lane, unfolded('notes', 'n'))).toBe(false);
+    expect(isUntouched(lane, unfolded('page', 1))).toBe(true);
+    const typedBefore = { ...lane, changed: { notes: 'n' } };
+    expect(isUntouched(typedBefore)).toBe(false);
+    expect(isUntouched(typedBefore, unfolded('notes', ''))).toBe(true);
+  });
+
+  test('is touched for good once it was on its way, whatever is in it then', () => {
+    const sent = frozen({ ...lane, changed: { notes: 'n' } }, base, false, MUTATION);
+    expect(isUntouched(sent)).toBe(false);
+    const back = { ...folded(sent), changed: { notes: '' } };
+    expect(isUntouched(back)).toBe(false);
+    expect(isSendable(back, false)).toBe(true);
+  });
+
+  test('is not what a lane of an earlier build is, or a copy', () => {
+    expect(isUntouched(emptyLane(ID, null, NOW))).toBe(false);
+    expect(isUntouched({ ...emptyLane(ID, null, NOW), splitFrom: ID })).toBe(false);
   });
 });
 

@@ -64,7 +64,9 @@ describe('What was on the screen counts', () => {
     const tab = await tablet.openPulled();
     const id = await tab.device.startAssessment(9);
     const draft = tab.device.openDraft(id, blankScreen);
+    draft.set('area', 'North', null);
     await sent();
+    expect(tablet.onServer(id).version).toBe(1);
     tablet.server.edit(id, dana, { notes: 'hers' });
     await tab.device.pullNow();
     draft.set('notes', 'mine', null);

@@ -21,6 +21,7 @@ describe('The Device page', () => {
     await device.write(ID, { notes: 'n', 'answers.901.flagged': true });
     await tablet.clock.advance(60_000);
     const started = await device.startAssessment(8);
+    await device.write(started, { department: 'ICU' });
     expect(await device.read(readWaitingWork)).toMatchObject([
       {
         kind: 'assessment',
@@ -38,7 +39,7 @@ describe('The Device page', () => {
         title: 'Plain Test Module',
         detail: '',
         since: '2026-11-21T08:01:00.000Z',
-        changes: 0,
+        changes: 1,
         attempts: 0,
         nextAttemptAt: null,
         why: 'It will be sent once you are back online.',

@@ -44,8 +44,9 @@ describe('The list', () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     const id = await device.startAssessment(8);
+    await device.write(id, { department: 'ICU' });
     expect(await device.read(readList)).toMatchObject([
-      { id, answered: 0, sync: 'waiting', isHeld: true, lastEditedByName: 'Ann Reyes' },
+      { id, answered: 0, department: 'ICU', sync: 'waiting', isHeld: true, lastEditedByName: 'Ann Reyes' },
     ]);
   });
 
@@ -90,6 +91,7 @@ describe('The newest of the list', () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     const started = await device.startAssessment(8);
+    await device.write(started, { department: 'ICU' });
     expect(await recent(device, 1)).toEqual({ ids: [started], total: 2 });
   });
 

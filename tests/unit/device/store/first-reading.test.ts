@@ -156,6 +156,7 @@ describe('The dashboard’s first reading', () => {
     const { device } = await tablet.holding(5);
     tablet.server.instead = noNetwork;
     await device.write(idOf(1), { area: 'North', 'answers.802.observations': 'The pharmacy.' });
+    await device.write(await device.startAssessment(8), { department: 'ICU' });
     await device.startAssessment(8);
     const recent = await device.recent(3);
     expect((await asRead(3))?.recent).toEqual(recent);

@@ -22,6 +22,7 @@ describe('An assessment on the screen', () => {
       assessment: tablet.onServer(),
       sync: 'synced',
       isOnServer: true,
+      isUntouched: false,
       isSubmitted: false,
       conflict: null,
       refusals: {},

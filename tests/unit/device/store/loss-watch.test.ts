@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
@@ -10,11 +11,15 @@ beforeEach(() => {
 });
 afterEach(() => tablet.close());
 
+async function begin(device: Device): Promise<void> {
+  await device.write(await device.startAssessment(9), { area: 'North' });
+}
+
 /** A tablet with one new assessment that could not be sent. */
 async function withWorkWaiting() {
   const tab = await tablet.openPulled();
   tablet.server.instead = noNetwork;
-  await tab.device.startAssessment(9);
+  await begin(tab.device);
   await settle();
   return tab;
 }
@@ -54,7 +59,7 @@ describe('A database that has lost its work', () => {
     await evict();
     tablet.server.instead = null;
     const { device: second } = await tablet.openPulled();
-    await second.startAssessment(9);
+    await begin(second);
     await tablet.clock.advance(60_000);
     await second.close();
     const { device: third } = await tablet.openPulled();
@@ -71,7 +76,7 @@ describe('A database that has lost its work', () => {
     await evict();
     tablet.server.instead = null;
     const { device: after } = await tablet.openPulled();
-    await after.startAssessment(9);
+    await begin(after);
     await tablet.clock.advance(60_000);
     expect(await after.lostWork()).toMatchObject({ waiting: 1 });
   });
@@ -125,7 +130,7 @@ test('work that another tab added later is noted, too', async () => {
   first.mayRetry();
   await tablet.clock.advance(60_000);
   tablet.server.instead = noNetwork;
-  await second.device.startAssessment(9);
+  await begin(second.device);
   await tablet.clock.advance(10_000);
   await first.device.close();
   await second.device.close();

@@ -81,6 +81,8 @@ describe('A mutation that will not be sent again', () => {
     const { device } = await tablet.openPulled();
     tablet.server.instead = noNetwork;
     const id = await device.startAssessment(9);
+    await device.write(id, { area: 'North' });
+    device.makeDue(id);
     await tablet.clock.advance(10 * SECOND);
     const { mutationId } = (await tablet.lane(id))?.inFlight ?? {};
     tablet.server.instead = null;

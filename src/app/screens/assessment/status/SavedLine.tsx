@@ -9,15 +9,17 @@ import './saved-line.css';
 export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
   const sync = useOpened((held) => held.sync);
+  // What was just typed is shown before it can be read.
+  const isUntouched = useOpened((held, shown) => held.isUntouched && shown === held.assessment);
   const engine = useEngineStatus();
-  const { tone, text, more } = savedWords({ draft, sync, engine });
+  const { tone, text, more } = savedWords({ draft, sync, isUntouched, engine });
   return (
     <p className={`saved-line saved-line-${tone}`}>
       {tone === 'good' && <Icon name="check" />}
       {tone === 'bad' && <Icon name="alert" />}
       <b role={tone === 'bad' ? 'alert' : 'status'}>
         {/* "Saving…" passes too quickly to be read out each time. */}
-        {tone === 'quiet' ? <span aria-hidden="true">{text}</span> : text}
+        {draft === 'saving' ? <span aria-hidden="true">{text}</span> : text}
       </b>
       {more !== '' && <span> · {more}</span>}
     </p>

@@ -12,10 +12,11 @@ export interface SavedWords {
 export interface SavedFacts {
   readonly draft: DraftStatus;
   readonly sync: SyncState;
+  readonly isUntouched: boolean;
   readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
 }
 
-export function savedWords({ draft, sync, engine }: SavedFacts): SavedWords {
+export function savedWords({ draft, sync, isUntouched, engine }: SavedFacts): SavedWords {
   if (draft === 'failed') {
     return {
       tone: 'bad',
@@ -24,6 +25,7 @@ export function savedWords({ draft, sync, engine }: SavedFacts): SavedWords {
     };
   }
   if (draft === 'saving') return { tone: 'quiet', text: 'Saving…', more: '' };
+  if (isUntouched) return { tone: 'quiet', text: 'Nothing entered yet', more: '' };
   if (sync === 'synced') return { tone: 'good', text: 'Saved', more: '' };
   return { tone: 'good', text: 'Saved on this device', more: whatComesNext(sync, engine) };
 }

@@ -292,6 +292,7 @@ describe('A scan that waits', () => {
   test('holds up no save of an assessment while it is on its way', async () => {
     const { device } = await keptOffline();
     const id = await device.startAssessment(9);
+    await device.write(id, { area: 'North' });
     tablet.server.instead = null;
     tablet.server.nextPuts.push(() => new Promise(() => undefined));
     device.makeDue(id);
