@@ -1,5 +1,6 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
+import type { Edit, Lane } from '#device/store/stored.ts';
 import { leafNames, leafValue, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import { testSection } from '../support/papers/test-section.ts';
@@ -40,9 +41,12 @@ export async function expectConvergence(world: World): Promise<void> {
     await world.pass(look === 0 ? 2000 : 8000);
     differences = [];
     for (const tablet of world.tablets) {
-      differences.push(...(await leftIn(tablet)), ...(await differencesIn(world, tablet)));
+      differences.push(...(await leftIn(world, tablet)), ...(await differencesIn(world, tablet)));
     }
+    // What a restore took may not have been known before.
+    if (differences.length > 0) for (const tablet of world.tablets) await makeChoices(world, tablet);
   }
+  for (const tablet of world.tablets) await lookAtUntouched(world, tablet);
   await checkInvariants(world);
   for (const difference of differences) world.fault('INV-2', difference);
   const { oracle } = world;
@@ -72,7 +76,7 @@ async function heal(world: World): Promise<void> {
 
 /** Somebody whose work still waits here takes the tablet; else whoever has it goes on. */
 async function putInHands(world: World, tablet: Tablet): Promise<void> {
-  const waiting = await ownerWithWork(tablet);
+  const waiting = await ownerWithWork(world, tablet);
   const first = tablet.running[0]?.session.getSnapshot().userId ?? [...tablet.owners.keys()][0];
   const person = world.personOf(waiting ?? first ?? null) ?? world.hospital.people[0];
   if (person === undefined) return;
@@ -87,16 +91,24 @@ async function putInHands(world: World, tablet: Tablet): Promise<void> {
   }
 }
 
-async function ownerWithWork(tablet: Tablet): Promise<number | null> {
+async function ownerWithWork(world: World, tablet: Tablet): Promise<number | null> {
   for (const owner of tablet.owners.keys()) {
     const disk = await diskOf(tablet, owner);
-    if (disk !== null && hasWork(disk)) return owner;
+    if (disk !== null && hasWork(world, disk)) return owner;
   }
   return null;
 }
 
-function hasWork(disk: Disk): boolean {
-  return disk.lanes.size > 0 || disk.edits.length > 0 || disk.uploads.length > 0 || untold(disk).length > 0;
+function hasWork(world: World, disk: Disk): boolean {
+  const { lanes, edits } = waitingIn(world, disk);
+  return lanes.length > 0 || edits.length > 0 || disk.uploads.length > 0 || untold(disk).length > 0;
+}
+
+/** What nobody has entered anything in stays here. */
+function waitingIn({ beginnings }: World, disk: Disk): { lanes: Lane[]; edits: Edit[] } {
+  const rests = ({ id }: Lane | Edit) => beginnings.restsIn(disk, id);
+  const lanes = [...disk.lanes.values()].filter((lane) => !rests(lane));
+  return { lanes, edits: disk.edits.filter((edit) => !rests(edit)) };
 }
 
 /** What was given up, and the server has not been told of. */
@@ -107,7 +119,7 @@ function untold({ meta }: Disk): string[] {
 async function isQuiet(world: World): Promise<boolean> {
   for (const tablet of world.tablets) {
     if (tablet.running.some((tab) => tab.credentials() === null)) return false;
-    if ((await ownerWithWork(tablet)) !== null) return false;
+    if ((await ownerWithWork(world, tablet)) !== null) return false;
   }
   return true;
 }
@@ -145,14 +157,28 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
     if (refusal !== null) tab.act(async () => (await device.parcels()).retry(id));
 }
 
+/** What nobody has entered anything in shows nowhere and does not wait (rule ASM-19). */
+async function lookAtUntouched(world: World, tablet: Tablet): Promise<void> {
+  for (const tab of tablet.running) {
+    const { device } = tab;
+    const disk = device === null ? null : await diskOf(tablet, device.userId);
+    if (device === null || disk === null) continue;
+    tab.act(async () => {
+      for (const id of await world.beginnings.shownBy(device, disk))
+        world.fault('ASM-19', `${tab.actor.name} shows ${id}, in which nobody has entered anything`);
+    });
+    await world.scheduler.settle();
+  }
+}
+
 /** What a tablet still holds for somebody. */
-async function leftIn(tablet: Tablet): Promise<string[]> {
+async function leftIn(world: World, tablet: Tablet): Promise<string[]> {
   const left: string[] = [];
   for (const owner of tablet.owners.keys()) {
     const disk = await diskOf(tablet, owner);
-    if (disk === null || !hasWork(disk)) continue;
-    const [lane] = disk.lanes.values();
-    const one = JSON.stringify(lane ?? disk.edits[0] ?? disk.uploads[0] ?? untold(disk));
+    if (disk === null || !hasWork(world, disk)) continue;
+    const { lanes, edits } = waitingIn(world, disk);
+    const one = JSON.stringify(lanes[0] ?? edits[0] ?? disk.uploads[0] ?? untold(disk));
     left.push(`${tablet.name} still holds ${one} of ${owner}`);
   }
   return left;

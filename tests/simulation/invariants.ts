@@ -171,7 +171,14 @@ function checkShown(world: World, tablet: Tablet, disk: Disk): void {
 }
 
 function isSomewhere(world: World, disk: Disk, typed: Typed): boolean {
-  return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed);
+  return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed) || isBlankHere(disk, typed);
+}
+
+/** What was taken out before it was sent is as it never was: what began anew shows it so (rule ASM-19). */
+function isBlankHere(disk: Disk, { assessment, leaf, value }: Typed): boolean {
+  const stored = disk.stored.get(assessment);
+  const isBlank = canonical(value) === blank(leaf);
+  return isBlank && stored?.base === null && equalValues(leafValue(stored.working, leaf), value);
 }
 
 /** What was typed over it stands in its place, though nobody has been told yet. */

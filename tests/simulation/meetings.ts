@@ -151,8 +151,8 @@ async function oneUnanswered(seats: Seats): Promise<void> {
   await seats.sendInto(here, eitherWay(seats));
   // A minute until it is given up, seconds until the next attempt, and seconds for each of the others.
   await seats.pass(130_000);
-  const lanes = (await seats.diskOf(here))?.lanes;
-  const waiting = ids.filter((id) => lanes?.has(id));
+  const disk = await seats.diskOf(here);
+  const waiting = ids.filter((id) => disk?.lanes.has(id) === true && !world.beginnings.restsIn(disk, id));
   const isLoggedIn = (seats.tabOf(here)?.credentials() ?? null) !== null;
   if (isLoggedIn && waiting.length > 0)
     world.fault('INV-2', `${here.name} still holds ${waiting.length} saves, and could have sent them`);

@@ -129,6 +129,7 @@ export class Seats {
     const tab = this.tabOf(tablet);
     tab?.act(async () => {
       if ((await tab.device?.isReadyOffline()) === true) id = (await tab.device?.startAssessment(9)) ?? null;
+      if (id !== null) this.world.beginnings.started(id);
     });
     await this.world.scheduler.settle();
     return id;

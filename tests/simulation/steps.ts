@@ -78,10 +78,10 @@ async function openPage(world: World): Promise<void> {
 
 /** What a person does on the page of a tab, which is opened first. */
 async function onPage(world: World, run: (tab: Tab, page: Page) => Promise<void>): Promise<void> {
-  await withDisk(world, ({ tab, disk }) => {
+  await withDisk(world, ({ tablet, tab, disk }) => {
     const id = pickOpen(world, disk);
     if (tab.page === null && id !== undefined) tab.open(id);
-    if (tab.page === null && id === undefined) startIn(tab);
+    if (tab.page === null && id === undefined) startIn(world, { tablet, tab });
     tab.act(async () => {
       const page = await tab.pageOpened();
       if (page === null) return;
@@ -145,15 +145,21 @@ function advance(world: World): Promise<void> {
 
 function start(world: World): void {
   const used = anyTab(world);
-  if (used !== null) startIn(used.tab);
+  if (used !== null) startIn(world, used);
 }
 
-function startIn(tab: Tab): void {
+function startIn(world: World, { tablet, tab }: { tablet: Tablet; tab: Tab }): void {
   const { device } = tab;
   tab.act(async () => {
     // Before its first contact with the server a tablet has no module to start.
     if (device === null || !(await device.isReadyOffline())) return;
+    const disk = await diskOf(tablet, device.userId);
+    // What begins anew begins at its first question.
+    for (const lane of disk?.lanes.values() ?? [])
+      if (disk && world.beginnings.restsIn(disk, lane.id))
+        world.ledger.gaveUp(tablet.name, device.userId, lane.id);
     const id = await device.startAssessment(9);
+    if (world.beginnings.started(id)) world.count('begun anew');
     device.makeDue(id);
     tab.open(id);
   });
@@ -162,6 +168,7 @@ function startIn(tab: Tab): void {
 function submit(world: World): Promise<void> {
   return onPage(world, async (tab, page) => {
     await page.flush();
+    world.beginnings.submitted(page.id);
     await page.device.complete(page.id);
     page.device.makeDue(page.id);
     tab.leave();

@@ -15,6 +15,7 @@ import { tokenOf } from './requests.ts';
 import { replacingIn } from './replaced.ts';
 import type { Replacing } from './replaced.ts';
 import { Scheduler } from './scheduler.ts';
+import { Beginnings } from './untouched.ts';
 import { Tablet } from './tablet.ts';
 import type { Tab, TabHooks } from './tab.ts';
 
@@ -45,6 +46,8 @@ export class World {
   /** How often each kind of fault was injected. */
   readonly injected = new Map<string, number>();
   readonly log: string[] = [];
+  /** What people have begun. */
+  readonly beginnings = new Beginnings();
   /** The operator's copies of everything. */
   readonly backups: Backup[] = [];
   /** What restores have taken from the server, and tablets must still have. */
@@ -81,7 +84,10 @@ export class World {
     const tab = maria?.running[0];
     tab?.act(async () => {
       const id = await tab.device?.startAssessment(9);
-      if (id !== undefined) tab.device?.makeDue(id);
+      if (id === undefined) return;
+      world.beginnings.typed({ assessment: id, value: 'North' });
+      await tab.device?.write(id, { area: 'North' });
+      tab.device?.makeDue(id);
     });
     await world.pass(2000);
     for (const tablet of world.tablets.slice(1)) tablet.back();
@@ -171,6 +177,8 @@ export class World {
           this.#checkOwner(name, request);
           const wrong = frozen.sent(request, this.oracle.epoch);
           if (wrong !== null) this.fault('INV-3', `${name}: ${wrong}`);
+          const early = this.beginnings.sent(request);
+          if (early !== null) this.fault('ASM-19', `${name}: ${early}`);
         },
         answered: (request) => frozen.answered(request),
         arrive: this.oracle.arrive,
@@ -198,6 +206,7 @@ export class World {
       onTyped: (typed, shownVersion) => {
         this.oracle.typed(typed.assessment, typed.value, shownVersion);
         this.ledger.typed(tablet().name, typed);
+        this.beginnings.typed(typed);
       },
       onSaved: (typed) => this.ledger.saved(tablet().name, typed),
       onSession: (tab, before, after) => this.#sessionChanged(tablet(), tab, before, after),

@@ -78,8 +78,8 @@ function bytesOf(text: string): number {
  */
 export function frozen(lane: Lane, working: Assessment, isOnServer: boolean, mutationId: string): Lane {
   if (lane.inFlight !== null) return lane;
-  const { fresh: _fresh, ...sent } = lane;
   const { load, rest } = firstLoad(lane.changed);
+  const { fresh: _fresh, ...sent } = lane;
   const completes =
     isOnServer && lane.complete !== null && isEmptyRecord(rest) && isEmptyRecord(lane.refused);
   const common = { mutationId, leaves: load, positions: lane.positions, completes };

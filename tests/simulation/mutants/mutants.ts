@@ -279,4 +279,18 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (earlier === 'dead') return null;",
     tests: 'tests/server/given-up.test.ts',
   },
+  {
+    name: 'what nobody touched is sent',
+    file: 'src/device/outbox/lane.ts',
+    from: 'const wasNeverSent = fresh === true &&',
+    to: 'const wasNeverSent = fresh !== true &&',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'Start goes on with what was touched',
+    file: 'src/device/outbox/edits.ts',
+    from: 'if (isOfSection && lane && isUntouched(lane)) return id;',
+    to: 'if (isOfSection && lane) return id;',
+    tests: OUTBOX_TESTS,
+  },
 ];

@@ -313,7 +313,7 @@ describe('Start', () => {
     await settle();
     expect((await device.held(id))?.assessment.notes).toBe('Typed meanwhile');
     expect(await device.waitingStates()).toEqual([{ id, state: 'waiting' }]);
-    if (begun !== id) expect(await device.held(begun)).toMatchObject({ isUntouched: true });
+    expect(begun === id || (await device.held(begun))?.isUntouched === true).toBe(true);
     await draft.close();
   });
 

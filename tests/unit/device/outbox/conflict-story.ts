@@ -29,7 +29,7 @@ export async function inConflict(tablet: Tablet, { reason = 'edited', submits = 
 /** What the backup file says was discarded. */
 export async function discardedIn(
   device: Device,
-): Promise<{ assessmentId: string; at: number; changed: object; working: object }[]> {
+): Promise<{ assessmentId: string; at: number; why: string; changed: object; working: object }[]> {
   const backup = JSON.parse(await (await device.exportBackup()).text()) as { discarded: never[] };
   return backup.discarded;
 }
