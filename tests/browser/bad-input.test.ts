@@ -277,6 +277,7 @@ test('R127 A refused start says why for two seconds, and keeps it on the assessm
   await page.getByRole('button', { name: 'Start Online Assessment Nursing Unit' }).click();
   await expect(page).toHaveURL(/\/preface$/);
   await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
-  await expect(softAlert(page)).toHaveText(why);
+  // It is sent 10 seconds after what was entered first.
+  await expect(softAlert(page)).toHaveText(why, { timeout: 20_000 });
   await expect(page.getByText(`The server did not accept this assessment: ${why}`)).toBeVisible();
 });

@@ -28,10 +28,14 @@ test('R046 R092 Each module has a card that starts an assessment, blank and at i
   await card.getByRole('button', { name: /^Start Online Assessment/ }).click();
   await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
   const id = idIn(page);
-  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+  await page.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(page.getByRole('link', { name: /^Continue Assessment: Nursing Unit/ })).toBeVisible();
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
   expect(await truth.assessment(id)).toMatchObject({
     section: '3',
+    department: 'Surgery',
+    area: '',
     answers: {},
     facilitators: [{ name: '', title: '' }],
     participants: [{ name: '', title: '' }],

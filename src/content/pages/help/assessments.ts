@@ -8,6 +8,7 @@ export const assessments: readonly Topic[] = [
     title: 'Start an assessment',
     blocks: [
       'Choose Start New Assessment, then a module. This works offline, too. On the first page, enter the area and department if you like, and the names of facilitators and participants. Every name row must be filled in before you can begin.',
+      'A new assessment appears in the list as soon as you enter something. If you started one by mistake, just leave it.',
     ],
   },
   {

@@ -34,7 +34,7 @@ function WhatChanged(): ReactNode {
   const { id } = useOpen();
   const section = useModule();
   const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
-  const isWaiting = useOpened((held) => held.sync !== 'synced');
+  const isWaiting = useOpened((held) => held.sync !== 'synced' && !held.isUntouched);
   const isOnServer = useOpened((held) => held.isOnServer);
   return (
     <div className="step-column versions">

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
+
+/** Opens New Assessment and taps Start of this module; the id of what is begun. */
+async function start(page: Page, module: string): Promise<string> {
+  await page.goto('/assessments/new');
+  await page.getByRole('button', { name: `Start Online Assessment ${module}` }).click();
+  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
+  return idIn(page);
+}
+
+/** The Device page has tried to send, and there was nothing. */
+async function nothingToSend(page: Page): Promise<void> {
+  await page.goto('/device');
+  await expect(page.getByText('Everything you did on this device has reached the server.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Nothing was waiting.')).toBeVisible();
+}
+
+test('R140 A mis-tap on Start leaves nothing behind: not in the list, not on the server, and Start goes on with it', async ({
+  tablet,
+  ownServer,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya, { url: server.url });
+  const id = await start(page, 'Nursing Unit');
+  const saved = page.getByRole('status').filter({ hasText: 'Nothing entered yet' });
+  await expect(saved).toBeVisible();
+  await expect(light(page)).toHaveText('All on the server');
+  // Looked through to the end, and nothing entered.
+  await page.goto(`/assessments/${id}/1`);
+  await questionPage(page).next.click();
+  await expect(questionPage(page).heading(2)).toBeVisible();
+  await expect(questionPage(page).saved).toHaveText('Nothing entered yet');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
+  await expect(light(page)).toHaveText('All on the server');
+  await page.goto('/assessments');
+  await expect(page.getByText('No assessments have been started at your institution yet.')).toBeVisible();
+  await nothingToSend(page);
+  await expect(page.getByRole('heading', { name: 'What the server has' })).toBeHidden();
+  expect(await truth.list()).toEqual([]);
+  expect(await truth.assessment(id)).toBeNull();
+
+  expect(await start(page, 'Nursing Unit')).toBe(id);
+  await page.goto(`/assessments/${id}/1`);
+  await expect(page.getByText('1 OF 30')).toBeVisible();
+  expect(await start(page, 'Plain Test Module')).not.toBe(id);
+
+  // With nothing waiting there is nothing to ask.
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting-'))),
+  ).toEqual([]);
+  expect(await truth.list()).toEqual([]);
+});
+
+test('R140 What is entered first brings a new assessment into the list, and to the server once', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  const id = await start(page, 'Plain Test Module');
+  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+  await page.getByRole('link', { name: 'RTA Tracers' }).click();
+  await expect(page.getByRole('link', { name: /^Continue Assessment: Plain Test Module/ })).toBeVisible();
+  await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
+  expect((await truth.list()).map((row) => row.id)).toEqual([id]);
+  expect((await truth.revisions(id)).map(({ version }) => version)).toEqual([1]);
+  expect(await truth.assessment(id)).toMatchObject({ department: 'Surgery', lastQuestionIndex: 0 });
+  expect(await start(page, 'Plain Test Module')).not.toBe(id);
+});
+
+test('R140 Offline, a mis-tap goes on as the next assessment, and arrives whole once the tablet is back online', async ({
+  tablet,
+  ownServer,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya, { url: server.url });
+  await readyForOfflineUse(page);
+  await page.context().setOffline(true);
+  const id = await start(page, 'Plain Test Module');
+  await page.goto('/');
+  await expect(light(page)).toHaveText('All on the server');
+  expect(await start(page, 'Plain Test Module')).toBe(id);
+  await page.getByRole('textbox', { name: 'Facilitator 1: Name' }).fill('Ada Fink');
+  await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+  await page.getByRole('button', { name: 'Begin Assessment' }).click();
+  await page.getByRole('radio', { name: 'Partly' }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await page.goto('/');
+  await expect(light(page)).toHaveText('1 waiting on this device');
+  await page.context().setOffline(false);
+  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+  expect((await truth.list()).map((row) => row.id)).toEqual([id]);
+  const arrived = await truth.assessment(id);
+  expect(arrived?.facilitators).toMatchObject([{ name: 'Ada Fink' }]);
+  expect(arrived?.answers['801']?.parts).toEqual({ partly: true });
+});
+
+test('Start in a second tab comes to the untouched one that is open in the first, which still edits it', async ({
+  tablet,
+}) => {
+  const first = await tablet(maya);
+  const id = await start(first, 'Nursing Unit');
+  const department = (page: Page) => page.getByRole('combobox', { name: 'Department' });
+  await expect(department(first)).toBeEnabled();
+  const second = await first.context().newPage();
+  expect(await start(second, 'Nursing Unit')).toBe(id);
+  await expect(department(second)).toBeDisabled();
+  await department(first).fill('Surgery');
+  await department(first).blur();
+  await expect(department(second)).toHaveValue('Surgery');
+  await second.getByRole('button', { name: 'Edit Here' }).click();
+  await expect(department(second)).toBeEnabled();
+  expect(await start(second, 'Nursing Unit')).not.toBe(id);
+});
