@@ -8,9 +8,11 @@ import {
   joinSchema,
   keyQuerySchema,
   passwordByKeySchema,
+  pendingInvitationSchema,
   registerSchema,
   resetPasswordSchema,
   welcomeDataSchema,
+  withdrawInvitationSchema,
 } from './accounts.ts';
 import type { Call } from './call-shape.ts';
 import { addressNumber } from './address-number.ts';
@@ -92,6 +94,21 @@ export const accountCalls = {
     access: 'token',
     body: inviteSchema,
     answers: { 201: nothing },
+  },
+  invitations: {
+    summary: 'Who was invited to the institution and has not joined yet, the newest invitation first',
+    method: 'GET',
+    path: '/invitations',
+    access: 'token',
+    answers: { 200: z.array(pendingInvitationSchema) },
+  },
+  withdrawInvitation: {
+    summary: 'End an invitation: its key no longer works',
+    method: 'POST',
+    path: '/withdraw-invitation',
+    access: 'token',
+    body: withdrawInvitationSchema,
+    answers: { 200: nothing },
   },
   resetPassword: {
     summary: 'Mail a key for setting a new password',

@@ -90,6 +90,17 @@ export const inviteSchema = z.object({
   ),
 });
 
+/** Someone who was invited and has not joined yet. */
+export const pendingInvitationSchema = z.object({
+  email: z.string(),
+  roleId: z.int(),
+  invitedByName: z.string(),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
+export const withdrawInvitationSchema = z.object({ email: emailSchema });
+
 export const resetPasswordSchema = z.object({ email: emailSchema });
 export const changePasswordSchema = z.object({ oldPassword: password, newPassword: password });
 

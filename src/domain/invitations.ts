@@ -9,6 +9,12 @@ export interface Invitation {
 /** The roles an invitation may give: nobody is invited as deactivated. */
 export const INVITED_ROLES = [1, 2, 3] as const;
 
+/** The addresses in a pasted text, as from a mail's "To", a column or a list: each once, in their order. */
+export function emailsIn(text: string): string[] {
+  const words = text.split(/[\s,;<>()"']+/).filter((word) => word.includes('@'));
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+}
+
 /**
  * What is wrong with a list of invitations, in the order of rule ACC-7; null when nothing is.
  * @param isEmail whether a text is an email address

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { expect, test } from '../support/browser/browser.ts';
@@ -144,3 +144,84 @@ test('R128 A permission that could not be saved switches back, and a soft alert 
   await expect(permissionOf(page, 'Maya Okafor').locator('option:checked')).toHaveText('Editor');
   await expect(soft).toHaveCount(0);
 });
+
+test('R141 Manage Users lists who has not joined yet; an invitation is sent again, or withdrawn', async ({
+  ownServer,
+  page: stranger,
+  tablet,
+  watch,
+}) => {
+  // A key that is not valid any more.
+  watch.expectStatus(422);
+  const server = await ownServer({ seed });
+  const page = await tablet(carla, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/account/users');
+  const waiting = page.getByRole('region', { name: 'Invited, Not Joined Yet' });
+  await expect(page.getByText('opens and compares completed tracers, and changes nothing.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('button', { name: 'Invite Users' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Users' });
+  await dialog.getByLabel('Person 1: Permission').selectOption('Editor');
+  await paste(dialog.getByLabel('Person 1: Email'), 'Ina New <ina@cove.test>; jon@cove.test, kim@cove.test');
+  await expect(dialog.getByLabel('Person 3: Email')).toHaveValue('kim@cove.test');
+  await expect(dialog.getByLabel('Person 3: Email')).toBeFocused();
+  await dialog.getByLabel('Person 3: Permission').selectOption('Viewer');
+  await lookOver(page);
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+
+  const rows = waiting.getByRole('listitem');
+  await expect(rows).toHaveText([
+    /^ina@cove\.test.*Editor\. Invited by Carla Abbott/,
+    /^jon@/,
+    /^kim@.*Viewer/,
+  ]);
+  await lookOver(page);
+  const notValid = stranger.getByRole('heading', { name: 'There Was an Error with Your Key' });
+  const link = (html: string) => /\/join\?key=[\w-]+/.exec(html)?.[0] ?? '';
+  const first = link((await mailTo(server, 'ina@cove.test', 'Join Cove Hospital')).text);
+  await waiting.getByRole('button', { name: 'Send again to ina@cove.test' }).click();
+  await expect(rows.first()).toContainText('Sent again. Only the new link works.');
+  await stranger.goto(`${server.url}${first}`);
+  await expect(notValid).toBeVisible();
+
+  const kims = link((await mailTo(server, 'kim@cove.test', 'Join Cove Hospital')).text);
+  await waiting.getByRole('button', { name: 'Withdraw the invitation of kim@cove.test' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw the invitation of kim@cove.test?' });
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(waiting.getByRole('heading')).toBeFocused();
+  await stranger.goto(`${server.url}${kims}`);
+  await expect(notValid).toBeVisible();
+});
+
+test('R141 A first administrator is shown where to invite, until someone has joined or it was refused', async ({
+  ownServer,
+  tablet,
+}) => {
+  const alone = [{ name: 'Bay Hospital', location: 'Bay', users: [{ ...carla, password: PASSWORD }] }];
+  const server = await ownServer({ seed: alone });
+  const page = await tablet(carla, { url: server.url });
+  await bringAxe(page);
+  await page.goto('/');
+  const hint = page.getByRole('region', { name: 'You are the first one here' });
+  await expect(hint).toBeVisible();
+  await lookOver(page);
+  await hint.getByRole('link', { name: 'Invite Users' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invite Users' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/account');
+  await page.goto('/');
+  await hint.getByRole('button', { name: 'Not now' }).click();
+  await expect(hint).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+/** As from another program's clipboard. */
+async function paste(into: Locator, text: string): Promise<void> {
+  await into.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}

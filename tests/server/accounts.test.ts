@@ -191,6 +191,59 @@ describe('R119 POST /invite and /join', () => {
   });
 });
 
+describe('R141 GET /invitations and POST /withdraw-invitation', () => {
+  test('list who has not joined yet, of the own institution alone, the newest first', async () => {
+    const [{ client }] = await scenario.hospital('Ann Lee:1');
+    const [other] = await scenario.hospital('Otto Far:1');
+    const [first, second, joining] = [newEmail(), newEmail(), newEmail()];
+    await other.client.post('/invite', { invitations: [{ email: newEmail(), role_id: 2 }] });
+    await client.post('/invite', { invitations: [{ email: first, role_id: 3 }] });
+    clock.pass(1000);
+    const invitations = [second, joining].map((email) => ({ email, role_id: 2 }));
+    await client.post('/invite', { invitations });
+    const at = new Date(clock.now).toISOString();
+    await anyone().post('/join', {
+      user_key: await keyIn(scenario.server, joining, 'invitation'),
+      first_name: 'Jo',
+      last_name: 'In',
+      department: '',
+      position: '',
+      password: 'a fine new password',
+    });
+
+    const { status, body } = await client.get<object[]>('/invitations');
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      expect.objectContaining({ email: second, role_id: 2, invited_by_name: 'Ann Lee', invited_at: at }),
+      expect.objectContaining({ email: first, role_id: 3, invited_by_name: 'Ann Lee' }),
+    ]);
+    clock.pass(14 * DAY);
+    expect((await client.get('/invitations')).body).toEqual([]);
+  });
+
+  test('end an invitation: its key is not valid any more; another institution’s stays', async () => {
+    const [{ client }] = await scenario.hospital('Ann Lee:1');
+    const [other] = await scenario.hospital('Otto Far:1');
+    const email = newEmail();
+    await client.post('/invite', { invitations: [{ email, role_id: 3 }] });
+    const key = await keyIn(scenario.server, email, 'invitation');
+    expect(said(await other.client.post('/withdraw-invitation', { email }))).toEqual([200, {}]);
+    expect((await anyone().get(`/join?key=${key}`)).status).toBe(200);
+
+    expect(said(await client.post('/withdraw-invitation', { email: ` ${email.toUpperCase()} ` }))).toEqual([
+      200,
+      {},
+    ]);
+    expect(said(await anyone().get(`/join?key=${key}`))).toEqual([
+      422,
+      expect.objectContaining({ errors: ['This key is not valid.'] }),
+    ]);
+    expect((await client.get('/invitations')).body).toEqual([]);
+    // Once more changes nothing.
+    expect((await client.post('/withdraw-invitation', { email })).status).toBe(200);
+  });
+});
+
 describe('R119 POST /reset-password and /set-password', () => {
   test('set a new password, and all other tokens die', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');

@@ -152,6 +152,11 @@ const MATRIX: Record<CallName, Row> = {
     ask: post('/invite', () => ({ invitations: [{ email: newEmail(), role_id: 2 }] })),
     own: loggedIn(403, 403, 201),
   },
+  invitations: { ask: get(() => '/invitations'), own: loggedIn(403, 403, 200) },
+  withdrawInvitation: {
+    ask: post('/withdraw-invitation', () => ({ email: newEmail() })),
+    own: loggedIn(403, 403, 200),
+  },
   resetPassword: {
     ask: post('/reset-password', ({ hospital }) => ({ email: hospital.colleague.user.email })),
     own: everybody(200),

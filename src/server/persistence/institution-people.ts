@@ -2,7 +2,7 @@ import type { ChangeUser } from '#contract/accounts.ts';
 import type { Institution, User } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
-import { saveInvitation } from './invitations.ts';
+import { saveInvitation, withdrawInvitation } from './invitations.ts';
 import type { NewInvitation } from './invitations.ts';
 import { removeUserKeys } from './user-keys.ts';
 import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
@@ -85,6 +85,10 @@ export class InstitutionPeople {
 
   saveInvitation(invitation: Omit<NewInvitation, 'institutionId'>): Promise<void> {
     return saveInvitation(this.queries, { ...invitation, institutionId: this.#institutionId });
+  }
+
+  withdrawInvitation(email: string): Promise<void> {
+    return withdrawInvitation(this.queries, { institutionId: this.#institutionId, email });
   }
 
   institution(): Promise<Institution> {

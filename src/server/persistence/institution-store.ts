@@ -1,4 +1,5 @@
 import type { Revision } from '#contract/assessments.ts';
+import type { PendingInvitation } from '#contract/accounts.ts';
 import type { Institution, User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { assessmentOf, listJson } from './assessment-rows.ts';
@@ -6,6 +7,7 @@ import type { StoredAssessment } from './assessment-rows.ts';
 import type { Database, Queries } from './database.ts';
 import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
+import { pendingInvitations } from './invitations.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { NAME_COLUMNS, nameIn, userOf } from './people.ts';
 import { institutionStanding } from './save-queries.ts';
@@ -73,6 +75,11 @@ export class InstitutionStore {
         .execute();
       return new Map(rows.map((row) => [row.id, nameIn(row)]));
     });
+  }
+
+  /** Invitations that can still be accepted, the newest first. @param at ISO time */
+  invitations(at: string): Promise<PendingInvitation[]> {
+    return this.#read((queries) => pendingInvitations(queries, { institutionId: this.#institutionId, at }));
   }
 
   /** The number of the newest accepted change; 0 before the first. */

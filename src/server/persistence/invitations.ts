@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { PendingInvitation } from '#contract/accounts.ts';
 import type { Queries } from './database.ts';
-import { emailKey } from './people.ts';
+import { NAME_COLUMNS, emailKey, nameIn } from './people.ts';
 import type { Tables } from './tables.ts';
 
 export interface NewInvitation {
@@ -55,6 +56,43 @@ export async function invitationOfKey(
     .where('expires_at', '>', use.at)
     .executeTakeFirst();
   return row === undefined ? null : invitedOf(row);
+}
+
+/** Invitations of an institution that can still be accepted, the newest first. */
+export async function pendingInvitations(
+  queries: Queries,
+  { institutionId, at }: { institutionId: number; at: string },
+): Promise<PendingInvitation[]> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.email as invited', 'invitations.role_id'])
+    .select(['invitations.invited_at', 'invitations.expires_at'])
+    .select(NAME_COLUMNS)
+    .where('invitations.institution_id', '=', institutionId)
+    .where('invitations.expires_at', '>', at)
+    .orderBy('invitations.invited_at', 'desc')
+    .orderBy('invitations.email_key')
+    .execute();
+  return rows.map((row) => ({
+    email: row.invited,
+    roleId: row.role_id,
+    invitedByName: nameIn(row),
+    invitedAt: row.invited_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Ends an institution's invitation to an address, if there is one: its key opens nothing any more. */
+export async function withdrawInvitation(
+  queries: Queries,
+  { institutionId, email }: { institutionId: number; email: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('invitations')
+    .where('institution_id', '=', institutionId)
+    .where('email_key', '=', emailKey(email))
+    .execute();
 }
 
 /**

@@ -49,6 +49,16 @@ export function servePeople(serve: Serve, { store, clock, supportEmail }: People
     return { status: 201, body: {} };
   });
 
+  serve(calls.invitations, 'administer', async ({ account }) => {
+    const at = new Date(clock()).toISOString();
+    return { status: 200, body: await ofInstitution(account).invitations(at) };
+  });
+
+  serve(calls.withdrawInvitation, 'administer', async ({ account, body }) => {
+    await ofInstitution(account).changePeople((people) => people.withdrawInvitation(body.email));
+    return { status: 200, body: {} };
+  });
+
   serve(calls.changeInstitution, 'administer', async ({ account, params, body }) => {
     if (Number(params.id) !== account.institutionId) throw notFound();
     const institution = await ofInstitution(account).changePeople((people) => people.changeInstitution(body));

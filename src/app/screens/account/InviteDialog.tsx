@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SubmitEvent, ReactNode } from 'react';
 import { MOST_INVITED } from '#domain/limits.ts';
-import { INVITED_ROLES, invitationProblem } from '#domain/invitations.ts';
+import { INVITED_ROLES, emailsIn, invitationProblem } from '#domain/invitations.ts';
 import type { Invitation } from '#domain/invitations.ts';
 import { ROLES } from '#domain/role.ts';
 import { emailSchema } from '#contract/accounts.ts';
@@ -12,8 +12,10 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { TextField } from '../../widgets/Field.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { SubmitButton } from '../../widgets/FormPage.tsx';
+import { Permissions } from './Permissions.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
+import styles from './invite-dialog.module.css';
 
 /** Shown when there is no answer (rule ERR-3). */
 const NOT_INVITED = 'There was an error inviting a new user.';
@@ -30,7 +32,7 @@ interface InviteDialogProps {
 /** Invites people, all of them or none (rules ACC-7 and ERR-10). */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNode {
   const session = useSession();
-  const { rows, list, add, change, remove } = useRows();
+  const { rows, list, add, addPasted, change, remove } = useRows();
   const { errors, isBusy, submit, refuse, cancel } = useSubmit();
 
   const invite = async (event: SubmitEvent) => {
@@ -47,9 +49,13 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
   return (
     <Dialog title="Invite Users" onClose={onClose} isWide>
       <form noValidate className="dialog-form" onSubmit={(event) => void invite(event)}>
-        <p>Each person gets an email with a link to join your institution.</p>
+        <p>
+          Each person gets an email with a link to join your institution. Several addresses can be pasted at
+          once.
+        </p>
+        <Permissions roles={INVITED_ROLES} />
         <FormErrors errors={errors} id="invite-errors" />
-        <ul className="invite-rows" ref={list}>
+        <ul className={styles.rows} ref={list}>
           {rows.map((row, index) => (
             <InviteRow
               key={row.key}
@@ -58,6 +64,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps): ReactNo
               errorsId={errors.length > 0 ? 'invite-errors' : undefined}
               onChange={(part) => change(row.key, part)}
               onRemove={() => remove(row.key)}
+              onPaste={(emails) => addPasted(row.key, emails)}
             />
           ))}
         </ul>
@@ -93,7 +100,19 @@ function useRows() {
   const change = (key: number, part: Partial<Invitation>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const remove = (key: number) => setAndFocusLast(rows.filter((row) => row.key !== key));
-  return { rows, list, add, change, remove };
+  /** Puts the first address into the row, and each further one into a row of its own with the same permission. */
+  const addPasted = (key: number, emails: readonly string[]) => {
+    const [first = '', ...others] = emails.slice(0, MOST_INVITED - rows.length + 1);
+    const pasted = rows.find((row) => row.key === key);
+    const more = others.map((email, index) => ({
+      key: next.current + index,
+      email,
+      roleId: pasted?.roleId ?? null,
+    }));
+    next.current += more.length;
+    setAndFocusLast([...rows.map((row) => (row.key === key ? { ...row, email: first } : row)), ...more]);
+  };
+  return { rows, list, add, addPasted, change, remove };
 }
 
 interface InviteRowProps {
@@ -102,11 +121,12 @@ interface InviteRowProps {
   readonly errorsId: string | undefined;
   readonly onChange: (part: Partial<Invitation>) => void;
   readonly onRemove: () => void;
+  readonly onPaste: (emails: readonly string[]) => void;
 }
 
-function InviteRow({ row, number, errorsId, onChange, onRemove }: InviteRowProps): ReactNode {
+function InviteRow({ row, number, errorsId, onChange, onRemove, onPaste }: InviteRowProps): ReactNode {
   return (
-    <li className="invite-row">
+    <li className={styles.row}>
       <TextField
         label="Email"
         aria-label={`Person ${number}: Email`}
@@ -115,6 +135,12 @@ function InviteRow({ row, number, errorsId, onChange, onRemove }: InviteRowProps
         required
         value={row.email}
         onChange={(event) => onChange({ email: event.target.value })}
+        onPaste={(event) => {
+          const emails = emailsIn(event.clipboardData.getData('text'));
+          if (emails.length < 2) return;
+          event.preventDefault();
+          onPaste(emails);
+        }}
         errorsId={errorsId}
       />
       <SelectField

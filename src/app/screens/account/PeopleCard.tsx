@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -7,11 +8,17 @@ import { InviteDialog } from './InviteDialog.tsx';
 /** Leads to inviting people and to managing existing users (rule PPL-5). */
 export function PeopleCard(): ReactNode {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  // The dashboard's suggestion leads to the dialog itself.
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(search.has('invite'));
   const [invited, setInvited] = useState<readonly string[]>([]);
   const open = () => {
     setInvited([]);
     setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    if (search.has('invite')) setSearch({}, { replace: true });
   };
   return (
     <Card aria-labelledby={id}>
@@ -33,10 +40,10 @@ export function PeopleCard(): ReactNode {
       {isOpen && (
         <InviteDialog
           onInvited={(emails) => {
-            setIsOpen(false);
+            close();
             setInvited(emails);
           }}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </Card>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useSession } from '../../device-hooks/device-context.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
-import { NotRead, useAsked } from './Asked.tsx';
+import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import '../../widgets/page.css';
 import './bug-reports.css';
 

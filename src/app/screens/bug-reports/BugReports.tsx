@@ -7,7 +7,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
-import { NotRead, useAsked } from './Asked.tsx';
+import { NotRead, useAsked } from '../../widgets/Asked.tsx';
 import { BugReportCard } from './BugReportCard.tsx';
 import { BugReportFilters } from './BugReportFilters.tsx';
 import { filterReports, FIRST_FILTERS, showingAll } from './filtering.ts';

@@ -13,6 +13,7 @@ import { AlmostFull } from '../device/AlmostFull.tsx';
 import { IfRestored } from '../restored/IfRestored.tsx';
 import { AssessmentCard } from './AssessmentCard.tsx';
 import { Callouts } from './Callouts.tsx';
+import { IfAlone } from './IfAlone.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { NoAssessments } from './NoAssessments.tsx';
 import { RECENT } from './recent.ts';
@@ -34,6 +35,7 @@ export default function Dashboard(): ReactNode {
       <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
       <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
+      {me && hasRight(me.roleId, 'administer') && <IfAlone />}
       <IfInstallOffered />
     </div>
   );

@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/people.ts';
-import { useDevice, useMe } from '../../device-hooks/device-context.tsx';
+import { GIVEN_ROLES } from '#domain/role.ts';
+import { useDevice, useMe, useSession } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
-import { TextLink } from '../../widgets/Button.tsx';
+import { useAsked } from '../../widgets/Asked.tsx';
+import { Button, TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { InviteDialog } from '../account/InviteDialog.tsx';
+import { Permissions } from '../account/Permissions.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
 import { BY_NAME, COLUMNS, sortedBy, sortUsers } from './sort-users.ts';
 import type { Column, Sorting } from './sort-users.ts';
 import { UserRow } from './UserRow.tsx';
@@ -20,7 +25,10 @@ export default function Users(): ReactNode {
   const device = useDevice();
   const me = useMe();
   const roster = useDeviceQuery(() => device.roster(), [device]);
+  const session = useSession();
+  const asked = useAsked(useCallback(() => session.call('invitations'), [session]));
   const [sorting, setSorting] = useState(BY_NAME);
+  const [isInviting, setIsInviting] = useState(false);
 
   // Someone may have joined since the last pull; offline the list is what this device knows.
   useEffect(() => {
@@ -36,12 +44,28 @@ export default function Users(): ReactNode {
         A new permission takes effect right away, even on devices where the person is already logged in. Once
         someone is an administrator, that can no longer be changed.
       </p>
+      <Permissions roles={GIVEN_ROLES} />
+      <div className="users-actions">
+        <Button look="main" icon="plus" onClick={() => setIsInviting(true)}>
+          Invite Users
+        </Button>
+      </div>
       <SortSelect sorting={sorting} onSort={setSorting} />
       <table className="users-table">
         <caption className="visually-hidden">Users at {me.institution.name}</caption>
         <Head sorting={sorting} onSort={setSorting} />
         <Rows roster={sortUsers(roster, sorting)} me={me} />
       </table>
+      <PendingInvitations asked={asked} />
+      {isInviting && (
+        <InviteDialog
+          onInvited={() => {
+            setIsInviting(false);
+            asked.ask();
+          }}
+          onClose={() => setIsInviting(false)}
+        />
+      )}
     </div>
   );
 }

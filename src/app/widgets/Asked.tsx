@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#device/sync/api.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { FormErrors } from '../../widgets/FormErrors.tsx';
-import { Spinner } from '../../widgets/Spinner.tsx';
-import { submitted } from '../../widgets/use-submit.ts';
+import { Button } from './Button.tsx';
+import { FormErrors } from './FormErrors.tsx';
+import { Spinner } from './Spinner.tsx';
+import { submitted } from './use-submit.ts';
+import styles from './asked.module.css';
 
 /** What the server answered, or why it did not; undefined while it is being asked. */
 type Reading<T> = { readonly value: T } | { readonly errors: readonly string[] };
@@ -43,7 +44,7 @@ export function useAsked<T>(ask: () => Promise<{ kind: 'answer'; value: T } | Fa
 export function NotRead({ reading, ask }: Asked<unknown>): ReactNode {
   if (reading === undefined || !('errors' in reading)) return <Spinner label="Loading…" />;
   return (
-    <div className="bug-reports-empty">
+    <div className={styles.notRead}>
       <FormErrors errors={reading.errors} />
       <Button look="main" icon="sync" onClick={ask}>
         Try again
