@@ -1,6 +1,7 @@
 import { answerLines } from './answer-words.ts';
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
+import { skippedBy } from './completeness.ts';
 import { byTime } from './dates.ts';
 import { equalValues } from './leaf.ts';
 import type { LeafValue } from './leaf.ts';
@@ -20,6 +21,8 @@ export interface ComparedCell {
   /** The question in the assessment's version of the section; null if that version does not ask it. */
   readonly wording: Question | null;
   readonly parts: Answer['parts'];
+  /** The number of the question whose jump led past this one, if it is unanswered. */
+  readonly skippedBy: number | null;
   readonly lines: readonly ComparedLine[];
   /** Reads differently from the earliest assessment. */
   readonly differs: boolean;
@@ -58,10 +61,15 @@ export function compareQuestions(compared: readonly Compared[]): ComparedQuestio
       if (!asked.has(question.id)) asked.set(question.id, question);
     }
   }
-  return [...asked.values()].map((question) => compareQuestion(question, compared));
+  const skipped = compared.map(({ section, assessment }) => skippedBy(section, assessment.answers));
+  return [...asked.values()].map((question) => compareQuestion(question, compared, skipped));
 }
 
-function compareQuestion(question: Question, compared: readonly Compared[]): ComparedQuestion {
+function compareQuestion(
+  question: Question,
+  compared: readonly Compared[],
+  skipped: readonly ReadonlyMap<number, number>[],
+): ComparedQuestion {
   const key = String(question.id);
   const wordings = compared.map(({ section }) => section.questions[key]);
   const isComparable = wordings.every((wording) => wording !== undefined && saysTheSame(wording, question));
@@ -70,9 +78,10 @@ function compareQuestion(question: Question, compared: readonly Compared[]): Com
     wording === undefined ? [] : answerLines(wording, answers[index]),
   );
   const [earliest = []] = lines;
-  const cells = answers.map((answer, index) =>
-    cellOf(answer, wordings[index] ?? null, lines[index] ?? [], isComparable ? earliest : null),
-  );
+  const cells = answers.map((answer, index) => ({
+    ...cellOf(answer, wordings[index] ?? null, lines[index] ?? [], isComparable ? earliest : null),
+    skippedBy: skipped[index]?.get(wordings[index]?.index ?? -1) ?? null,
+  }));
   return {
     question,
     number: question.index + 1,
@@ -89,7 +98,7 @@ function cellOf(
   wording: Question | null,
   lines: readonly AnswerLine[],
   earliest: readonly AnswerLine[] | null,
-): ComparedCell {
+): Omit<ComparedCell, 'skippedBy'> {
   const compared = lines.map((line, index) => comparedLine(line, earliest?.[index], earliest !== null));
   return {
     wording,

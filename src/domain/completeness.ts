@@ -23,12 +23,46 @@ export function countAnswered(section: Questions, answers: Answers): number {
   return Object.values(section.questions).filter((question) => !isUnanswered(question, answers)).length;
 }
 
-/** The first unanswered question at or after an index; null when all of them are answered. */
+/**
+ * The choice that a question's jump is for. Modules name it in the jump's words alone, also in the versions
+ * that tablets hold already; tests hold these words to the choices.
+ */
+function choiceOfJump({ jumpText = '', parts }: Question): string | null {
+  const named = /^If (\w+),/.exec(jumpText)?.[1];
+  return named !== undefined && Object.hasOwn(parts, named) ? named : null;
+}
+
+/** The index of the question that the given answer leads to past others; null where it leads nowhere (rule MOD-6). */
+export function jumpOf(question: Question, answers: Answers): number | null {
+  const choice = choiceOfJump(question);
+  const isChosen = choice !== null && answers[String(question.id)]?.parts[choice] === true;
+  return isChosen ? (question.jumpIndex ?? null) : null;
+}
+
+/** By the index of each unanswered question that a jump leads past: the number of the question with the jump (rule ANS-12). */
+export function skippedBy(section: Questions, answers: Answers): ReadonlyMap<number, number> {
+  const skipped = new Map<number, number>();
+  const questions = orderedQuestions(section);
+  for (const question of questions) {
+    const target = jumpOf(question, answers) ?? 0;
+    for (const { index } of questions
+      .slice(question.index + 1, target)
+      .filter((led) => isUnanswered(led, answers)))
+      if (!skipped.has(index)) skipped.set(index, question.index + 1);
+  }
+  return skipped;
+}
+
+/**
+ * The first unanswered question at or after an index; null when all of them are answered. Those that a jump
+ * led past come last.
+ */
 export function firstUnanswered(section: Questions, answers: Answers, from = 0): number | null {
-  const open = orderedQuestions(section).find(
+  const open = orderedQuestions(section).filter(
     (question) => question.index >= from && isUnanswered(question, answers),
   );
-  return open?.index ?? null;
+  const skipped = skippedBy(section, answers);
+  return (open.find(({ index }) => !skipped.has(index)) ?? open[0])?.index ?? null;
 }
 
 /** The next unanswered question after an index: where "Advance to Next Unanswered Question" leads. */

@@ -80,6 +80,37 @@ test('R052 R057 R100 Revisiting goes from one unanswered question to the next', 
   await expect(advance).toBeHidden();
 });
 
+test('R057 What a jump led past stands apart, and is revisited last', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const answered = { observations: 'Answered', parts: {} };
+  const id = await truth.start(9, {
+    answers: {
+      906: { parts: { never: true } },
+      ...Object.fromEntries([901, 902, 914].map((question) => [question, answered])),
+      903: { parts: { ease: 1 } },
+      904: { parts: { share: 50 } },
+      905: { parts: { value: 1 } },
+      910: { parts: { drug: 'x' } },
+      911: { parts: { cost: 1 } },
+      912: { parts: { observed: '1' } },
+    },
+  });
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/final-comments`);
+  const items = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+  await expect(items('2 of 14 questions are unanswered')).toHaveText([/^9\s*Yes/, /^13/]);
+  await expect(items('2 questions were skipped')).toHaveText([
+    /^7\s*Multipart\s*skipped by question 6/,
+    /^8\s*Ranking\s*skipped by question 6/,
+  ]);
+  const { heading } = questionPage(page);
+  await page.getByRole('button', { name: 'Revisit Unanswered Questions' }).click();
+  await expect(heading(9)).toBeVisible();
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.getByRole('link', { name: 'Advance to Next Unanswered Question' }).click();
+  await expect(heading(13)).toBeVisible();
+});
+
 test('R058 R059 R060 R099 Submit works with skipped questions and goes to the end', async ({
   tablet,
   server,

@@ -90,7 +90,9 @@ test('R049 The pager says which question this is, lists every number and goes th
   const page = await tablet(maya);
   const { pager, bar, heading } = await open(page, id, 2);
   await expect(bar.getByText('2 OF 14')).toBeVisible();
-  await expect(pager.getByRole('option')).toHaveText(questions.map((_, index) => String(index + 1)));
+  await expect(pager.getByRole('option')).toHaveText(
+    questions.map((_, index) => new RegExp(`^${index + 1}( · |$)`)),
+  );
   await pager.selectOption('9');
   await expect(page).toHaveURL(`/assessments/${id}/9`);
   await expect(heading(9)).toBeVisible();
@@ -148,6 +150,122 @@ test('R051 A flag marks the question and is still there on returning', async ({ 
   await flag.click();
   await next.click();
   await expect.poll(async () => (await truth.assessment(id))?.flaggedQuestions).toBe(0);
+});
+
+test('A choice pressed again stays; only Clear clears it, and for five seconds that can be undone', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  const { heading, observations, next } = await open(page, id, 6);
+  const never = page.getByRole('radio', { name: 'Never', exact: true });
+  const clear = page.getByRole('button', { name: 'Clear' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await never.dblclick();
+  await expect(never).toBeChecked();
+  await never.press('Space');
+  await expect(never).toBeChecked();
+
+  // A double tap on Clear must not undo it either.
+  const place = await clear.boundingBox();
+  await page.mouse.dblclick((place?.x ?? 0) + 10, (place?.y ?? 0) + (place?.height ?? 0) / 2);
+  await expect(undo).toBeVisible();
+  await expect(never).not.toBeChecked();
+  await observations.fill('Typed meanwhile');
+  await undo.click();
+  await expect(never).toBeChecked();
+  await expect(never).toBeFocused();
+  await expect(observations).toHaveValue('Typed meanwhile');
+
+  // Whoever answers anew has nothing to undo.
+  await clear.click();
+  await page.getByRole('radio', { name: 'Always', exact: true }).check();
+  await expect(undo).toBeHidden();
+  const clearedAt = Date.now();
+  await clear.click();
+  await expect(never).toBeFocused();
+  await expect(undo).toBeVisible();
+  await expect(undo).toBeHidden();
+  expect(Date.now() - clearedAt).toBeGreaterThan(4500);
+  expect(Date.now() - clearedAt).toBeLessThan(8000);
+  await next.click();
+  await expect(heading(7)).toBeVisible();
+
+  // A choice that is one part of many.
+  const shift = page.getByRole('radiogroup', { name: 'Shift' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await shift.getByRole('radio', { name: 'Night' }).dblclick();
+  await expect(shift.getByRole('radio', { name: 'Night' })).toBeChecked();
+  await shift.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(shift.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shift.getByRole('radio', { name: 'Night' })).toBeChecked();
+  await next.click();
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers)
+    .toMatchObject({
+      906: { parts: {}, observations: 'Typed meanwhile' },
+      907: { parts: { name: 'Ada', shift: 'night' } },
+    });
+});
+
+test('A cleared slider and a cleared ranking come back with Undo', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9, {
+    answers: { 903: { parts: { ease: 7 } }, 908: { parts: { cost: 4, storage: 3, staffing: 2, build: 1 } } },
+  });
+  const page = await tablet(maya);
+  const twice = async () => {
+    const place = await page.getByRole('button', { name: 'Clear' }).boundingBox();
+    await page.mouse.dblclick((place?.x ?? 0) + 10, (place?.y ?? 0) + (place?.height ?? 0) / 2);
+  };
+  await open(page, id, 3);
+  await twice();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Not answered yet');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '7 of 10');
+  await open(page, id, 8);
+  await twice();
+  await expect(page.getByText('Not ranked yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /1\s*Not set up/,
+    /2\s*Staffing/,
+    /3\s*Storage/,
+    /4\s*Cost/,
+  ]);
+});
+
+test('An answer with a jump makes the jump what comes next, and the pager says what it led past', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9, { answers: { 901: { observations: 'x' } } });
+  const page = await tablet(maya);
+  const { heading, next, pager } = await open(page, id, 6);
+  const jump = page.getByRole('main').getByRole('link', { name: 'If never, go to question 9' });
+  await expect(next).toHaveClass(/button-main/);
+  const below = page.getByRole('textbox', { name: /^Observations/ });
+  await page.getByRole('radio', { name: 'Always', exact: true }).check();
+  const top = (await below.boundingBox())?.y;
+  await expect(jump).not.toHaveClass(/button-main/);
+  await page.getByRole('radio', { name: 'Never', exact: true }).check();
+  await expect(jump).toHaveClass(/button-main/);
+  await expect(next).not.toHaveClass(/button-main/);
+  expect((await below.boundingBox())?.y).toBe(top);
+  await jump.click();
+  await expect(heading(9)).toBeVisible();
+  await expect(pager.getByRole('option')).toHaveText([
+    '1',
+    ...[2, 3, 4, 5].map((number) => `${number} · unanswered`),
+    '6',
+    ...[7, 8].map((number) => `${number} · skipped by question 6`),
+    ...[9, 10, 11, 12, 13, 14].map((number) => `${number} · unanswered`),
+  ]);
 });
 
 test('R053 A jump link shows its text and opens its question', async ({ tablet, server }) => {

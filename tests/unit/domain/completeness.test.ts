@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { publishedSections } from '#content/sections.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import {
@@ -6,9 +7,11 @@ import {
   firstUnanswered,
   furthestAfter,
   isUnanswered,
+  jumpOf,
   nextUnanswered,
   placeOfNumber,
   resumeStep,
+  skippedBy,
   stepAfter,
   stepBefore,
 } from '#domain/completeness.ts';
@@ -81,6 +84,58 @@ describe('Revisit Unanswered Questions', () => {
   test('an answer to a question of another module counts for nothing', () => {
     expect(countAnswered(plainTestSection, { '301': answered({ observations: 'x' }) })).toBe(0);
     expect(countAnswered(plainTestSection, answers)).toBe(2);
+  });
+});
+
+describe('What a jump leads past', () => {
+  const never = { '906': answered({ parts: { never: true } }) };
+
+  test('the answer that the jump is for leads to its question, any other one nowhere', () => {
+    const question = orderedQuestions(testSection)[5];
+    if (question === undefined) throw new Error('No question 6');
+    expect(jumpOf(question, never)).toBe(8);
+    expect(jumpOf(question, { '906': answered({ parts: { always: true } }) })).toBeNull();
+    expect(jumpOf(question, {})).toBeNull();
+    expect(jumpOf({ ...question, jumpText: 'If it is not so, go to question 9' }, never)).toBeNull();
+  });
+
+  test('is skipped by that question, as long as it is unanswered', () => {
+    expect([...skippedBy(testSection, never)]).toEqual([
+      [6, 6],
+      [7, 6],
+    ]);
+    const seven = { '907': answered({ parts: { name: 'Ada' } }) };
+    expect([...skippedBy(testSection, { ...never, ...seven })]).toEqual([[7, 6]]);
+    expect(skippedBy(testSection, seven).size).toBe(0);
+  });
+
+  test('comes after all that is unanswered otherwise', () => {
+    const rest = Object.fromEntries(
+      orderedQuestions(testSection)
+        .filter(({ index }) => ![5, 6, 7, 12].includes(index))
+        .map(({ id, parts }) => [
+          id,
+          answered({
+            observations: 'x',
+            parts: Object.fromEntries(Object.keys(parts).map((key) => [key, 1])),
+          }),
+        ]),
+    );
+    expect(firstUnanswered(testSection, { ...rest, ...never })).toBe(12);
+    expect(nextUnanswered(testSection, { ...rest, ...never }, 5)).toBe(12);
+    const last = { '913': answered({ parts: { causes: 'x' } }) };
+    expect(firstUnanswered(testSection, { ...rest, ...never, ...last })).toBe(6);
+  });
+
+  test('in the modules, every jump leads past something', () => {
+    for (const section of publishedSections) {
+      for (const question of orderedQuestions(section).filter(({ jumpIndex }) => jumpIndex !== undefined)) {
+        const led = Object.keys(question.parts).map((choice) =>
+          jumpOf(question, { [question.id]: answered({ parts: { [choice]: true } }) }),
+        );
+        expect(led.filter((index) => index !== null)).toEqual([question.jumpIndex]);
+      }
+    }
   });
 });
 

@@ -1,24 +1,21 @@
 import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { isUnanswered } from '#domain/completeness.ts';
-import { orderedQuestions } from '#domain/section.ts';
-import type { Question } from '#domain/section.ts';
+import { useNavigate } from 'react-router-dom';
 import { later } from '../../device-hooks/later.tsx';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { showSoftAlert } from '../../state/soft-alert.ts';
-import { beginRevisit, endRevisit } from '../../state/view-state.ts';
+import { endRevisit } from '../../state/view-state.ts';
 import { AnswerBox } from '../../widgets/AnswerBox.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
-import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
-import { useEditing, useOpen, useOpened, useRefusal, useSection } from './open/open-context.ts';
+import { useEditing, useOpen, useRefusal, useSection } from './open/open-context.ts';
 import { Meanwhile } from './question/Meanwhile.tsx';
 import { NoteHint } from './question/NoteHint.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
+import { Unanswered } from './Unanswered.tsx';
 import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './final-comments.module.css';
 
@@ -84,53 +81,6 @@ function NotesBox(): ReactNode {
       <NoteHint id={hintId} text={typed.value} />
       <Meanwhile theirs={theirs} />
     </div>
-  );
-}
-
-function Unanswered(): ReactNode {
-  const { id } = useOpen();
-  const section = useSection();
-  const navigate = useNavigate();
-  const questions = orderedQuestions(section);
-  const unanswered = useOpened(
-    (_, { answers }) => questions.filter((question) => isUnanswered(question, answers)),
-    (a, b) => a.length === b.length && a.every((question, index) => question === b[index]),
-  );
-  if (unanswered.length === 0) {
-    return <p className={styles.all}>All {questions.length} questions are answered.</p>;
-  }
-  const revisit = () => {
-    beginRevisit(id);
-    void navigate(`/assessments/${id}/${(unanswered[0]?.index ?? 0) + 1}`);
-  };
-  return (
-    <section className={styles.unanswered} aria-labelledby="unanswered">
-      <h2 id="unanswered">
-        {unanswered.length} of {count(questions.length, 'question')} {unanswered.length === 1 ? 'is' : 'are'}{' '}
-        unanswered
-      </h2>
-      <p>You may submit with questions unanswered.</p>
-      <ol className={styles.links}>
-        {unanswered.map((question) => (
-          <UnansweredLink key={question.id} question={question} />
-        ))}
-      </ol>
-      <Button iconAfter="arrow-right" onClick={revisit}>
-        Revisit Unanswered Questions
-      </Button>
-    </section>
-  );
-}
-
-function UnansweredLink({ question }: { readonly question: Question }): ReactNode {
-  const { id } = useOpen();
-  return (
-    <li>
-      <Link to={`/assessments/${id}/${question.index + 1}`} onClick={() => beginRevisit(id)}>
-        <b>{question.index + 1}</b>
-        <span>{question.label}</span>
-      </Link>
-    </li>
   );
 }
 

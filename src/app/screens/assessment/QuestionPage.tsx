@@ -1,7 +1,7 @@
 import { lazy, memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { placeOfNumber } from '#domain/completeness.ts';
+import { jumpOf, placeOfNumber } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
@@ -98,11 +98,16 @@ function Eyebrow(): ReactNode {
 
 function Jump({ question, moves }: { readonly question: Question; readonly moves: Moves }): ReactNode {
   const { id } = useOpen();
+  const isNext = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
   if (question.jumpText === undefined || question.jumpIndex === undefined) return null;
   const step = String(question.jumpIndex + 1);
   return (
-    <p>
-      <Link to={`/assessments/${id}/${step}`} onClick={moves.onLink(step)} className="text-link jump-link">
+    <p className="jump">
+      <Link
+        to={`/assessments/${id}/${step}`}
+        onClick={moves.onLink(step)}
+        className={isNext ? 'button button-main' : 'text-link'}
+      >
         <span>{question.jumpText}</span>
         <Icon name="arrow-right" />
       </Link>

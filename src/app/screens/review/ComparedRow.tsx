@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import { missingWords, NOT_ANSWERED } from '#domain/answer-words.ts';
 import { changeWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import type { ComparedCell } from '#domain/comparison.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
@@ -32,14 +32,27 @@ function cellOf(row: Row, index: number, earliest: string): ReactNode {
     case 'values': {
       const line = row.lines[index];
       return (
-        line && <Value line={line} most={row.most} earliest={earliest} detail={row.details?.[index] ?? ''} />
+        line && (
+          <Value
+            line={line}
+            missing={row.missing?.[index] ?? NOT_ANSWERED}
+            most={row.most}
+            earliest={earliest}
+            detail={row.details?.[index] ?? ''}
+          />
+        )
       );
     }
     case 'choice':
-      return <Choice label={row.label} isTaken={row.isTaken[index] === true} />;
+      return <Choice label={row.label} isTaken={row.isTaken[index] === true} isOpen={row.isOpen === true} />;
     case 'ranking':
       return (
-        <RankedList list={row.lists[index] ?? []} before={row.lists[index - 1] ?? []} earliest={earliest} />
+        <RankedList
+          list={row.lists[index] ?? []}
+          missing={row.missing[index] ?? NOT_ANSWERED}
+          before={row.lists[index - 1] ?? []}
+          earliest={earliest}
+        />
       );
     case 'apart': {
       const cell = row.cells[index];
@@ -59,18 +72,21 @@ function shortName(choice: string): string {
 
 interface ValueProps {
   readonly line: ComparedLine;
+  /** Said where there is none. */
+  readonly missing: string;
   readonly most: number;
   /** When the earliest assessment was completed. */
   readonly earliest: string;
   readonly detail: string;
 }
 
-function Value({ line: { words, figure, change, differs }, most, earliest, detail }: ValueProps): ReactNode {
+function Value({ line, missing, most, earliest, detail }: ValueProps): ReactNode {
+  const { words, figure, change, differs } = line;
   const tone = words === '' ? 'compared-missing' : differs ? 'compared-differs' : '';
   if (figure === null) {
     return (
       <>
-        <span className={`compared-words ${tone}`}>{words || NOT_ANSWERED}</span>
+        <span className={`compared-words ${tone}`}>{words || missing}</span>
         {detail !== '' && <span className="compared-detail">{detail}</span>}
       </>
     );
@@ -92,10 +108,16 @@ function Value({ line: { words, figure, change, differs }, most, earliest, detai
   );
 }
 
-function Choice({ label, isTaken }: { readonly label: string; readonly isTaken: boolean }): ReactNode {
+interface ChoiceProps {
+  readonly label: string;
+  readonly isTaken: boolean;
+  readonly isOpen: boolean;
+}
+
+function Choice({ label, isTaken, isOpen }: ChoiceProps): ReactNode {
   const tone = isTaken ? 'is-taken' : '';
   return (
-    <span className={`compared-dot ${tone} ${label === NOT_ANSWERED ? 'is-open' : ''}`}>
+    <span className={`compared-dot ${tone} ${isOpen ? 'is-open' : ''}`}>
       {isTaken && <span>{label}</span>}
     </span>
   );
@@ -111,7 +133,7 @@ function Apart({ cell }: { readonly cell: ComparedCell }): ReactNode {
       {cell.lines.map(({ label, words }, index) => (
         <span key={index} className={words === '' ? 'compared-missing' : 'compared-words'}>
           {label !== null && <span className="compared-part">{label}</span>}
-          {words || NOT_ANSWERED}
+          {words || missingWords(cell.skippedBy)}
         </span>
       ))}
     </>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { RankedItem } from './question-rows.ts';
 import './ranked.css';
 
 interface RankedListProps {
   readonly list: readonly RankedItem[];
+  /** What stands for a list that is missing. */
+  readonly missing: string;
   /** The list of the assessment before. */
   readonly before: readonly RankedItem[];
   /** When the earliest assessment was completed. */
@@ -12,8 +13,8 @@ interface RankedListProps {
 }
 
 /** A ranking, the first first; lines come from where each item stood in the assessment before. */
-export function RankedList({ list, before, earliest }: RankedListProps): ReactNode {
-  if (list.length === 0) return <span className="compared-missing">{NOT_ANSWERED}</span>;
+export function RankedList({ list, missing, before, earliest }: RankedListProps): ReactNode {
+  if (list.length === 0) return <span className="compared-missing">{missing}</span>;
   return (
     <>
       <Slopes list={list} before={before} />

@@ -1,5 +1,5 @@
 import { knownOr } from '#domain/known.ts';
-import { NOT_ANSWERED } from '#domain/answer-words.ts';
+import { missingWords } from '#domain/answer-words.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';
@@ -26,15 +26,27 @@ interface ValuesRow {
   /** What a full bar stands for. */
   readonly most: number;
   readonly lines: readonly ComparedLine[];
+  /** What stands for each value that is missing. */
+  readonly missing?: readonly string[];
   /** How each value comes about. */
   readonly details?: readonly string[];
 }
 
 export type Row =
   | ValuesRow
-  /** One choice, and who took it. */
-  | { readonly kind: 'choice'; readonly label: string; readonly isTaken: readonly boolean[] }
-  | { readonly kind: 'ranking'; readonly label: string; readonly lists: readonly (readonly RankedItem[])[] }
+  /** One choice, and who took it; or that none was taken. */
+  | {
+      readonly kind: 'choice';
+      readonly label: string;
+      readonly isTaken: readonly boolean[];
+      readonly isOpen?: true;
+    }
+  | {
+      readonly kind: 'ranking';
+      readonly label: string;
+      readonly lists: readonly (readonly RankedItem[])[];
+      readonly missing: readonly string[];
+    }
   /** Answers that mean different things, each under its own wording. */
   | { readonly kind: 'apart'; readonly label: string; readonly cells: readonly ComparedCell[] }
   | { readonly kind: 'remarks'; readonly label: string; readonly words: readonly string[] }
@@ -77,19 +89,30 @@ function valueRows({ cells }: ComparedQuestion): Row[] {
   const labels = cells[0]?.lines.map(({ label }) => label ?? ANSWER) ?? [];
   return labels.map((label, at) => {
     const lines = cells.flatMap((cell) => cell.lines[at] ?? []);
-    return { kind: 'values', label, most: fullBar(lines), lines };
+    return { kind: 'values', label, most: fullBar(lines), lines, missing: missingOf(cells) };
   });
 }
 
+function missingOf(cells: readonly ComparedCell[]): string[] {
+  return cells.map((cell) => missingWords(cell.skippedBy));
+}
+
 function choiceRows({ question, cells }: ComparedQuestion): Row[] {
-  const isOpen = cells.map(({ lines }) => lines[0]?.words === '');
+  // One row for each reason why nothing was chosen.
+  const open = cells.map(({ lines, skippedBy }) => (lines[0]?.words === '' ? missingWords(skippedBy) : ''));
+  const reasons = [...new Set(open)].filter((words) => words !== '');
   return [
     ...orderedParts(question).map(({ id, label }): Row => ({
       kind: 'choice',
       label,
       isTaken: cells.map(({ parts }) => parts[id] === true),
     })),
-    ...(isOpen.includes(true) ? [{ kind: 'choice', label: NOT_ANSWERED, isTaken: isOpen } as const] : []),
+    ...reasons.map((label): Row => ({
+      kind: 'choice',
+      label,
+      isTaken: open.map((words) => words === label),
+      isOpen: true,
+    })),
   ];
 }
 
@@ -106,7 +129,7 @@ function rankingRow({ question, cells }: ComparedQuestion): Row {
       })
       .toSorted((a, b) => a.rank - b.rank),
   );
-  return { kind: 'ranking', label: 'Ranking', lists };
+  return { kind: 'ranking', label: 'Ranking', lists, missing: missingOf(cells) };
 }
 
 /** A written answer stands under Observations in the assessment, and is the answer here. */

@@ -18,6 +18,12 @@ function rows(id: number, answers: readonly Partial<Answer>[], sections: readonl
   return rowsOf(found);
 }
 
+/** As if the jump of question 6 led to question 10. */
+const withLongerJump = {
+  ...testSection.questions,
+  '906': { ...testSection.questions['906'], jumpIndex: 9, jumpText: 'If never, go to question 10' },
+} as Section['questions'];
+
 describe('A compared question in rows', () => {
   test('choices that differ are a grid of choices and assessments', () => {
     const grid = rows(906, [
@@ -39,7 +45,33 @@ describe('A compared question in rows', () => {
       kind: 'choice',
       label: 'Not answered',
       isTaken: [false, true],
+      isOpen: true,
     });
+  });
+
+  test('what a jump led past is not called unanswered', () => {
+    const never = { '906': { ...blankAnswer, parts: { never: true } } };
+    const section = { ...testSection, questions: withLongerJump };
+    const compared = [{}, { '909': { ...blankAnswer, parts: { yes: true } } }, never].map((answers) => ({
+      assessment: testAssessment({ answers }),
+      section,
+    }));
+    const rowsAt = (id: number) => {
+      const found = compareQuestions(compared).find(({ question }) => question.id === id);
+      return found === undefined ? [] : rowsOf(found);
+    };
+    expect(rowsAt(907)[0]).toMatchObject({
+      kind: 'values',
+      missing: ['Not answered', 'Not answered', 'Skipped by question 6'],
+    });
+    expect(rowsAt(908)[0]).toMatchObject({
+      kind: 'ranking',
+      missing: ['Not answered', 'Not answered', 'Skipped by question 6'],
+    });
+    expect(rowsAt(909).slice(-2)).toEqual([
+      { kind: 'choice', label: 'Not answered', isTaken: [true, false, false], isOpen: true },
+      { kind: 'choice', label: 'Skipped by question 6', isTaken: [false, false, true], isOpen: true },
+    ]);
   });
 
   test('a choice that is the same every time is one row of words', () => {

@@ -1,30 +1,35 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { useOpen } from '../open/open-context.ts';
+import { Clear } from './Clear.tsx';
 
 interface ChoiceRowsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string | null;
-  /** Null clears the choice. */
-  readonly onChoose: (id: string | null) => void;
+  readonly leaf: Leaf;
+  /** What the leaf holds for a choice, and for none. */
+  readonly valueOf: (id: string | null) => LeafValue;
   /** Id of the element that labels the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
 }
 
-/** One choice among several. Pressing the chosen one again, or Clear, clears it. */
+/** One choice among several. Pressed again it stays chosen; only Clear clears it (rule STEP-13). */
 export function ChoiceRows({
   options,
   chosen,
-  onChoose,
+  leaf,
+  valueOf,
   labelledBy,
   describedBy,
 }: ChoiceRowsProps): ReactNode {
+  const open = useOpen();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  const clear = () => {
-    onChoose(null);
-    // The Clear button disappears while focused.
-    group.current?.querySelector('input')?.focus();
+  const takeFocus = () => {
+    const inputs = group.current;
+    (inputs?.querySelector<HTMLElement>('input:checked') ?? inputs?.querySelector('input'))?.focus();
   };
   return (
     <div
@@ -40,23 +45,12 @@ export function ChoiceRows({
             type="radio"
             name={name}
             checked={option.id === chosen}
-            onChange={() => onChoose(option.id)}
-            onClick={() => {
-              if (option.id === chosen) onChoose(null);
-            }}
+            onChange={() => open.tap(leaf, valueOf(option.id))}
           />
           <span>{option.label}</span>
         </label>
       ))}
-      {chosen !== null && <ClearButton onClear={clear} />}
+      <Clear leaf={leaf} blank={valueOf(null)} isAnswered={chosen !== null} takeFocus={takeFocus} />
     </div>
-  );
-}
-
-export function ClearButton({ onClear }: { readonly onClear: () => void }): ReactNode {
-  return (
-    <button type="button" className="clear-answer" onClick={onClear}>
-      Clear
-    </button>
   );
 }

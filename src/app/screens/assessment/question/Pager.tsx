@@ -5,7 +5,8 @@ import { Icon } from '../../../icons/Icon.tsx';
 interface PagerProps {
   /** 1-based. */
   readonly number: number;
-  readonly total: number;
+  /** What is said of each question besides its number. */
+  readonly notes: readonly string[];
   readonly onGo: (number: number) => void;
 }
 
@@ -13,7 +14,8 @@ interface PagerProps {
  * The dropdown that reads `{n} OF {total}` and lists the question numbers. With the list closed, keys only
  * choose a number and Enter goes there, so that an arrow key alone never moves anyone.
  */
-export function Pager({ number, total, onGo }: PagerProps): ReactNode {
+export function Pager({ number, notes, onGo }: PagerProps): ReactNode {
+  const total = notes.length;
   const [choice, setChoice] = useState(number);
   const isByKey = useRef(false);
   const pressKey = (event: KeyboardEvent) => {
@@ -46,9 +48,10 @@ export function Pager({ number, total, onGo }: PagerProps): ReactNode {
         }}
         onBlur={() => setChoice(number)}
       >
-        {Array.from({ length: total }, (_, index) => (
+        {notes.map((note, index) => (
           <option key={index + 1} value={index + 1}>
             {index + 1}
+            {note}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import { partType } from '#domain/section.ts';
 import type { Part, PartType, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
-import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
+import { useLeaf, useRefusal } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
 import { NumberInput, SliderInput } from './later-inputs.ts';
@@ -99,13 +99,13 @@ function numberInput(type: NumberType): PartInput['input'] {
 }
 
 function PartChoice({ part, leaf, labelId, describedBy }: InputProps): ReactNode {
-  const open = useOpen();
   const value = useLeaf(leaf);
   return (
     <ChoiceRows
       options={part.options ?? []}
       chosen={typeof value === 'string' ? value : null}
-      onChoose={(optionId) => open.tap(leaf, optionId)}
+      leaf={leaf}
+      valueOf={(optionId) => optionId}
       labelledBy={labelId}
       describedBy={describedBy}
     />

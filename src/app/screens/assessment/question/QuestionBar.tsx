@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { nextUnanswered, stepAfter, stepBefore } from '#domain/completeness.ts';
+import {
+  isUnanswered,
+  jumpOf,
+  nextUnanswered,
+  skippedBy,
+  stepAfter,
+  stepBefore,
+} from '#domain/completeness.ts';
+import { equalValues } from '#domain/leaf.ts';
+import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
@@ -25,6 +34,8 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   const section = useSection();
   const { index } = question;
   const bar = useRef<HTMLElement>(null);
+  // The jump is what comes next then (rule MOD-6).
+  const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
   useEffect(() => {
     const { visualViewport } = window;
     return bar.current && visualViewport ? keepAboveKeyboard(bar.current, visualViewport) : undefined;
@@ -40,10 +51,10 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
         >
           Previous
         </Button>
-        <Pager number={index + 1} total={total} onGo={(number) => moves.to(String(number))} />
+        <NotedPager index={index} moves={moves} />
         <FlagToggle questionId={question.id} />
         <Button
-          look="main"
+          look={isJumping ? 'plain' : 'main'}
           iconAfter="arrow-right"
           className="question-bar-move"
           onClick={() => moves.to(stepAfter(index, total))}
@@ -54,6 +65,20 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
       <SavedLine />
     </nav>
   );
+}
+
+/** The pager, which tells what a jump led past from what is unanswered (rule ANS-12). */
+function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
+  const section = useSection();
+  const notes = useOpened((_, { answers }) => {
+    const skipped = skippedBy(section, answers);
+    return orderedQuestions(section).map((question) => {
+      const by = skipped.get(question.index);
+      if (by !== undefined) return ` · skipped by question ${by}`;
+      return isUnanswered(question, answers) ? ' · unanswered' : '';
+    });
+  }, equalValues);
+  return <Pager number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
 }
 
 /** While revisiting, and as long as a later question is unanswered (rule STEP-6). */

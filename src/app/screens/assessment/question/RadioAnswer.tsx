@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { answerLeaf } from '#domain/leaf.ts';
+import type { LeafValue } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
-import { useLeaf, useOpen } from '../open/open-context.ts';
+import { useLeaf } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 
 interface RadioAnswerProps {
@@ -13,7 +14,6 @@ interface RadioAnswerProps {
 
 /** A radio question: its parts are the choices, and the whole `parts` map is one leaf. */
 export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerProps): ReactNode {
-  const open = useOpen();
   const leaf = answerLeaf(question.id, 'parts');
   const value = useLeaf(leaf);
   const chosen = Object.keys(value ?? {})[0] ?? null;
@@ -21,9 +21,14 @@ export function RadioAnswer({ question, labelledBy, describedBy }: RadioAnswerPr
     <ChoiceRows
       options={orderedParts(question)}
       chosen={chosen}
-      onChoose={(id) => open.tap(leaf, id === null ? {} : { [id]: true })}
+      leaf={leaf}
+      valueOf={valueOf}
       labelledBy={labelledBy}
       describedBy={describedBy}
     />
   );
+}
+
+function valueOf(id: string | null): LeafValue {
+  return id === null ? {} : { [id]: true };
 }

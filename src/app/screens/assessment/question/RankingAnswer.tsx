@@ -1,11 +1,11 @@
-import { Component, lazy, Suspense, useId, useState } from 'react';
+import { Component, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { answerLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useLeaf, useOpen } from '../open/open-context.ts';
-import { ClearButton } from './ChoiceRows.tsx';
+import { Clear } from './Clear.tsx';
 import { isRanked, moved, rankedOrder, ranksFor } from './ranking-order.ts';
 import { RankingRow } from './RankingRow.tsx';
 import type { RankingRowsProps } from './RankingRow.tsx';
@@ -14,6 +14,8 @@ import './ranking.css';
 /** Dragging is in its own chunk, so that no other question waits for it. */
 const loadDraggableRows = () => import('./DraggableRows.tsx');
 const DraggableRows = lazy(loadDraggableRows);
+
+const NOT_RANKED = {};
 
 interface RankingAnswerProps {
   readonly question: Question;
@@ -28,6 +30,7 @@ export default function RankingAnswer({ question, labelledBy, describedBy }: Ran
   const value = useLeaf(leaf);
   const [said, setSaid] = useState('');
   const stateId = useId();
+  const foot = useRef<HTMLDivElement>(null);
   const parts = orderedParts(question);
   const labels = new Map(parts.map((part) => [part.id, part.label]));
   const order = rankedOrder(
@@ -49,13 +52,19 @@ export default function RankingAnswer({ question, labelledBy, describedBy }: Ran
           <DraggableRows {...rows} />
         </Suspense>
       </WithoutDragging>
-      <div className="ranking-foot">
-        <p id={stateId}>
-          {ranked ? 'Ranked: 1 comes first.' : 'Not ranked yet. Move the items, or keep this order.'}
-        </p>
-        {ranked ? (
-          <ClearButton onClear={() => open.tap(leaf, {})} />
-        ) : (
+      <div ref={foot}>
+        <div className="ranking-foot">
+          <p id={stateId}>
+            {ranked ? 'Ranked: 1 comes first.' : 'Not ranked yet. Move the items, or keep this order.'}
+          </p>
+          <Clear
+            leaf={leaf}
+            blank={NOT_RANKED}
+            isAnswered={ranked}
+            takeFocus={() => foot.current?.querySelector('button')?.focus()}
+          />
+        </div>
+        {!ranked && (
           <Button icon="check" onClick={() => open.tap(leaf, ranksFor(order))}>
             Keep This Order
           </Button>

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { Leaf } from '#domain/leaf.ts';
 import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
-import { ClearButton } from './ChoiceRows.tsx';
+import { Clear } from './Clear.tsx';
 import styles from './slider.module.css';
 
 /** The thumb's position while there is no answer: the middle. */
@@ -52,11 +52,6 @@ export default function SliderInput({
     event.preventDefault();
     answerWithTheMiddle();
   };
-  const clear = () => {
-    setMoved(null);
-    open.tap(leaf, null);
-    input.current?.focus();
-  };
 
   return (
     <div className={`${styles.slider} ${value === null ? styles.untouched : ''}`}>
@@ -70,7 +65,13 @@ export default function SliderInput({
             </>
           )}
         </p>
-        {value !== null && <ClearButton onClear={clear} />}
+        <Clear
+          leaf={leaf}
+          blank={null}
+          isAnswered={value !== null}
+          onClear={() => setMoved(null)}
+          takeFocus={() => input.current?.focus()}
+        />
       </div>
       <input
         ref={input}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Question } from '#domain/section.ts';
+import { beginRevisit } from '../../state/view-state.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { count } from '../../widgets/count.ts';
+import { useOpen } from './open/open-context.ts';
+import { useOpenQuestions } from './use-open-questions.ts';
+import styles from './final-comments.module.css';
+
+/** What has no answer yet, and apart from it what a jump led past (rules STEP-7 and ANS-12). */
+export function Unanswered(): ReactNode {
+  const { id } = useOpen();
+  const navigate = useNavigate();
+  const { total, unanswered, skipped } = useOpenQuestions();
+  const revisit = () => {
+    beginRevisit(id);
+    void navigate(`/assessments/${id}/${(unanswered[0]?.index ?? 0) + 1}`);
+  };
+  return (
+    <>
+      {unanswered.length === 0 ? (
+        <p className={styles.all}>
+          {skipped.length === 0
+            ? `All ${total} questions are answered.`
+            : 'All other questions are answered.'}
+        </p>
+      ) : (
+        <section className={styles.unanswered} aria-labelledby="unanswered">
+          <h2 id="unanswered">
+            {unanswered.length} of {count(total, 'question')} {unanswered.length === 1 ? 'is' : 'are'}{' '}
+            unanswered
+          </h2>
+          <p>You may submit with questions unanswered.</p>
+          <ol className={styles.links}>
+            {unanswered.map((question) => (
+              <QuestionLink key={question.id} question={question} />
+            ))}
+          </ol>
+          <Button iconAfter="arrow-right" onClick={revisit}>
+            Revisit Unanswered Questions
+          </Button>
+        </section>
+      )}
+      {skipped.length > 0 && (
+        <section className={styles.unanswered} aria-labelledby="skipped">
+          <h2 id="skipped">
+            {count(skipped.length, 'question')} {skipped.length === 1 ? 'was' : 'were'} skipped
+          </h2>
+          <p>An earlier answer led past {skipped.length === 1 ? 'it' : 'them'}.</p>
+          <ol className={styles.links}>
+            {skipped.map(({ question, by }) => (
+              <QuestionLink key={question.id} question={question} note={`skipped by question ${by}`} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface QuestionLinkProps {
+  readonly question: Question;
+  readonly note?: string;
+}
+
+function QuestionLink({ question, note }: QuestionLinkProps): ReactNode {
+  const { id } = useOpen();
+  return (
+    <li>
+      <Link to={`/assessments/${id}/${question.index + 1}`} onClick={() => beginRevisit(id)}>
+        <b>{question.index + 1}</b>
+        <span>
+          {question.label}
+          {note !== undefined && <small>{note}</small>}
+        </span>
+      </Link>
+    </li>
+  );
+}
