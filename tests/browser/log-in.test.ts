@@ -24,6 +24,24 @@ test('R071 Log in asks for email, password and whether to stay signed in', async
   }
 });
 
+test('Log In says at its fields what is missing, as every other form does', async ({ page }) => {
+  await page.goto('/login');
+  const [email, password] = [
+    page.getByRole('textbox', { name: 'Email' }),
+    page.getByLabel('Password', { exact: true }),
+  ];
+  const submit = page.getByRole('main').getByRole('button', { name: 'Log In' });
+  await submit.click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(password).toHaveAccessibleDescription('Your password is required.');
+  await email.fill(maya.email);
+  await expect(email).toHaveAccessibleDescription('');
+  await submit.click();
+  await expect(password).toBeFocused();
+  await expect(page).toHaveURL('/login');
+});
+
 test('R010 A guarded route leads to the log-in page and then back to that path and query', async ({
   page,
 }) => {

@@ -41,6 +41,6 @@ test('Nothing of the reading pages is loaded for the first question', async ({ t
   await page.goto(`/assessments/${id}/1`);
   await expect(page.getByRole('heading', { level: 1, name: /^Question 1:/ })).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
-  const pages = /(About|Landing|Help|ReferenceList|PrivacyPolicy|SpecPage|Resources|Download)-/;
+  const pages = /(About|Start|Help|ReferenceList|PrivacyPolicy|SpecPage|Resources|Download)-/;
   expect(scripts.filter((script) => pages.test(script))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { PASSWORD, dana, maya } from '../support/browser/people.ts';
 import type { Person } from '../support/browser/people.ts';
+import { lookOver } from '../support/browser/look.ts';
 import type { Profile } from '../support/browser/profile.ts';
 import {
   light,
@@ -64,6 +65,8 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
   await expect(light(page)).toContainText('1 waiting');
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
   const leaving = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(leaving.getByRole('button').nth(1)).toHaveText('Stay logged in');
+  await expect(leaving.getByRole('button', { name: 'Stay logged in' })).toHaveClass(/button-main/);
   await expect(leaving).toContainText(
     'You are offline and will not be able to log back in until you have a connection.',
   );
@@ -93,6 +96,93 @@ test('On a tablet reopened offline, the password opens a person’s own work, an
     'Written without network and without a token. And some more.',
   );
   expect(stored?.lastEditedByName).toBe('Maya Okafor');
+});
+
+test('With nothing waiting, logging out without the server still says what that means first', async ({
+  ownServer,
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const tablet = await profile(server.url);
+  const page = await tablet.open();
+  await page.goto('/login');
+  await logIn(page, maya);
+  await readyForOfflineUse(page);
+  // The browser itself is online.
+  await server.stop();
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(leaving).toContainText(
+    'You are offline and will not be able to log back in until you have a connection. Until then nobody can open your work on this device, not even with your password.',
+  );
+  await expect(leaving.getByRole('button', { name: 'Stay logged in' })).toHaveClass(/button-main/);
+  await expect(leaving.getByRole('button', { name: 'Log Out' })).not.toHaveClass(/button-main/);
+  await leaving.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Device' })).toBeVisible();
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await leaving.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+});
+
+test('A reopened tablet begins with whose work it holds, and goes on where they were', async ({
+  profile,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const id = await (await Truth.of(server, maya)).start(3);
+  const tablet = await profile();
+  const first = await tablet.open();
+  await bringAxe(first);
+  await first.goto('/');
+  await expect(first.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  await first.goto('/login');
+  await logIn(first, maya);
+  await readyToUnlock(first);
+  await readyForOfflineUse(first);
+  await first.goto(`/assessments/${id}/5`);
+  await expect(questionPage(first).observations).toBeEnabled();
+  await tablet.close();
+
+  const goOn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Maya, go on where you were' });
+  const offline = await tablet.open({ offline: true });
+  await bringAxe(offline);
+  await offline.goto('/');
+  await expect(goOn(offline)).toBeVisible();
+  await lookOver(offline);
+  const { password, button } = unlockForm(offline);
+  await button.click();
+  await expect(offline.getByRole('alert')).toHaveText('Your password is required.');
+  await password.fill(PASSWORD);
+  await button.click();
+  await expect(offline).toHaveURL(`/assessments/${id}/5`);
+  await tablet.close();
+
+  const online = await tablet.open();
+  await bringAxe(online);
+  await online.goto('/');
+  await expect(goOn(online)).toBeVisible();
+  await expect(online.getByRole('textbox', { name: 'Email' })).toBeHidden();
+  await lookOver(online);
+  await online.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await online.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(online).toHaveURL(`/assessments/${id}/5`);
+  await tablet.close();
+
+  // Somebody else is not held up, and a log-out ends it.
+  const other = await tablet.open();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Not Maya? Log in with email' }).click();
+  await expect(other.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await logIn(other, dana);
+  await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(other).toHaveURL(`${server.url}/`);
+  await (await openMenu(other)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
 });
 
 test('Nobody else gets in: not with another email, nor, after five wrong passwords, with the right one', async ({

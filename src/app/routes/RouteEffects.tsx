@@ -19,8 +19,10 @@ export function RouteEffects(): null {
   }, [pathname, search, hash, key]);
 
   useEffect(() => {
-    if (!isDoor(pathname)) useViewState.setState({ lastRoute: pathname + search });
-  }, [pathname, search]);
+    // At the start, nobody is anywhere yet.
+    const isAtStart = pathname === '/' && session.getSnapshot().userId === null;
+    if (!isDoor(pathname) && !isAtStart) useViewState.setState({ lastRoute: pathname + search });
+  }, [session, pathname, search]);
 
   useEffect(() => {
     const { revisitingId } = useViewState.getState();

@@ -38,14 +38,14 @@ function useHasLeft(): boolean {
 }
 
 /**
- * `/` shows the landing page to anyone without a session (rule NAV-3). Someone whose session ended
- * goes to the log-in page, as from any other page.
+ * `/` without a session is where one starts (rule NAV-3). Someone whose session ended goes to the
+ * log-in page, as from any other page.
  */
-export function HomeGuard({ landing }: { landing: ReactNode }): ReactNode {
+export function HomeGuard({ start }: { start: ReactNode }): ReactNode {
   const { userId } = useSessionState();
   const [cameLoggedIn] = useState(userId !== null);
   const hasLeft = useHasLeft();
-  return userId === null && (!cameLoggedIn || hasLeft) ? landing : <RequireSession />;
+  return userId === null && (!cameLoggedIn || hasLeft) ? start : <RequireSession />;
 }
 
 /** Sends anyone without the right elsewhere. */

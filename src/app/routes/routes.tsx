@@ -22,7 +22,7 @@ const pages = {
   device: later(screens.device.load),
 } satisfies Record<ScreenName, unknown>;
 
-const Landing = later(() => import('../screens/landing/Landing.tsx'), 'on demand');
+const Start = later(() => import('../screens/landing/Start.tsx'), 'on demand');
 // From the precache when one of them is opened, never ahead of a tracer.
 const OtherRoutes = later(() => import('./other-routes.tsx'), 'on demand');
 
@@ -34,7 +34,7 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       {route('logIn')}
-      <Route element={<HomeGuard landing={<Landing />} />}>{route('dashboard')}</Route>
+      <Route element={<HomeGuard start={<Start />} />}>{route('dashboard')}</Route>
       <Route element={<RequireSession />}>
         {route('assessments')}
         <Route element={<RequireRight right="edit" otherwise="/" />}>{route('newAssessment')}</Route>
@@ -65,7 +65,7 @@ function route(name: ScreenName): ReactNode {
  */
 export async function loadPageAt(pathname: string, isLoggedIn: boolean): Promise<void> {
   const name = screenAt(pathname);
-  if (name === 'dashboard' && !isLoggedIn) await Landing.load();
+  if (name === 'dashboard' && !isLoggedIn) await Start.load();
   else if (name !== undefined) await pages[name].load();
   else {
     const { loadOtherPageAt } = await import('./other-routes.tsx');

@@ -4,40 +4,52 @@ import { Button } from '../widgets/Button.tsx';
 import { count } from '../widgets/count.ts';
 import { Dialog } from '../widgets/Dialog.tsx';
 import { FormErrors } from '../widgets/FormErrors.tsx';
-import { useDeviceIfOpen, useSessionState } from '../device-hooks/device-context.tsx';
+import { useDeviceIfOpen } from '../device-hooks/device-context.tsx';
 import { isWorkSaved } from '../device-hooks/unsaved-work.ts';
 
 interface LogOutDialogProps {
+  /** Nobody could log in again right now. */
+  readonly isOffline: boolean;
   readonly onLeave: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Logging out works offline; this says what has not been sent, and that it is kept. */
-export default function LogOutDialog({ onLeave, onClose }: LogOutDialogProps): ReactNode {
-  const { token } = useSessionState();
+/** Logging out works offline; this says what that means, what has not been sent, and that it is kept. */
+export default function LogOutDialog({ isOffline, onLeave, onClose }: LogOutDialogProps): ReactNode {
   const device = useDeviceIfOpen();
   const waiting = useDeviceQuery(async () => (device ? (await device.waitingStates()).length : 0), [device]);
   if (waiting === undefined) return null;
+  const leave = (
+    <Button look={isOffline ? 'plain' : 'main'} onClick={() => void onLeave()}>
+      Log Out
+    </Button>
+  );
+  const stay = (
+    <Button look={isOffline ? 'main' : 'plain'} onClick={onClose}>
+      Stay logged in
+    </Button>
+  );
   return (
     <Dialog
       title="Log out now?"
       onClose={onClose}
       actions={
         <>
-          <Button look="main" onClick={() => void onLeave().then(onClose)}>
-            Log Out
-          </Button>
-          <Button onClick={onClose}>Stay logged in</Button>
+          {isOffline ? stay : leave}
+          {isOffline ? leave : stay}
         </>
       }
     >
       {!isWorkSaved() && (
         <FormErrors errors={['Something you typed is NOT saved on this device and would be lost.']} />
       )}
-      <Sentences waiting={waiting} />
-      {token === null && (
-        <p>You are offline and will not be able to log back in until you have a connection.</p>
+      {isOffline && (
+        <p>
+          <strong>You are offline and will not be able to log back in until you have a connection.</strong>{' '}
+          Until then nobody can open your work on this device, not even with your password.
+        </p>
       )}
+      <Sentences waiting={waiting} />
     </Dialog>
   );
 }

@@ -10,6 +10,8 @@ import { PasswordField } from '../widgets/PasswordField.tsx';
 import { useSubmit } from '../widgets/use-submit.ts';
 import { useMe, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { logOut } from './leave.ts';
+import LogOutDialog from './LogOutDialog.tsx';
+import { isServerSoonThere } from './server-soon.ts';
 
 /**
  * Covers any screen when the token has expired, or when the connection returns for work unlocked offline;
@@ -22,6 +24,7 @@ export default function SessionEndedDialog(): ReactNode {
   const me = useMe();
   const [password, setPassword] = useState('');
   const [isShutOut, setIsShutOut] = useState(false);
+  const [isLeavingOffline, setIsLeavingOffline] = useState(false);
   const { errors, isBusy, submit, cancel } = useSubmit();
 
   useEffect(() => {
@@ -39,9 +42,13 @@ export default function SessionEndedDialog(): ReactNode {
   };
 
   // The next person logs in at once.
-  const switchUser = async () => {
+  const leave = async () => {
     await logOut(session);
     await navigate('/login');
+  };
+  const switchUser = async () => {
+    if (await isServerSoonThere(session)) await leave();
+    else setIsLeavingOffline(true);
   };
 
   return (
@@ -71,6 +78,9 @@ export default function SessionEndedDialog(): ReactNode {
           {me ? `Not ${fullName(me)}? Switch user` : 'Switch user'}
         </Button>
       </form>
+      {isLeavingOffline && (
+        <LogOutDialog isOffline onLeave={leave} onClose={() => setIsLeavingOffline(false)} />
+      )}
     </Dialog>
   );
 }

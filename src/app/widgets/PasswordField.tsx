@@ -10,16 +10,19 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly autoComplete: 'current-password' | 'new-password';
   /** Words below it that help to fill it in. */
   readonly hint?: string;
+  /** What is wrong with it; tied to the field. */
+  readonly error?: string | undefined;
   /** Id of a list of errors that stands elsewhere and concerns this field. */
   readonly errorsId?: string | undefined;
 }
 
 /** A password, hidden unless the person wants to see what they type. */
-export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldProps): ReactNode {
+export function PasswordField({ label, hint, error, errorsId, ...rest }: PasswordFieldProps): ReactNode {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const hintId = `${id}-hint`;
-  const describedBy = [hint === undefined ? null : hintId, errorsId].filter(Boolean).join(' ');
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId, errorsId].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="field-label" id={`${id}-label`} htmlFor={id}>
@@ -33,7 +36,7 @@ export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldP
           id={id}
           type={isShown ? 'text' : 'password'}
           className="field-input"
-          aria-invalid={errorsId !== undefined ? true : undefined}
+          aria-invalid={error !== undefined || errorsId !== undefined ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
         />
         <button
@@ -51,6 +54,11 @@ export function PasswordField({ label, hint, errorsId, ...rest }: PasswordFieldP
       {hint !== undefined && (
         <p className="field-hint" id={hintId}>
           {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
         </p>
       )}
     </div>

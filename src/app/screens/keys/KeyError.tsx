@@ -15,7 +15,10 @@ export function KeyError(): ReactNode {
         with your account administrator if you need a new registration key.
       </p>
       <div className="message-page-actions">
-        <ButtonLink look="main" icon="home" to="/">
+        <ButtonLink look="main" icon="log-in" to="/login">
+          Log In
+        </ButtonLink>
+        <ButtonLink icon="home" to="/">
           Back to Home
         </ButtonLink>
       </div>

@@ -7,6 +7,7 @@ import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useSubmit } from '../../widgets/use-submit.ts';
+import { NO_PASSWORD } from './no-password.ts';
 import { waitWords } from './wait-words.ts';
 import './unlock.css';
 
@@ -15,20 +16,26 @@ interface UnlockFormProps {
   readonly isOffline: boolean;
   /** There is nothing left to try, for this reason. */
   readonly onOver: (errors: readonly string[]) => void;
+  readonly onIn?: (() => void) | undefined;
 }
 
 /** The person who last worked here opens their own work offline. */
-export function UnlockForm({ offer, isOffline, onOver }: UnlockFormProps): ReactNode {
+export function UnlockForm({ offer, isOffline, onOver, onIn }: UnlockFormProps): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');
-  const { errors, isBusy, submit, cancel } = useSubmit();
+  const { errors, isBusy, submit, refuse, cancel } = useSubmit();
   const [waitMs, wait] = useCountdown(offer.waitMs);
 
   const unlock = (event: FormEvent) => {
     event.preventDefault();
-    void submit(async () => {
+    // An empty one is not a wrong try.
+    if (password === '') return refuse([NO_PASSWORD]);
+    return void submit(async () => {
       const result = await session.unlock(password);
-      if (result.ok) return result;
+      if (result.ok) {
+        onIn?.();
+        return result;
+      }
       if (result.isOver === true) onOver(result.errors);
       else wait(result.waitMs ?? 0);
       return result;

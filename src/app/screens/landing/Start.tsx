@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Session } from '#device/session/session.ts';
+import type { UnlockOffer } from '#device/session/unlocking.ts';
+import { useSession } from '../../device-hooks/device-context.tsx';
+import { later } from '../../device-hooks/later.tsx';
+import { Opening } from '../../shell/Opening.tsx';
+import Landing from './Landing.tsx';
+
+const GoOn = later(() => import('../login/GoOn.tsx'), 'on demand');
+
+/** `/` without a session: what the tool is, or the way back to the work that this device holds (rule NAV-3). */
+export default function Start(): ReactNode {
+  const session = useSession();
+  const [person, setPerson] = useState<UnlockOffer | null>();
+  useEffect(() => {
+    let isShown = true;
+    void personHere(session)
+      .catch(() => null)
+      .then((found) => {
+        if (isShown) setPerson(found);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  if (person === undefined) return <Opening />;
+  return person === null ? <Landing /> : <GoOn person={person} />;
+}
+
+/** Whose work can be opened here. A device without a database holds nobody's, which most visitors need not wait for. */
+async function personHere(session: Session): Promise<UnlockOffer | null> {
+  if ((await indexedDB.databases()).length === 0) return null;
+  const unlocking = await session.unlocking();
+  const [offer] = await Promise.all([unlocking.offer(), GoOn.load()]);
+  return offer;
+}
