@@ -26,6 +26,7 @@ test('Every page can be read offline after one visit to the app', async ({ table
   }
 
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog', { name: 'Log out now?' }).getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
   await expect(page.getByText('193 of 3,671')).toBeVisible();

@@ -7,8 +7,14 @@ import { logOut } from './leave.ts';
 import LogOutDialog from './LogOutDialog.tsx';
 import { isServerSoonThere } from './server-soon.ts';
 
+interface LogOutProps {
+  /** It is known whether there is something to say; until then the menu stays. */
+  readonly onKnown: () => void;
+  readonly onEnd: () => void;
+}
+
 /** Logs out (rule SES-4): at once where nothing is waiting and one could log in again, else after asking. */
-export default function LogOut({ onEnd }: { readonly onEnd: () => void }): ReactNode {
+export default function LogOut({ onKnown, onEnd }: LogOutProps): ReactNode {
   const session = useSession();
   const device = useDeviceIfOpen();
   const navigate = useNavigate();
@@ -27,8 +33,10 @@ export default function LogOut({ onEnd }: { readonly onEnd: () => void }): React
     const isSaved = await flushUnsavedWork();
     const waiting = device ? await device.waitingStates() : [];
     const isThere = await isServerSoonThere(session);
-    if (isThere && isSaved && waiting.length === 0) await leave();
-    else setIsOffline(!isThere);
+    const hasNothingToSay = isThere && isSaved && waiting.length === 0;
+    if (hasNothingToSay) await leave();
+    onKnown();
+    if (!hasNothingToSay) setIsOffline(!isThere);
   };
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { momentMs } from '../theme/motion.ts';
 import { IconButton } from '../widgets/Button.tsx';
+import { Spinner } from '../widgets/Spinner.tsx';
 import { useMe, useRight } from '../device-hooks/device-context.tsx';
 import { fullName } from '#domain/names.ts';
 import styles from './sidebar.module.css';
@@ -12,6 +13,8 @@ import styles from './sidebar.module.css';
 interface SidebarProps {
   readonly isLoggedIn: boolean;
   readonly onClose: () => void;
+  /** Logging out is under way. */
+  readonly isLeaving: boolean;
   readonly onLogOut: () => void;
 }
 
@@ -19,7 +22,7 @@ interface SidebarProps {
  * The menu beside the page: a modal dialog of the platform, so that focus stays inside
  * and Escape closes it; a tap on the overlay closes it, too. It slides for 200 ms.
  */
-export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps): ReactNode {
+export default function Sidebar({ isLoggedIn, isLeaving, onClose, onLogOut }: SidebarProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isClosing, setIsClosing] = useState(false);
   const isSupport = useRight('support');
@@ -78,8 +81,13 @@ export default function Sidebar({ isLoggedIn, onClose, onLogOut }: SidebarProps)
             {isSupport === true && <Item to="/bug-reports" icon="speech" text="Bug Reports" />}
             {isLoggedIn ? (
               <li>
-                <button type="button" className={styles.link} onClick={onLogOut}>
-                  <Icon name="log-out" />
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-disabled={isLeaving}
+                  onClick={isLeaving ? undefined : onLogOut}
+                >
+                  {isLeaving ? <Spinner /> : <Icon name="log-out" />}
                   Log Out
                 </button>
               </li>

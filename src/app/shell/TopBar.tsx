@@ -49,13 +49,14 @@ export function TopBar(): ReactNode {
           <Sidebar
             isLoggedIn={isLoggedIn}
             onClose={() => setIsMenuOpen(false)}
-            onLogOut={() => {
-              setIsMenuOpen(false);
-              setIsLoggingOut(true);
-            }}
+            isLeaving={isLoggingOut}
+            onLogOut={() => setIsLoggingOut(true)}
           />
         )}
-        {isLoggingOut && <LogOut onEnd={() => setIsLoggingOut(false)} />}
+      </Suspense>
+      {/* A boundary of its own: the menu covers the page while this loads. */}
+      <Suspense>
+        {isLoggingOut && <LogOut onKnown={() => setIsMenuOpen(false)} onEnd={() => setIsLoggingOut(false)} />}
       </Suspense>
     </header>
   );
