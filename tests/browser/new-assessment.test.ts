@@ -110,6 +110,8 @@ test('R111 Begin with an empty name says so and stays on the page; titles may be
   const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
   const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
   await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+  await expect(facilitator).not.toHaveValue('');
+  await facilitator.fill('');
   await button.click();
   await expect(
     page.getByRole('alert').getByText('Names may not be left empty.', { exact: true }),
@@ -129,6 +131,76 @@ test('R111 Begin with an empty name says so and stays on the page; titles may be
   await expect(page.getByText('Names may not be left empty.')).toBeHidden();
   await button.click();
   await expect(page).toHaveURL(`/assessments/${id}/1`);
+});
+
+test('R142 Whoever begins is suggested as facilitator, and the team of last time is one tap', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  await truth.save(id, {
+    facilitators: [
+      { name: 'Ada Fink', title: 'RPh' },
+      { name: 'Cy Lund', title: '' },
+    ],
+    participants: [{ name: 'Ben Ode', title: 'RN' }],
+  });
+  const page = await tablet(maya);
+  await page.goto('/assessments/new');
+  const start = page.getByRole('button', { name: /^Start Online Assessment Patient Safety/ });
+  await start.click();
+  const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
+  const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
+  await expect(facilitator).toHaveValue(`${maya.firstName} ${maya.lastName}`);
+  await expect(participant).toHaveValue('');
+  await expect(page.getByText('Ada Fink, Cy Lund and Ben Ode')).toBeVisible();
+  const untouched = idIn(page);
+
+  // What is only suggested is no edit: nothing waits, and Start goes on with it.
+  await expect(light(page)).toHaveText('All on the server');
+  await page.goto('/assessments/new');
+  await start.click();
+  await expect(page).toHaveURL(`/assessments/${untouched}/preface`);
+  await page.getByRole('button', { name: 'Same Team as Last Time' }).click();
+  await expect(facilitator).toHaveValue('Ada Fink');
+  await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('RPh');
+  await expect(page.getByRole('textbox', { name: 'Facilitator 2: Name' })).toHaveValue('Cy Lund');
+  await expect(participant).toHaveValue('Ben Ode');
+  await expect(page.getByRole('button', { name: 'Same Team as Last Time' })).toHaveCount(0);
+  await expect.poll(async () => (await truth.assessment(untouched))?.participants[0]?.name).toBe('Ben Ode');
+});
+
+test('R142 The suggested name is entered by Begin; another one takes its place, and one that is cleared stays away', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  const own = `${maya.firstName} ${maya.lastName}`;
+  const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
+  const id = await truth.start(8);
+  await page.goto(`/assessments/${id}/preface`);
+  await expect(facilitator).toHaveValue(own);
+  await facilitator.fill('');
+  await facilitator.blur();
+  await expect(facilitator).toHaveValue('');
+  await page.reload();
+  await expect(facilitator).toHaveValue(own);
+  await facilitator.press('End');
+  await facilitator.pressSequentially(', PhD');
+  await expect(facilitator).toHaveValue(`${own}, PhD`);
+  await expect(page.getByRole('textbox', { name: 'Facilitator 1: Title' })).toHaveValue('');
+
+  const other = await truth.start(8);
+  await page.goto(`/assessments/${other}/preface`);
+  await expect(facilitator).toHaveValue(own);
+  await page.getByRole('textbox', { name: 'Participant 1: Name' }).fill('Ben Ode');
+  await page.getByRole('button', { name: 'Begin Assessment' }).click();
+  await expect(page).toHaveURL(`/assessments/${other}/1`);
+  await expect
+    .poll(async () => (await truth.assessment(other))?.facilitators.map(({ name, title }) => [name, title]))
+    .toEqual([[own, 'Nurse']]);
 });
 
 test('R096 Begin saves, then opens the intro, or question 1 if there is none', async ({ tablet, server }) => {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Assessment } from '#domain/assessment.ts';
 import { hasEmptyName, NAMES_EMPTY } from '#domain/names.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
@@ -13,7 +14,10 @@ import { useEditing, useOpen, useOpened, useSection } from './open/open-context.
 import type { OpenAssessment } from './open/open-assessment.ts';
 import { LeafSelect } from './preface/LeafSelect.tsx';
 import { PeopleRows } from './preface/PeopleRows.tsx';
+import { SameTeam } from './preface/SameTeam.tsx';
 import { usePlaces } from './preface/use-places.ts';
+import { useTeam } from './preface/use-team.ts';
+import type { People } from './preface/use-team.ts';
 import { SavedLine } from './status/SavedLine.tsx';
 import './preface/preface.css';
 
@@ -33,6 +37,7 @@ function PrefaceForm(): ReactNode {
   const places = usePlaces(section);
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const team = useTeam(open);
   const { emptyIn, begin, isBusy } = useBegin(open, section, form);
 
   return (
@@ -42,6 +47,7 @@ function PrefaceForm(): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        team.accept();
         void begin();
       }}
     >
@@ -70,11 +76,14 @@ function PrefaceForm(): ReactNode {
           options={places.departments}
           onEnter={places.read}
         />
+        {team.last && <SameTeam team={team.last} onTake={team.takeLast} />}
         <PeopleRows
           list="facilitators"
           title="Facilitators"
           one="Facilitator"
           errorId={errorId}
+          suggested={team.own}
+          onRefused={team.refuseOwn}
           {...namesProblem(emptyIn, 'facilitators')}
         />
         <PeopleRows
@@ -93,8 +102,6 @@ function PrefaceForm(): ReactNode {
   );
 }
 
-type People = 'facilitators' | 'participants';
-
 /** The sentence appears once, at the first list with an empty name, and every empty field refers to it. */
 function namesProblem(emptyIn: People | null, people: People) {
   return { isChecked: emptyIn !== null, problem: emptyIn === people ? NAMES_EMPTY : undefined };
@@ -112,14 +119,13 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const emptyIn = useOpened((_, { facilitators, participants }) => {
-    if (hasEmptyName(facilitators)) return 'facilitators';
-    return hasEmptyName(participants) ? 'participants' : null;
-  });
+  const emptyIn = useOpened((_, shown) => listWithEmptyName(shown));
 
   const begin = async () => {
-    setWasRefused(emptyIn !== null);
-    if (emptyIn !== null) {
+    // As it is now: a suggested name has just been entered.
+    const isRefused = open.shown === null || listWithEmptyName(open.shown) !== null;
+    setWasRefused(isRefused);
+    if (isRefused) {
       const names = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]') ?? [];
       [...names].find((field) => field.value.trim() === '')?.focus();
       return;
@@ -131,4 +137,9 @@ function useBegin(open: OpenAssessment, section: Section, form: RefObject<HTMLFo
   };
   // Filling in the names removes the sentence.
   return { emptyIn: wasRefused ? emptyIn : null, begin, isBusy };
+}
+
+function listWithEmptyName({ facilitators, participants }: Assessment): People | null {
+  if (hasEmptyName(facilitators)) return 'facilitators';
+  return hasEmptyName(participants) ? 'participants' : null;
 }

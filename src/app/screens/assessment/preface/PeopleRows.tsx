@@ -24,10 +24,15 @@ interface PeopleRowsProps {
   readonly isChecked: boolean;
   /** The sentence, if shown at this list. */
   readonly problem: string | undefined;
+  /** Stands in the only row while nothing is entered there. */
+  readonly suggested?: Person | null;
+  /** Something else is entered in its place. */
+  readonly onRefused?: () => void;
 }
 
 /** Rows of name and title; there is always one (rule STEP-2). */
-export function PeopleRows({ list, title, one, errorId, isChecked, problem }: PeopleRowsProps): ReactNode {
+export function PeopleRows(props: PeopleRowsProps): ReactNode {
+  const { list, title, one, errorId, isChecked, problem, suggested = null, onRefused } = props;
   const open = useOpen();
   const people = useOpened((_, shown) => shown[list], equalValues);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -39,7 +44,10 @@ export function PeopleRows({ list, title, one, errorId, isChecked, problem }: Pe
   const change = (person: Entry<Person>, part: Partial<Person>, seen: SeenVersion) => {
     // The latest values, so that two fields changed in one turn both count.
     const latest = open.shown?.[list].find(({ id }) => id === person.id) ?? person;
-    open.type(entryLeaf(list, person.id), { ...withoutId(latest), ...part }, seen);
+    // Another name brings its own title.
+    const before = 'name' in part && suggested !== null ? blankPerson : (suggested ?? withoutId(latest));
+    open.type(entryLeaf(list, person.id), { ...before, ...part }, seen);
+    onRefused?.();
   };
   const addRow = () => {
     open.add(list, blankPerson);
@@ -57,7 +65,7 @@ export function PeopleRows({ list, title, one, errorId, isChecked, problem }: Pe
         {people.map((person, index) => (
           <PersonRow
             key={person.id}
-            person={person}
+            person={suggested ?? person}
             name={`${one} ${index + 1}`}
             errorId={isChecked ? errorId : undefined}
             onChange={(part, seen) => change(person, part, seen)}
