@@ -141,14 +141,35 @@ test('R030 R031 R033 The whole card opens the assessment, its flag only explains
   await expect(page).toHaveURL(`${server.url}/`);
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
+  // By the pointer alone, with the focus elsewhere.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.mouse.move(0, 0);
+  await flag.hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
   // From its link the keyboard reaches the flag, which says the same.
   await tabTo(page, card.getByRole('link', { name: /^View Assessment/ }));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(flag).toBeFocused();
   await expect(tooltip).toBeVisible();
+  // It covers nothing that comes next, on a phone neither.
+  const size = page.viewportSize() ?? { width: 820, height: 1180 };
+  for (const width of [size.width, 360]) {
+    await page.setViewportSize({ width, height: size.height });
+    await page.mouse.move(0, 0);
+    await flag.blur();
+    await flag.focus();
+    for (const next of [/^View questions/, /^View Assessment/]) {
+      const boxes = [tooltip, card.getByRole('link', { name: next })].map((one) => one.boundingBox());
+      expect(overlap(await Promise.all(boxes)), `${next} at ${width}`).toBe(false);
+    }
+  }
+  await page.setViewportSize(size);
 
   // Anywhere on the card.
+  await page.keyboard.press('Escape');
   await card.click({ position: { x: 200, y: 12 } });
   await expect(page).toHaveURL(`${server.url}/review?assessments[]=${id}`);
   await page.goBack();
@@ -277,3 +298,12 @@ test('R093 Each module has its own color, and any other theme is gray', async ({
   const grey = await hue('Test Module');
   expect(Math.max(...Object.values(grey)) - Math.min(...Object.values(grey))).toBeLessThan(40);
 });
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+function overlap([a, b]: readonly Box[]): boolean {
+  if (!a || !b) throw new Error('It is not on the page.');
+  const isApart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  return !isApart;
+}

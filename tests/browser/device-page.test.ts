@@ -54,6 +54,56 @@ test('The Device page says what is waiting and why, and sends it when asked', as
   });
 });
 
+/** Everything the light says from now on, with the moment, as long as the page stays. */
+async function hearLight(page: Page): Promise<() => Promise<[string, number][]>> {
+  await light(page).evaluate((link) => {
+    const said: [string, number][] = [];
+    const note = () => {
+      if (said.at(-1)?.[0] !== link.textContent) said.push([link.textContent, performance.now()]);
+    };
+    new MutationObserver(note).observe(link, { childList: true, subtree: true, characterData: true });
+    Object.assign(globalThis, { said });
+  });
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { said: [string, number][] }).said);
+}
+
+test('The light stays calm while answers are sent, and tells of waiting after two seconds of it', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const id = await (await Truth.of(server, maya)).start(9);
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/6`);
+  await expect(questionPage(page).saved).toHaveText('Saved');
+  await expect(light(page)).toHaveText('All on the server');
+  const said = await hearLight(page);
+  for (const name of ['Never', 'Always']) {
+    await page.getByRole('radio', { name, exact: true }).check();
+    await expect(light(page)).toHaveText('On this device');
+    await questionPage(page).next.click();
+    await expect(light(page)).toHaveText('All on the server');
+    await questionPage(page).previous.click();
+  }
+  // Nothing that is not there yet is called sent, and nothing flickers.
+  expect((await said()).map(([words]) => words)).toEqual([
+    'On this device',
+    'All on the server',
+    'On this device',
+    'All on the server',
+  ]);
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: 'Never', exact: true }).check();
+  await expect(light(page)).toHaveText('1 waiting on this device');
+  const [savedAt = 0, toldAt = 0] = (await said()).slice(-2).map(([, at]) => at);
+  expect(toldAt - savedAt).toBeGreaterThan(1900);
+  // What waits when the page is opened has waited long enough.
+  await page.reload();
+  await expect(light(page)).toHaveText('1 waiting on this device', { timeout: 1500 });
+});
+
 test('Discarding has to be confirmed, and what was discarded stays in the backup', async ({
   tablet,
   server,

@@ -244,7 +244,11 @@ test('R048 The intro has its pages; a module without one leads to the preface', 
   await expect(page.getByText('2 OF 3')).toBeVisible();
   await next.click();
   await expect(page.getByText('Third page of the intro.')).toBeVisible();
+  // At the end the focus stays, and the button does nothing more.
   await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 OF 3')).toBeVisible();
   await previous.click();
   await expect(page.getByText('Second page of the intro.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Question 1' }).click();

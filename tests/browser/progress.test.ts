@@ -93,8 +93,17 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await page.keyboard.press('ArrowLeft');
   await expect(slider.nth(10)).toBeFocused();
   await expect(chart(page, 'Slider').locator('.run-chart-tip')).toContainText('8 of 10');
+  await page.keyboard.press('Escape');
+  await expect(chart(page, 'Slider').locator('.run-chart-tip')).toBeHidden();
+  await expect(slider.nth(10)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(slider.first()).toBeFocused();
+  // What it says of one point covers no other.
+  const tip = await chart(page, 'Slider').locator('.run-chart-tip').boundingBox();
+  const drawing = await chart(page, 'Slider').locator('svg').first().boundingBox();
+  expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThanOrEqual((drawing?.y ?? 0) + 1);
+  for (const target of await slider.locator('.run-chart-target').all())
+    expect((await target.boundingBox())?.width).toBeGreaterThan(43.9);
   await expect(slider.first()).toHaveAccessibleName(
     `${shortDate(weekly(0))}, Oncology, North ward: 3 of 10, part of a signal`,
   );
@@ -111,7 +120,10 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(page.getByRole('figure')).toHaveCount(3);
   await expect(chart(page, 'Flagged questions')).toBeHidden();
 
-  await slider.first().click();
+  // Its neighbor's 44 px lie over it; the nearest is meant.
+  await slider.first().scrollIntoViewIfNeeded();
+  const dot = await slider.first().locator('.run-chart-dot').boundingBox();
+  await page.mouse.click((dot?.x ?? 0) + 4, (dot?.y ?? 0) + 4);
   await expect(page).toHaveURL(
     (url) => url.pathname === '/review' && url.searchParams.get('assessments[]') === ids[0],
   );

@@ -77,8 +77,59 @@ test('R094 Half-width parts stand side by side where there is room, and one belo
   const top = async (name: string) =>
     (await page.getByRole('textbox', { name, exact: true }).boundingBox())?.y ?? 0;
   expect(Math.abs((await top('Name')) - (await top('Cost')))).toBeLessThan(4);
+  // Also beside a part with a hint, as Shift has one.
+  const shift = await page.getByRole('radiogroup', { name: 'Shift' }).boundingBox();
+  expect(Math.abs((await top('Share')) - (shift?.y ?? 0))).toBeLessThan(4);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(async () => (await top('Cost')) - (await top('Name'))).toBeGreaterThan(40);
+});
+
+test('R112 A slider is set by a tap on a numeral, which stands under its place on the track', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  for (const width of [360, 820]) {
+    const page = await tablet(maya, { viewport: { width, height: 900 }, hasTouch: true });
+    const { heading, next } = await open(page, id, 3);
+    const slider = page.getByRole('slider');
+    const track = await slider.boundingBox();
+    for (const numeral of [1, 4, 10]) {
+      // Hidden from screen readers, which have the slider itself.
+      const button = page.locator('main button').filter({ hasText: new RegExp(`^${numeral}$`) });
+      await button.tap();
+      await expect(slider).toHaveAttribute('aria-valuetext', `${numeral} of 10`);
+      const box = await button.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      const thumb = (track?.x ?? 0) + 18 + (((track?.width ?? 0) - 36) * (numeral - 1)) / 9;
+      expect(Math.abs(middle - thumb)).toBeLessThan(2);
+    }
+    await expect(slider).toBeFocused();
+    await next.tap();
+    await expect(heading(4)).toBeVisible();
+  }
+  await expect.poll(async () => (await truth.assessment(id))?.answers['903']?.parts).toEqual({ ease: 10 });
+});
+
+test('Fields for numbers bring the number pad', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya);
+  for (const [number, names] of [
+    [4, ['Doses scanned']],
+    [5, ['Value per year']],
+    [7, ['Cost', 'Share']],
+    [10, ['Packages opened', 'Amount given', 'Cost per package']],
+  ] as const) {
+    await open(page, id, number);
+    for (const name of names)
+      await expect(page.getByRole('textbox', { name, exact: true }).last()).toHaveAttribute(
+        'inputmode',
+        'decimal',
+      );
+  }
 });
 
 test('R049 The pager says which question this is, lists every number and goes there', async ({

@@ -259,7 +259,12 @@ test('What differs can be shown first', async ({ tablet, server }) => {
   await page.goto(reviewOf(ids));
   await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked();
   await expectNumbers(page, all);
+  // Its state is told by more than a color.
+  const check = (order: string) => page.locator('label').filter({ hasText: order }).locator('svg');
+  await expect(check('In order')).toBeVisible();
   await page.getByText('Differences first').click();
+  await expect(check('In order')).toBeHidden();
+  await expect(check('Differences first')).toBeVisible();
   await expectNumbers(page, [3, 4, 6, 7, 8, 1, 2, 5, 9, 10, 11, 12, 13, 14]);
   await page.getByText('In order').click();
   await expectNumbers(page, all);

@@ -9,6 +9,9 @@ export interface LightState {
   readonly more: string;
 }
 
+/** For the first moments of waiting: calm, and true whether it can be sent or not. */
+export const JUST_SAVED = { kind: 'just-saved', text: 'On this device', more: '' } as const;
+
 export function lightState(outbox: readonly Pick<WaitingState, 'state'>[]): LightState {
   const needYou = outbox.filter(({ state }) => state === 'conflict' || state === 'refused').length;
   if (needYou > 0)

@@ -19,7 +19,9 @@ export async function logIn(
 
 /** The link in the top bar that says where everything stands. */
 export function light(page: Page): Locator {
-  return page.getByRole('banner').getByRole('link', { name: /All on the server|waiting|Needs you/ });
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: /All on the server|On this device|waiting|Needs you/ });
 }
 
 export async function openMenu(page: Page): Promise<Locator> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterPoints, NO_FILTERS, placesIn } from '#app/screens/progress/filters.ts';
-import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from '#app/screens/progress/scale.ts';
+import { frameOf, nearestTo, newYearsBetween, scaleOf, xAt, yAt } from '#app/screens/progress/scale.ts';
 import { signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { measuresOf } from '#domain/progress-over-time.ts';
@@ -70,6 +70,17 @@ describe('The scale', () => {
     const scale = scaleOf(measure('slider'), []);
     expect(yAt(1, scale, frame)).toBe(frame.height - frame.bottom);
     expect(yAt(10, scale, frame)).toBe(frame.top);
+  });
+
+  test('of points that lie closer than a fingertip, the nearest one is meant', () => {
+    const points = [
+      { x: 100, y: 50 },
+      { x: 112, y: 50 },
+      { x: 112, y: 70 },
+    ];
+    expect(nearestTo(points, 104, 40)).toBe(0);
+    expect(nearestTo(points, 108, 48)).toBe(1);
+    expect(nearestTo(points, 130, 66)).toBe(2);
   });
 
   test('places dates to scale, and a single day in the middle', () => {

@@ -28,6 +28,9 @@ function IntroPages(): ReactNode {
   // Coming back from question 1 leads to the page that was left.
   const [page, setPage] = useState(state === 'last' ? last : 0);
   const at = `/assessments/${id}`;
+  const go = (to: number) => {
+    if (to >= 0 && to <= last) setPage(to);
+  };
   return (
     <div className="step-column intro">
       <p className="eyebrow">
@@ -41,13 +44,14 @@ function IntroPages(): ReactNode {
         </p>
       </div>
       <nav className={styles.pagination} aria-label="Introduction pages">
-        <Button icon="arrow-left" disabled={page === 0} onClick={() => setPage(page - 1)}>
+        {/* At an end the button stays focusable, so that nobody loses their place. */}
+        <Button icon="arrow-left" aria-disabled={page === 0} onClick={() => go(page - 1)}>
           Previous
         </Button>
         <span className={styles.place} aria-live="polite">
           {page + 1} OF {pages.length}
         </span>
-        <Button iconAfter="arrow-right" disabled={page === last} onClick={() => setPage(page + 1)}>
+        <Button iconAfter="arrow-right" aria-disabled={page === last} onClick={() => go(page + 1)}>
           Next
         </Button>
       </nav>

@@ -6,7 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { useOpen } from './open/open-context.ts';
 import { useOpenQuestions } from './use-open-questions.ts';
-import styles from './final-comments.module.css';
+import styles from './unanswered.module.css';
 
 /** What has no answer yet, and apart from it what a jump led past (rules STEP-7 and ANS-12). */
 export function Unanswered(): ReactNode {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListEntry } from '#device/store/list-entries.ts';
 import { stillComparable } from '#domain/comparable.ts';
@@ -42,7 +42,7 @@ export default function Assessments(): ReactNode {
       </div>
       {hasNone && (
         <>
-          <CompareBar selected={[]} module="" onClear={() => undefined} />
+          <CompareBar selected={[]} module="" whyNot={null} onClear={() => undefined} />
           <p className="assessments-empty">No assessments have been started at your institution yet.</p>
         </>
       )}
@@ -63,6 +63,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
   const { entries, total, isWhole, sections, isOffline } = assessments;
   const [view, change] = useListView();
   const selection = useSelection();
+  const [whyNot, setWhyNot] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   // Typing shows at once; ten thousand rows follow when they can.
   const { sort, filters } = useDeferredValue(view);
@@ -90,6 +91,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
       <CompareBar
         selected={selected}
         module={first === undefined ? '' : (sectionOf(first, sections)?.title ?? '')}
+        whyNot={whyNot}
         onClear={selection.clear}
       />
       <ListFilters
@@ -118,6 +120,7 @@ function List({ assessments, canEdit }: ListProps): ReactNode {
           onSort={(next) => change({ sort: next })}
           selected={selected}
           onToggle={selection.toggle}
+          onAsk={setWhyNot}
         />
       )}
     </>

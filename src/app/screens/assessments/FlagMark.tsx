@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
+import { afterPress } from '../../widgets/after-press.ts';
+import { useEscape } from '../../widgets/use-escape.ts';
 import { flagWords } from './list-entry.ts';
 import './flag-mark.css';
 
@@ -11,9 +13,10 @@ import './flag-mark.css';
 export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const tooltip = useId();
+  const close = () => setIsOpen(false);
+  useEscape(isOpen, close);
   const words = flagWords(flaggedQuestions);
   if (words === null) return null;
-  const close = () => setIsOpen(false);
   return (
     // The pointer may go over the tooltip, too; a keyboard opens it by the button inside.
     <span className="flag-mark" onPointerEnter={() => setIsOpen(true)} onPointerLeave={close}>
@@ -23,11 +26,9 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
         data-control="flag"
         aria-describedby={tooltip}
         onFocus={() => setIsOpen(true)}
-        onBlur={close}
+        // Its going may move what is being pressed.
+        onBlur={() => afterPress(close)}
         onClick={() => setIsOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-        }}
       >
         <Icon name="flag" isFilled />
         {words}

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
-import type { ChartPoint, RunChart } from '#domain/progress-over-time.ts';
-import { reviewOf } from './ChartTable.tsx';
+import type { RunChart } from '#domain/progress-over-time.ts';
+import { useEscape } from '../../widgets/use-escape.ts';
+import { Points } from './Points.tsx';
+import type { Placed } from './Points.tsx';
 import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -13,12 +14,6 @@ import { placeOf, scaleUnit, valueWords } from './words.ts';
 interface DrawingProps {
   readonly chart: RunChart;
   readonly titleId: string;
-}
-
-interface Placed extends ChartPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly inSignal: boolean;
 }
 
 /** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
@@ -42,6 +37,7 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
     inSignal: inSignals.has(place),
   }));
   const [atHand, setAtHand] = useState<number | null>(null);
+  useEscape(atHand !== null, () => setAtHand(null));
   const shown = atHand === null ? undefined : placed[atHand];
   const counted = placed.filter(({ isCounted }) => isCounted);
 
@@ -72,7 +68,7 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
         <div
           className="run-chart-tip"
           data-side={shown.x < width / 3 ? 'start' : shown.x > (width * 2) / 3 ? 'end' : 'middle'}
-          style={{ left: shown.x, top: shown.y }}
+          style={{ left: shown.x }}
           aria-hidden="true"
         >
           <b>{valueWords(shown.value, measure)}</b>
@@ -169,50 +165,6 @@ function MedianLine({ frame, value, y }: { frame: Frame; value: number; y: numbe
       <text x={at + 6} y={y + 12} className="run-chart-median-value">
         {plainNumber(value)}
       </text>
-    </g>
-  );
-}
-
-interface PointsProps {
-  readonly placed: readonly Placed[];
-  readonly nameOf: (point: Placed) => string;
-  /** The point that is pointed at or focused. */
-  readonly onAtHand: (place: number | null) => void;
-}
-
-function Points({ placed, nameOf: name, onAtHand }: PointsProps): ReactNode {
-  const [stop, setStop] = useState(placed.length - 1);
-  const tabStop = Math.min(stop, placed.length - 1);
-  const move = (event: KeyboardEvent<SVGGElement>) => {
-    const to = { ArrowRight: tabStop + 1, ArrowLeft: tabStop - 1, Home: 0, End: placed.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    event.currentTarget.querySelectorAll('a')[Math.max(0, Math.min(to, placed.length - 1))]?.focus();
-  };
-  return (
-    <g onKeyDown={move}>
-      {placed.map((point, place) => (
-        <Link
-          key={point.point.assessmentId}
-          to={reviewOf(point.point.assessmentId)}
-          aria-label={name(point)}
-          tabIndex={place === tabStop ? 0 : -1}
-          className={`run-chart-point ${point.inSignal ? 'is-signal' : ''} ${point.isCounted ? '' : 'is-other'}`}
-          onFocus={() => {
-            setStop(place);
-            onAtHand(place);
-          }}
-          onBlur={() => onAtHand(null)}
-          onMouseEnter={() => onAtHand(place)}
-          onMouseLeave={() => onAtHand(null)}
-        >
-          <circle className="run-chart-target" cx={point.x} cy={point.y} r={14} />
-          {point.inSignal && <circle className="run-chart-ring" cx={point.x} cy={point.y} r={8} />}
-          <circle className="run-chart-dot" cx={point.x} cy={point.y} r={4.5} />
-        </Link>
-      ))}
     </g>
   );
 }

@@ -61,3 +61,13 @@ export function newYearsBetween(first: number, last: number): { year: number; ti
     time: new Date(from + index, 0, 1).getTime(),
   }));
 }
+
+/** Which of these points is nearest to a place; 0 if there are none. */
+export function nearestTo(
+  points: readonly { readonly x: number; readonly y: number }[],
+  x: number,
+  y: number,
+): number {
+  const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}

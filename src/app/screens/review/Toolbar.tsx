@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
+import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import styles from './toolbar.module.css';
@@ -58,6 +59,7 @@ function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode
   return (
     <label className={`${styles.choice} ${isChosen ? styles.chosen : ''}`}>
       <input type="radio" name="review-order" checked={isChosen} onChange={onChoose} />
+      <Icon name="check" className={styles.check} />
       {label}
     </label>
   );

@@ -31,6 +31,7 @@ export const dashboard: readonly Topic[] = [
       {
         list: [
           '“All on the server”: everything you did on this device has been sent.',
+          '“On this device”: just saved here, and on its way.',
           '“1 waiting on this device”: saved here but not sent yet. It is sent automatically.',
           '“Needs you”: you have a choice to make or something to correct. Tap it to see what.',
         ],

@@ -45,7 +45,9 @@ export function PartField({
           <TextWithUnderlines text={part.content} />
         </p>
       )}
-      {input({ question, part, leaf: partLeaf(question.id, part.id), id, labelId, describedBy })}
+      <div className="part-input">
+        {input({ question, part, leaf: partLeaf(question.id, part.id), id, labelId, describedBy })}
+      </div>
     </div>
   );
 }

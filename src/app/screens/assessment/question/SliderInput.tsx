@@ -94,9 +94,20 @@ export default function SliderInput({
       />
       <div className={styles.steps} aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step} className={step === value ? styles.stepOn : undefined}>
+          // The keyboard and screen readers have the slider itself.
+          <button
+            key={step}
+            type="button"
+            tabIndex={-1}
+            className={step === value ? styles.stepOn : undefined}
+            onClick={() => {
+              move(step);
+              void open.flush();
+              input.current?.focus();
+            }}
+          >
             {step}
-          </span>
+          </button>
         ))}
       </div>
       <p id={endsId} className={styles.ends}>

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListEntry } from '#device/store/list-entries.ts';
@@ -26,6 +26,8 @@ interface AssessmentRowProps {
   /** Why it cannot be selected, in a sentence. */
   readonly whyNot: string | null;
   readonly onToggle: (id: string) => void;
+  /** The person is on its box and wonders why it cannot be selected; null: no longer. */
+  readonly onAsk: (whyNot: string | null) => void;
   readonly measure: (row: HTMLElement | null) => void;
 }
 
@@ -34,7 +36,6 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
   const { entry, index, section, canEdit, isOffline, isSelected, isSelecting, whyNot, measure } = props;
   const navigate = useNavigate();
   const reason = useId();
-  const [isAsked, setIsAsked] = useState(false);
   const title = section?.title ?? 'Assessment';
   const name = nameOf(entry, title);
   const label = `${name}: ${callToAction(entry, canEdit) ?? ''}`;
@@ -55,6 +56,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
       data-id={entry.id}
       data-disabled={opening === null}
       data-selected={isSelected}
+      data-dimmed={isSelecting && whyNot !== null}
       onClick={open}
     >
       <td className="assessment-row-select">
@@ -62,7 +64,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
           name={name}
           isSelected={isSelected}
           whyNotId={whyNot === null ? null : reason}
-          onAsk={setIsAsked}
+          onAsk={(isAsked) => props.onAsk(isAsked ? whyNot : null)}
           onToggle={() => props.onToggle(entry.id)}
         />
       </td>
@@ -99,7 +101,8 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
             {opening === null && <span>You can open it once it is completed</span>}
           </div>
           {whyNot !== null && (
-            <p id={reason} className={isSelecting || isAsked ? 'assessment-row-reason' : 'visually-hidden'}>
+            // Seen in the bar, once: here it would move every row.
+            <p id={reason} className="visually-hidden">
               {whyNot}
             </p>
           )}

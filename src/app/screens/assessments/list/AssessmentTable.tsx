@@ -26,6 +26,7 @@ interface AssessmentTableProps {
   readonly onSort: (sort: Sort) => void;
   readonly selected: readonly ListEntry[];
   readonly onToggle: (id: string) => void;
+  readonly onAsk: (whyNot: string | null) => void;
 }
 
 /**
@@ -33,7 +34,7 @@ interface AssessmentTableProps {
  * them; the arrow keys, Page Up and Down, Home and End move through its rows.
  */
 export function AssessmentTable(props: AssessmentTableProps): ReactNode {
-  const { entries, sections, canEdit, isOffline, sort, onSort, selected, onToggle } = props;
+  const { entries, sections, canEdit, isOffline, sort, onSort, selected, onToggle, onAsk } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { focusedId, keys } = useRowFocus(entries, body);
   const pinned = useMemo(
@@ -81,6 +82,7 @@ export function AssessmentTable(props: AssessmentTableProps): ReactNode {
                 isSelecting={selected.length > 0}
                 whyNot={why === null ? null : NOT_COMPARABLE_WORDS[why]}
                 onToggle={onToggle}
+                onAsk={onAsk}
                 measure={measure}
               />
             </Fragment>

@@ -11,21 +11,33 @@ interface CompareBarProps {
   readonly selected: readonly ListEntry[];
   /** The title of their module. */
   readonly module: string;
+  /** Why the one that the person is on cannot be selected. */
+  readonly whyNot: string | null;
   readonly onClear: () => void;
 }
 
 /** Opens the comparison of what is selected, and says what that is (rule LIST-2). */
-export function CompareBar({ selected, module, onClear }: CompareBarProps): ReactNode {
+export function CompareBar({ selected, module, whyNot, onClear }: CompareBarProps): ReactNode {
   const navigate = useNavigate();
   const words = useId();
   const isEmpty = selected.length === 0;
   return (
-    <section className={styles.bar} aria-label="Compare" data-empty={isEmpty}>
-      <p id={words} role="status">
-        {isEmpty
-          ? 'Please select one or more completed assessments below.'
-          : `${selected.length} of at most ${MOST_COMPARED} selected: ${module}`}
-      </p>
+    <section className={styles.bar} aria-label="Compare" data-empty={isEmpty} data-asked={whyNot !== null}>
+      <div className={styles.words}>
+        <p id={words} role="status">
+          {isEmpty
+            ? 'Please select one or more completed assessments below.'
+            : `${selected.length} of at most ${MOST_COMPARED} selected: ${module}`}
+        </p>
+        {whyNot === null ? (
+          !isEmpty && <p className={styles.hint}>{hintOf(selected.length)}</p>
+        ) : (
+          // The box itself tells a screen reader.
+          <p className={styles.why} aria-hidden="true">
+            {whyNot}
+          </p>
+        )}
+      </div>
       <div className={styles.actions}>
         {!isEmpty && (
           <Button look="quiet" aria-label="Clear selection" onClick={onClear}>
@@ -45,4 +57,9 @@ export function CompareBar({ selected, module, onClear }: CompareBarProps): Reac
       </div>
     </section>
   );
+}
+
+/** What the dimmed rows have in common. */
+function hintOf(selected: number): string {
+  return selected < MOST_COMPARED ? 'Those that are dimmed cannot be added.' : 'Remove one to add another.';
 }

@@ -23,7 +23,7 @@ export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: Selec
         aria-disabled={whyNotId !== null}
         aria-describedby={whyNotId ?? undefined}
         onFocus={() => onAsk(true)}
-        // The sentence takes room, and its going moves the row that was pressed.
+        // The bar that says it may be smaller afterwards, which moves the row that was pressed.
         onBlur={() => afterPress(() => onAsk(false))}
         onChange={() => {
           onAsk(true);
