@@ -50,7 +50,6 @@ export function Points({ placed, nameOf: name, onAtHand }: PointsProps): ReactNo
   };
   return (
     // Keys and clicks are those of the links inside.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <g
       onKeyDown={move}
       onClickCapture={press}
