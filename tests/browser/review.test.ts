@@ -101,10 +101,10 @@ test('R011 R041 R042 R116 Whoever may review sees the facts of each assessment, 
     await page.goto(reviewOf(ids.toReversed()));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Module');
     const { row } = facts(page);
-    await expectCells(row('Module'), ['Test Module', 'Test Module']);
+    await expectCells(row('Module'), ['Test Module']);
     await expectCells(row('Completed'), [early.date, today]);
-    await expectCells(row('Last edited by'), ['Maya Okafor', 'Maya Okafor']);
-    await expectCells(row('Area'), ['North ward', 'North ward']);
+    await expectCells(row('Last edited by'), ['Maya Okafor']);
+    await expectCells(row('Area'), ['North ward']);
     await expectCells(row('Department'), ['Surgery', 'N/A']);
     await expectCells(row('Facilitator(s)'), ['Lee Abara', 'N/A']);
     await expectCells(row('Participant(s)'), ['Joan Whitfield, Sam Ortiz', 'N/A']);
@@ -112,7 +112,7 @@ test('R011 R041 R042 R116 Whoever may review sees the facts of each assessment, 
       `${early.date}First round.Staff were open.`.replace('First', '\nFirst').replace('.Staff', '.\nStaff'),
       'N/A',
     ]);
-    await expectCells(row('Flagged questions'), ['1', '1']);
+    await expectCells(row('Flagged questions'), ['1']);
     await page.close();
   }
 });
@@ -371,10 +371,10 @@ test('Offline, what is not on the device is named; it opens by itself once back 
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Test Module');
-  await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
+  await expectCells(facts(page).row('Department'), ['Pharmacy']);
   await server.stop();
   await page.reload();
-  await expectCells(facts(page).row('Department'), ['Pharmacy', 'Pharmacy']);
+  await expectCells(facts(page).row('Department'), ['Pharmacy']);
 });
 
 test('A comparison can be read by keyboard alone', async ({ tablet, server }) => {

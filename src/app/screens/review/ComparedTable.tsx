@@ -44,6 +44,27 @@ interface TableRowProps {
   readonly className?: string;
 }
 
+interface SameRowProps {
+  readonly label: string;
+  /** How many assessments it is said of. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** What is the same in all of them is said once. */
+export function SameRow({ label, count, children }: SameRowProps): ReactNode {
+  return (
+    <div role="row" className="compared-row compared-same">
+      <span role="rowheader" className="compared-label">
+        {label}
+      </span>
+      <div role="cell" aria-colspan={count} className="compared-cell">
+        <div className="compared-content">{children}</div>
+      </div>
+    </div>
+  );
+}
+
 export function TableRow({ label, dates, cellAt, className = '' }: TableRowProps): ReactNode {
   return (
     <div role="row" className={`compared-row ${className}`}>
