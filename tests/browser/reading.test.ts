@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { screens } from '../support/browser/screens.ts';
+import { questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** How pages are read otherwise than by looking at them as they are. */
+
+/** The spacing of WCAG 1.4.12, set as a person's own style sheet would. */
+const spaceOut = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/** Words that are cut off below, or beside without an ellipsis that says so. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) => {
+      const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+      const isHidden = clipPath !== 'none' || !element.checkVisibility();
+      const isBelow = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      const isBeside =
+        overflowX === 'hidden' &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1;
+      const hasWords = (element.textContent ?? '').trim() !== '';
+      return !isHidden && hasWords && (isBelow || isBeside)
+        ? [`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`]
+        : [];
+    }),
+  );
+
+test('No words are lost when letters, words and lines stand further apart', async ({ tablet, server }) => {
+  test.setTimeout(180_000);
+  const page = await tablet(maya);
+  for (const { name, open } of await screens(await Truth.of(server, maya))) {
+    await test.step(name, async () => {
+      await open(page);
+      await spaceOut(page);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await cutOff(page), `${width} wide`).toEqual([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, `pixels wider than the window of ${width}`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test('A screen reader hears the main job: what is asked, the choices, what is chosen, and where one is', async ({
+  tablet,
+  server,
+}) => {
+  const id = await (await Truth.of(server, maya)).start(3);
+  const page = await tablet(maya);
+  const main = page.getByRole('main');
+
+  await page.goto(`/assessments/${id}/preface`);
+  await expect(main).toMatchAriaSnapshot(`
+    - heading /Nursing Unit/ [level=1]
+    - group "About this assessment":
+      - combobox "Area"
+      - combobox "Department optional"
+      - group "Facilitators":
+        - list:
+          - listitem:
+            - 'textbox "Facilitator 1: Name"'
+            - 'textbox "Facilitator 1: Title"'
+        - button "Add Facilitator"
+      - group "Participants":
+        - list:
+          - listitem:
+            - 'textbox "Participant 1: Name"'
+      - button "Begin Assessment"
+  `);
+
+  await page.goto(`/assessments/${id}/6`);
+  const { heading, observations, next } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await expect(page).toHaveTitle(/^Question 6/);
+  const question =
+    'When a drug comes in a ready-to-administer syringe, how often is it diluted further before it is given?';
+  await expect(main).toMatchAriaSnapshot(`
+    - progressbar "Question 6 of 30"
+    - 'heading "Question 6: ${question}" [level=1]'
+    - paragraph: /^Observe at least three/
+    - 'group "Question 6: ${question}"':
+      - 'radiogroup "Question 6: ${question}"':
+        - radio "Never"
+        - radio "Always"
+      - paragraph:
+        - link "If never, go to question 9"
+      - textbox "Observations"
+      - textbox "Opportunities for improvement"
+    - navigation "Questions":
+      - button "Previous"
+      - combobox "Question 6 OF 30"
+      - button "Flag this question"
+      - button "Next"
+  `);
+  await page.getByRole('radio', { name: 'Never' }).press('Space');
+  await expect(main).toMatchAriaSnapshot(`
+    - 'group "Question 6: ${question}"':
+      - 'radiogroup "Question 6: ${question}"':
+        - radio "Never" [checked]
+        - button "Clear"
+    - navigation "Questions":
+      - combobox "Question 6 OF 30":
+        - option "6" [selected]
+        - option "7 · skipped by question 6"
+      - paragraph:
+        - status: /Saved/
+  `);
+  await page.getByRole('button', { name: 'Flag this question' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Flag this question', pressed: true })).toBeVisible();
+  await next.click();
+  await expect(heading(7)).toBeFocused();
+
+  await page.goto(`/assessments/${id}/31`);
+  await expect(page.getByRole('region', { name: '2 questions were skipped' })).toMatchAriaSnapshot(`
+    - heading "2 questions were skipped" [level=2]
+    - list:
+      - listitem:
+        - link "7 Reason for dilution skipped by question 6"
+  `);
+  await expect(page.getByRole('button', { name: 'Submit Assessment' })).toBeEnabled();
+});
