@@ -2,7 +2,7 @@ import { entryId } from '#domain/entries.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { leafEntries } from '#domain/leaf.ts';
-import type { Leaf, Leaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import { isRecord } from '#contract/record.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
@@ -15,7 +15,7 @@ import { writeEditOnLeaving } from './outbox/edit-rows.ts';
 import type { LeafEdit } from './outbox/edit-rows.ts';
 import { editAssessment } from './outbox/editing-tab.ts';
 import type { EditingPorts, EditingTab } from './outbox/editing-tab.ts';
-import type { LeftBehind } from './outbox/left-behind.ts';
+import type { LeftBehind, Overtaken } from './outbox/left-behind.ts';
 import { NOTHING_YET } from './sync/engine-status.ts';
 import type { EngineStatus } from './sync/engine-status.ts';
 import type { Held } from './store/held.ts';
@@ -117,6 +117,7 @@ export class Device {
   #store: Store | null = null;
   #stopListening: () => void = () => undefined;
   readonly #engineChanges = new Observable();
+  readonly #ending = new Map<string, Promise<void>>();
   #loading: Promise<Sync> | null = null;
   #loaded: Sync | null = null;
   #newestEntryAt = 0;
@@ -268,7 +269,7 @@ export class Device {
     this.#noteAtTimes();
   }
 
-  async #writeLate(late: LateWrite): Promise<Leaf[]> {
+  async #writeLate(late: LateWrite): Promise<Overtaken> {
     if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
     const store = await this.#opened();
     const overtaken = await this.#makingRoom(() => store.writeLate(late, this.#now()));
@@ -386,7 +387,7 @@ export class Device {
 
   editing(id: string, draft: EditingPorts['draft']): EditingTab {
     const { locks, channel, clock } = this.#ports;
-    return editAssessment(id, { locks, channel, clock, draft, page: this.#ports });
+    return editAssessment(id, { locks, channel, clock, draft, page: this.#ports, ending: this.#ending });
   }
 
   /** The half that syncs: loaded once, and started unless the device has been closed by then. */

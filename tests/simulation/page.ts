@@ -50,7 +50,7 @@ export class Page {
       shown: (leaf) => leafValue(this.#shown, leaf),
       overtaken: (leaves) => {
         // The person is told that it was changed elsewhere.
-        for (const leaf of leaves) Reflect.deleteProperty(this.#unsaved, leaf);
+        for (const leaf of leaves.keys()) Reflect.deleteProperty(this.#unsaved, leaf);
       },
     });
     this.#draft.subscribe(() => this.#told());

@@ -3,7 +3,7 @@ import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/not-held.ts';
 import type { LeafEdit, SeenVersion } from './edit-rows.ts';
-import type { LeftBehind, Unwritten } from './left-behind.ts';
+import type { LeftBehind, Overtaken, Unwritten } from './left-behind.ts';
 
 /**
  * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400
@@ -39,7 +39,7 @@ export interface DraftScreen {
   /** A leaf as it is shown when typing into it begins. */
   readonly shown: (leaf: Leaf) => LeafValue;
   /** Another page has taken these leaves in or changed them: what is stored stays. */
-  readonly overtaken: (leaves: readonly Leaf[]) => void;
+  readonly overtaken: (leaves: Overtaken) => void;
 }
 
 /** A late write: what was left behind under that id, and what was typed since. */
@@ -55,7 +55,7 @@ export interface DraftPorts extends DraftScreen {
   /** One strict transaction. @throws NotHeld when there is no longer anything to write to */
   readonly write: (edits: readonly LeafEdit[]) => Promise<void>;
   /** The same, but what another page has taken in or changed stays. @returns those leaves */
-  readonly writeLate: (late: Late) => Promise<readonly Leaf[]>;
+  readonly writeLate: (late: Late) => Promise<Overtaken>;
   /** Keeps it outside the database, at once; the page may be about to close. */
   readonly leaveBehind: (left: Omit<LeftBehind, 'assessment'>, mayReturn: boolean) => void;
   readonly removeLeft: (id: string) => void;
@@ -199,7 +199,7 @@ export class DraftWriter implements Draft {
     const isLate = this.#isLate;
     this.#isLate = false;
     try {
-      let overtaken: readonly Leaf[] = [];
+      let overtaken: Overtaken = new Map();
       if (isLate || left !== null) overtaken = await this.#writeLate(left);
       else await this.#ports.write([...this.#writing.values()]);
       for (const { leaf, value } of this.#writing.values()) {
@@ -209,8 +209,8 @@ export class DraftWriter implements Draft {
       this.#writing = new Map();
       this.#failed = false;
       // What is typed on top of an overtaken text has not seen what overtook it either.
-      if (overtaken.some((leaf) => this.#pending.has(leaf))) this.#isLate = true;
-      if (overtaken.length > 0) this.#ports.overtaken(overtaken);
+      if ([...overtaken.keys()].some((leaf) => this.#pending.has(leaf))) this.#isLate = true;
+      if (overtaken.size > 0) this.#ports.overtaken(overtaken);
     } catch (error) {
       // A connection that breaks may have written all the same.
       this.#writing.forEach((edit) => this.#mayHold(edit));
@@ -225,7 +225,7 @@ export class DraftWriter implements Draft {
     this.#changes.notify();
   }
 
-  async #writeLate(left: { id: string; leaves: ReadonlySet<Leaf> } | null): Promise<readonly Leaf[]> {
+  async #writeLate(left: { id: string; leaves: ReadonlySet<Leaf> } | null): Promise<Overtaken> {
     const writing = this.#unwritten(this.#writing);
     const overtaken = await this.#ports.writeLate({
       id: left?.id ?? this.#ports.newId(),

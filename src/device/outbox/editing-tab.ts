@@ -17,6 +17,8 @@ export interface EditingTab {
   /** "Edit here". */
   takeOver(): Promise<void>;
   release(): void;
+  /** Lets go once this is written; whoever opens it again in this page waits for that. */
+  releaseAfter(written: Promise<void>): Promise<void>;
 }
 
 export interface EditingPorts {
@@ -26,6 +28,8 @@ export interface EditingPorts {
   /** What was typed here, written before another tab continues, or after it already has. */
   readonly draft: Pick<Draft, 'flush' | 'flushLate'>;
   readonly page: PageLife;
+  /** What is about to be let go in this page, by assessment: it is nobody else's. */
+  readonly ending: Map<string, Promise<void>>;
 }
 
 /** How long a tab has to reply to "hand over". */
@@ -57,7 +61,9 @@ class EditingLock implements EditingTab {
       ports.page.onLeaving((mayReturn) => (mayReturn ? this.#putDown() : undefined)),
       ports.page.onReturn(() => this.#pickUp()),
     ];
-    this.#holding = this.#hold({ ifAvailable: true });
+    const before = ports.ending.get(id);
+    const ask = () => this.#hold({ ifAvailable: true });
+    this.#holding = before === undefined ? ask() : before.then(ask);
   }
 
   getState = (): EditingState => this.#state;
@@ -75,6 +81,17 @@ class EditingLock implements EditingTab {
     this.#isReleased = true;
     this.#letGo();
     this.#stops.forEach((stop) => stop());
+  }
+
+  async releaseAfter(written: Promise<void>): Promise<void> {
+    const { ending } = this.#ports;
+    const end = written.then(() => {
+      this.release();
+      return this.#holding;
+    });
+    ending.set(this.#id, end);
+    await end;
+    if (ending.get(this.#id) === end) ending.delete(this.#id);
   }
 
   #putDown(): void {

@@ -1,5 +1,5 @@
 import { equalValues } from '#domain/leaf.ts';
-import type { LeafValue } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { LeafEdit } from './edit-rows.ts';
 
 /**
@@ -22,6 +22,9 @@ export interface Unwritten extends LeafEdit {
 
 /** What becomes of it, with what is stored now. `overtaken`: another page has changed the leaf since. */
 export type Verdict = 'held' | 'write' | 'overtaken';
+
+/** What another page has changed, as it is stored; undefined where the assessment is no longer on this device. */
+export type Overtaken = ReadonlyMap<Leaf, LeafValue | undefined>;
 
 export function verdictOn({ value, from }: Unwritten, stored: LeafValue): Verdict {
   if (equalValues(value, stored)) return 'held';

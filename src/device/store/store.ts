@@ -1,7 +1,6 @@
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { uuidV7 } from '#domain/identifier.ts';
-import type { Leaf } from '#domain/leaf.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { Clock, Random } from '../ports.ts';
 import { completeAssessment, startAssessment, writeEdit } from '../outbox/edits.ts';
@@ -17,6 +16,7 @@ import type { LeftStorage } from './left-storage.ts';
 import { LossWatch } from './loss-watch.ts';
 import { readMeta } from './meta.ts';
 import { NotHeld } from './not-held.ts';
+import type { Overtaken } from '../outbox/left-behind.ts';
 import { readHeld } from './read-held.ts';
 import { readLane } from './rows.ts';
 import { takeIn, takeInAllLeft } from './take-left.ts';
@@ -130,7 +130,7 @@ export class Store {
   }
 
   /** The same where another page may have written since. @returns the leaves of which that stays */
-  writeLate = (late: LateWrite, now: number): Promise<Leaf[]> => takeIn(this.database, late, now);
+  writeLate = (late: LateWrite, now: number): Promise<Overtaken> => takeIn(this.database, late, now);
 
   async holds(id: string): Promise<boolean> {
     if (this.#known.has(id)) return true;

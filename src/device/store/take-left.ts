@@ -1,7 +1,8 @@
 import { leafValue } from '#domain/leaf.ts';
-import type { Leaf, Leaves } from '#domain/leaf.ts';
+import type { Leaves } from '#domain/leaf.ts';
+import type { Assessment } from '#domain/assessment.ts';
 import { verdictOn } from '../outbox/left-behind.ts';
-import type { LeftBehind, Unwritten } from '../outbox/left-behind.ts';
+import type { LeftBehind, Overtaken, Unwritten } from '../outbox/left-behind.ts';
 import type { DeviceDatabase } from './database.ts';
 import { foldLeft } from './fold-edits.ts';
 import { parseLeft } from './left-schema.ts';
@@ -30,29 +31,30 @@ const NOTED = 200;
 /**
  * One strict transaction.
  *
- * @returns the leaves that another page has taken in or changed: that stays. What loses is kept where it can be found.
+ * @returns the leaves that another page has taken in or changed, as they are stored: that stays. What loses is kept where it can be found.
  * @throws UnreadableRow
  */
-export async function takeIn(database: DeviceDatabase, late: LateWrite, now: number): Promise<Leaf[]> {
+export async function takeIn(database: DeviceDatabase, late: LateWrite, now: number): Promise<Overtaken> {
   const { assessments, outbox, edits, discarded, meta } = database;
   return database.transaction('rw', assessments, outbox, edits, discarded, meta, async () => {
     const taken = (await readMeta(database, 'takenIn')) ?? [];
     const isTaken = taken.includes(late.id);
     const unwritten = isTaken ? late.since : [...late.leaves, ...late.since];
-    const { overtaken, isHeld } = await write(database, late.assessment, unwritten, now);
+    const { overtaken, stored } = await write(database, late.assessment, unwritten, now);
     if (overtaken.length > 0) {
       const before = await discarded.get(late.id);
       await discarded.put({
         id: late.id,
         assessmentId: late.assessment,
         at: now,
-        why: isHeld ? OVERTAKEN : 'This assessment was no longer on this device.',
+        why: stored !== null ? OVERTAKEN : 'This assessment was no longer on this device.',
         working: null,
         changed: { ...before?.changed, ...valuesOf(overtaken) },
       });
     }
     await writeMeta(database, 'takenIn', [...taken.filter((id) => id !== late.id), late.id].slice(-NOTED));
-    return [...(isTaken ? late.leaves : []), ...overtaken].map(({ leaf }) => leaf);
+    const told = [...(isTaken ? late.leaves : []), ...overtaken];
+    return new Map(told.map(({ leaf }) => [leaf, stored === null ? undefined : leafValue(stored, leaf)]));
   });
 }
 
@@ -61,17 +63,19 @@ async function write(
   id: string,
   unwritten: readonly Unwritten[],
   now: number,
-): Promise<{ overtaken: readonly Unwritten[]; isHeld: boolean }> {
+): Promise<{ overtaken: readonly Unwritten[]; stored: Assessment | null }> {
   let overtaken: readonly Unwritten[] = [];
+  let stored: Assessment | null = null;
   try {
     await changeWithin(database, id, (rows) => {
       const { working } = rows.stored;
+      stored = working;
       overtaken = unwritten.filter((one) => verdictOn(one, leafValue(working, one.leaf)) === 'overtaken');
       return foldLeft(rows, { leaves: unwritten, at: now });
     });
-    return { overtaken, isHeld: true };
+    return { overtaken, stored };
   } catch (error) {
-    if (error instanceof NotHeld) return { overtaken: unwritten, isHeld: false };
+    if (error instanceof NotHeld) return { overtaken: unwritten, stored: null };
     throw error;
   }
 }

@@ -22,7 +22,7 @@ async function typing(device: Device, id = ID): Promise<{ draft: Draft; told: Le
   const told: Leaf[] = [];
   const draft = device.openDraft(id, {
     shown: (leaf) => (held === null ? null : leafValue(held.assessment, leaf)),
-    overtaken: (leaves) => told.push(...leaves),
+    overtaken: (leaves) => told.push(...leaves.keys()),
   });
   return { draft, told };
 }

@@ -45,6 +45,7 @@ function openOn(editing: EditingState = 'here') {
     subscribe: () => () => undefined,
     takeOver: async () => undefined,
     release: () => undefined,
+    releaseAfter: (written: Promise<void>) => written,
   };
   const makeDue = vi.fn<Device['makeDue']>();
   const device: Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
@@ -62,7 +63,7 @@ function openOn(editing: EditingState = 'here') {
   const receive = (leaves: Leaves = {}) =>
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));
-  const overtaken = (leaf: Leaf) => screen?.overtaken([leaf]);
+  const overtaken = (leaf: Leaf, stored: LeafValue) => screen?.overtaken(new Map([[leaf, stored]]));
   return { open, receive, shows, pending, written, draft, write, makeDue, overtaken };
 }
 
@@ -154,13 +155,15 @@ test('What another page has changed is shown as it is stored, unless it is typed
   const { receive, open, shows, pending, overtaken } = openOn();
   receive();
   open.type(OBSERVATIONS, 'typed here', 1);
-  receive({ [OBSERVATIONS]: 'of the other page' });
-  expect(shows(OBSERVATIONS)).toBe('typed here');
-  overtaken(OBSERVATIONS);
+  overtaken(OBSERVATIONS, 'of the other page');
   expect(shows(OBSERVATIONS)).toBe('typed here');
   pending.clear();
-  overtaken(OBSERVATIONS);
+  // The copy on the screen is older than that.
+  overtaken(OBSERVATIONS, 'of the other page');
   expect(shows(OBSERVATIONS)).toBe('of the other page');
+  receive({ [OBSERVATIONS]: 'of the other page' });
+  receive({ [OBSERVATIONS]: 'and changed again' });
+  expect(shows(OBSERVATIONS)).toBe('and changed again');
 });
 
 describe('A move', () => {

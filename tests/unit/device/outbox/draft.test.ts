@@ -3,7 +3,7 @@ import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
 import type { LeafEdit } from '#device/outbox/edit-rows.ts';
 import type { DraftPorts } from '#device/outbox/draft.ts';
-import type { Unwritten } from '#device/outbox/left-behind.ts';
+import type { Overtaken, Unwritten } from '#device/outbox/left-behind.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
 import { type } from '../../../support/device/device-world.ts';
@@ -27,7 +27,7 @@ class Disk {
   /** Every late write. */
   readonly late: Parameters<DraftPorts['writeLate']>[0][] = [];
   /** What another page has changed. */
-  overtaken: Leaf[] = [];
+  overtaken: Overtaken = new Map();
   readonly told: Leaf[] = [];
   isListening = true;
   readonly #start = this.clock.now();
@@ -37,7 +37,7 @@ class Disk {
     clock: this.clock,
     write: (edits) => this.write(leavesOf(edits)),
     shown: (leaf) => this.content[leaf] ?? `${leaf} at first`,
-    overtaken: (leaves) => this.told.push(...leaves),
+    overtaken: (leaves) => this.told.push(...leaves.keys()),
     newId: () => String((this.#ids += 1)),
     writeLate: async (late) => {
       this.late.push(late);
@@ -356,7 +356,7 @@ describe('When another page may have written', () => {
   });
 
   test('the screen is told what was overtaken once it is no longer pending', async () => {
-    disk.overtaken = ['notes'];
+    disk.overtaken = new Map([['notes', 'of another page']]);
     await disk.draft.flushLate();
     expect(disk.told).toEqual(['notes']);
     expect(disk.draft.pending('notes')).toBeUndefined();
@@ -364,7 +364,7 @@ describe('When another page may have written', () => {
   });
 
   test('what is typed on top of an overtaken text is late as well', async () => {
-    disk.overtaken = ['notes'];
+    disk.overtaken = new Map([['notes', 'of another page']]);
     disk.holdUp();
     const written = disk.draft.flushLate();
     await settle();

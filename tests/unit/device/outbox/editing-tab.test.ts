@@ -32,6 +32,7 @@ interface Options {
   readonly isFrozen?: boolean;
   readonly flush?: () => Promise<void>;
   readonly page?: PageLife;
+  readonly ending?: Map<string, Promise<void>>;
 }
 
 const stays: PageLife = { onLeaving: () => () => undefined, onReturn: () => () => undefined };
@@ -41,11 +42,12 @@ function draftWith(flush: () => Promise<void> = async () => undefined, flushLate
 }
 
 async function open(name: string, options: Options = {}): Promise<EditingTab> {
-  const { id = ID, isFrozen = false, flush, page = stays } = options;
+  const { id = ID, isFrozen = false, flush, page = stays, ending = new Map() } = options;
   const channel = hub.open(isFrozen ? 'nowhere' : 'device-1');
   const write = flush ?? (async () => void log.push(`${name} writes`));
   const late = flush ?? (async () => void log.push(`${name} compares and writes`));
-  const tab = editAssessment(id, { locks: locks.tab(), channel, clock, draft: draftWith(write, late), page });
+  const draft = draftWith(write, late);
+  const tab = editAssessment(id, { locks: locks.tab(), channel, clock, draft, page, ending });
   tab.subscribe(() => log.push(`${name} ${tab.getState()}`));
   opened.push(tab);
   await settle();
@@ -62,7 +64,14 @@ describe('One tab edits an assessment', () => {
 
   test('before the lock has answered it does neither', () => {
     const channel = hub.open('device-1');
-    const tab = editAssessment(ID, { locks, channel, clock, draft: draftWith(), page: stays });
+    const tab = editAssessment(ID, {
+      locks,
+      channel,
+      clock,
+      draft: draftWith(),
+      page: stays,
+      ending: new Map(),
+    });
     opened.push(tab);
     expect(tab.getState()).toBe('asking');
   });
@@ -80,9 +89,30 @@ describe('One tab edits an assessment', () => {
     expect((await open('second')).getState()).toBe('here');
   });
 
+  test('opened again in the same page, it edits as soon as what was typed before is written', async () => {
+    const ending = new Map<string, Promise<void>>();
+    const first = await open('first', { ending });
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const released = first.releaseAfter(written);
+    const second = await open('second', { ending });
+    expect(second.getState()).toBe('asking');
+    write();
+    await released;
+    await settle();
+    expect(second.getState()).toBe('here');
+    expect(ending.size).toBe(0);
+  });
+
   test('one that was left before its lock was granted keeps nothing', async () => {
     const channel = hub.open('device-1');
-    editAssessment(ID, { locks, channel, clock, draft: draftWith(), page: stays }).release();
+    editAssessment(ID, {
+      locks,
+      channel,
+      clock,
+      draft: draftWith(),
+      page: stays,
+      ending: new Map(),
+    }).release();
     await settle();
     expect(locks.isHeld(`rta-edit-${ID}`)).toBe(false);
   });

@@ -6,6 +6,7 @@ import type { Section } from '#domain/section.ts';
 import type { Device, Held, Positions } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
+import type { Overtaken } from '#device/outbox/left-behind.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
 import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
@@ -142,9 +143,16 @@ export class OpenAssessment {
     this.#changes.notify();
   }
 
-  /** Another page has changed them: unless typed into again, they are shown as they are stored. */
-  #showStored(leaves: readonly Leaf[]): void {
-    for (const leaf of leaves) if (this.#draft.pending(leaf) === undefined) this.#over.delete(leaf);
+  /**
+   * Another page has changed them: unless typed into again, they are shown as they are stored. What was read
+   * last may be older than that, and whoever typed on top of it would write it back.
+   */
+  #showStored(leaves: Overtaken): void {
+    for (const [leaf, value] of leaves) {
+      if (this.#draft.pending(leaf) !== undefined) continue;
+      if (value === undefined) this.#over.delete(leaf);
+      else this.#over.set(leaf, { value, isWritten: true });
+    }
     this.#layOver();
   }
 
@@ -204,8 +212,7 @@ export class OpenAssessment {
 
   /** Leaving the assessment: writes everything, frees the lock and makes the lane due. */
   async close(): Promise<void> {
-    await this.#draft.close();
-    this.#tab.release();
+    await this.#tab.releaseAfter(this.#draft.close());
     this.#device.makeDue(this.id);
   }
 }
