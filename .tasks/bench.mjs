@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PlainError, finish, root, runOnProjectNode } from './project.mjs';
 

@@ -2,49 +2,118 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PlainError, run, runOnProjectNode } from './project.mjs';
 
-const usual = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+/** The browsers of the tests: found on the machine, or installed from Debian. */
+
+const browsers = {
+  chromium: {
+    title: 'A Chromium',
+    variable: 'CHROMIUM_PATH',
+    usual: [
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/usr/bin/google-chrome-stable',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    packages: ['chromium', 'fonts-liberation'],
+  },
+  firefox: {
+    title: 'A Firefox',
+    variable: 'FIREFOX_PATH',
+    usual: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+    packages: ['firefox-esr', 'fonts-liberation'],
+  },
+};
+
+/** WebKit has no program of its own: a driver, a library with its Python binding, and a screen. */
+const webkit = {
+  programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/python3'],
+  binding: 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2',
+  packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'xauth', 'fonts-liberation'],
+};
 
 /** The path of a Chromium or Chrome; one is installed when the machine has none. */
 export async function ensureChromium() {
-  const named = process.env.CHROMIUM_PATH;
+  return ensure('chromium');
+}
+
+/**
+ * What the tests in several browsers need; only those whose names begin one of the arguments, if any does.
+ * @returns the environment that tells where they are
+ */
+export async function ensureBrowsers(args = []) {
+  const named = ['chromium', 'firefox', 'webkit'].filter((name) => args.some((arg) => arg.startsWith(name)));
+  const isWanted = (name) => named.length === 0 || named.includes(name);
+  const env = {};
+  for (const [name, { variable }] of Object.entries(browsers)) {
+    if (isWanted(name)) env[variable] = await ensure(name);
+  }
+  if (isWanted('webkit')) await ensureWebKit();
+  return env;
+}
+
+async function ensure(name) {
+  const { title, variable, packages } = browsers[name];
+  const named = process.env[variable];
   if (named) {
     if (existsSync(named)) return named;
-    throw new PlainError(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    throw new PlainError(`${variable} names ${named}, which does not exist.`);
   }
-  const found = findChromium();
+  const found = find(name);
   if (found !== undefined) return found;
-  console.log('Installing a Chromium for the browser tests …');
-  await installFromDebian();
-  if (findChromium() === undefined) await runOnProjectNode('playwright', ['install', 'chromium']);
-  const installed = findChromium();
+  console.log(`Installing ${title.replace('A ', 'a ')} for the browser tests …`);
+  await installFromDebian(packages);
+  if (name === 'chromium' && find(name) === undefined) {
+    await runOnProjectNode('playwright', ['install', 'chromium']);
+  }
+  const installed = find(name);
   if (installed === undefined) {
     throw new PlainError(
-      'A Chromium is missing and could not be installed: install one and name it in CHROMIUM_PATH.',
+      `${title} is missing and could not be installed: install one and name it in ${variable}.`,
     );
   }
   return installed;
 }
 
-function findChromium() {
-  const { chromium } = createRequire(import.meta.url)('playwright');
-  return [...usual, chromium.executablePath()].find((path) => existsSync(path));
+function find(name) {
+  const { usual } = browsers[name];
+  const more = name === 'chromium' ? [playwrightsChromium()] : [];
+  return [...usual, ...more].find((path) => existsSync(path));
 }
 
-async function installFromDebian() {
+function playwrightsChromium() {
+  return createRequire(import.meta.url)('playwright').chromium.executablePath();
+}
+
+async function ensureWebKit() {
+  if (await hasWebKit()) return;
+  console.log('Installing WebKit for the browser tests …');
+  await installFromDebian(webkit.packages);
+  if (await hasWebKit()) return;
+  throw new PlainError(
+    `WebKit is missing and could not be installed: it needs Debian’s ${webkit.packages.join(', ')}. Without it: npm run browsers -- --project chromium --project firefox`,
+  );
+}
+
+async function hasWebKit() {
+  if (!webkit.programs.every((path) => existsSync(path))) return false;
+  return (await run('/usr/bin/python3', ['-c', webkit.binding], { stdio: 'ignore' })) === 0;
+}
+
+async function installFromDebian(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
   const isRoot = process.getuid() === 0;
   if (!isRoot && !existsSync('/usr/bin/sudo')) return;
   const apt = (...args) =>
     isRoot ? run('apt-get', args, { env: quiet }) : run('sudo', ['-n', 'apt-get', ...args], { env: quiet });
   if ((await apt('update', '-qq')) !== 0) return;
-  await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PlainError, finish, root } from './project.mjs';
 

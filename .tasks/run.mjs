@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureBrowsers, ensureChromium } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { finish, runOnProjectNode } from './project.mjs';
 
@@ -10,7 +10,8 @@ await finish(async () => {
   const env = {};
   if (tool === 'playwright') {
     await ensureBuilt();
-    env.CHROMIUM_PATH = await ensureChromium();
+    const isInAll = args.some((arg) => arg.startsWith('tests/browsers/'));
+    Object.assign(env, isInAll ? await ensureBrowsers(args) : { CHROMIUM_PATH: await ensureChromium() });
   }
   return runOnProjectNode(tool, args, { env });
 });

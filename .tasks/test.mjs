@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureBrowsers, ensureChromium } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PlainError, finish, runOnProjectNode } from './project.mjs';
 
@@ -32,7 +32,8 @@ const steps = {
     await ensureBuilt();
     return check('.tasks/budget.mjs')();
   },
-  browser: browserTests,
+  browser: inBrowsers('browser', async () => ({ CHROMIUM_PATH: await ensureChromium() })),
+  browsers: inBrowsers('browsers', () => ensureBrowsers()),
 };
 
 /** A check counts as one test. */
@@ -63,17 +64,20 @@ function suite(name) {
   };
 }
 
-async function browserTests() {
-  await ensureBuilt();
-  const file = join(reports, 'browser.json');
-  const args = ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=list,json'];
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await runOnProjectNode('playwright', args, { env });
-  return result('browser', code, file, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+/** A folder of tests in browsers. @param ensure installs them, and tells by the environment where they are */
+function inBrowsers(name, ensure) {
+  return async () => {
+    await ensureBuilt();
+    const file = join(reports, `${name}.json`);
+    const args = ['test', '--config', `tests/${name}/playwright.config.ts`, '--reporter=list,json'];
+    const env = { ...(await ensure()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const code = await runOnProjectNode('playwright', args, { env });
+    return result(name, code, file, ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }));
+  };
 }
 
 /** What a runner reported; a runner that ran nothing, skipped something or broke off has failed. */

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '../support/browser/browser.ts';
+import { Chromium } from './drivers/chromium.ts';
+import type { Driver, Setting } from './drivers/driver.ts';
+import { Firefox } from './drivers/firefox.ts';
+import { WebKit } from './drivers/webkit.ts';
+import { Nurse } from './nurse.ts';
+
+export { expect } from '../support/browser/browser.ts';
+
+/** The browsers of `playwright.config.ts`: one project each. */
+export type Browser = 'chromium' | 'firefox' | 'webkit' | 'webkit-without-page-cache';
+
+const DRIVERS: Record<Browser, (setting: Setting) => Driver> = {
+  chromium: (setting) => new Chromium(setting),
+  firefox: (setting) => new Firefox(setting),
+  webkit: (setting) => new WebKit({ ...setting, keepsPages: true }),
+  'webkit-without-page-cache': (setting) => new WebKit({ ...setting, keepsPages: false }),
+};
+
+const PAGES: Record<Browser, Fixtures['pages']> = {
+  chromium: 'perhaps kept',
+  firefox: 'perhaps kept',
+  webkit: 'kept',
+  'webkit-without-page-cache': 'not kept',
+};
+
+interface Fixtures {
+  /** A browser that is open, on a new profile. */
+  driver: Driver;
+  /** Whether the browser keeps pages to go back to. */
+  pages: 'kept' | 'perhaps kept' | 'not kept';
+  /** A nurse before that browser, who takes the file's server for theirs. */
+  nurse: Nurse;
+}
+
+/** For whoever has to find out why a test failed. */
+async function tell(driver: Driver): Promise<void> {
+  const shown = await driver.evaluate('location.href + "\\n" + document.body.innerText').catch(String);
+  const lines = ['The browser wrote last:', ...driver.log.slice(-40), 'The page showed:', shown];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+export const test = base.extend<Fixtures & { runsIn: Browser }>({
+  runsIn: ['chromium', { option: true }],
+
+  driver: async ({ runsIn }, give, info) => {
+    const profile = await mkdtemp(join(tmpdir(), 'tracers-profile-'));
+    const driver = DRIVERS[runsIn]({ profile, width: 820, height: 1180 });
+    await driver.open();
+    await give(driver);
+    if (info.status !== info.expectedStatus) await tell(driver);
+    await driver.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+  },
+
+  pages: async ({ runsIn }, give) => give(PAGES[runsIn]),
+
+  nurse: async ({ driver, server }, give) => give(new Nurse(driver, server.url)),
+});
