@@ -17,7 +17,7 @@ interface Where {
 }
 
 /** What is seen, or what its text is like. */
-type Expected = { readonly [Key in keyof Seen]?: Seen[Key] | RegExp };
+type Expected = { readonly [Fact in keyof Seen]?: Seen[Fact] | RegExp };
 
 /** A nurse before a browser: sees what is on the screen, presses it and types. */
 export class Nurse {

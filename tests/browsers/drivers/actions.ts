@@ -19,7 +19,7 @@ export function clicking(x: number, y: number): unknown[] {
 }
 
 export function typing(text: string): unknown[] {
-  return keyboard([...text].flatMap((letter) => [down(letter), up(letter)]));
+  return keyboard(Array.from(text).flatMap((letter) => [down(letter), up(letter)]));
 }
 
 export function pressing(key: Key): unknown[] {

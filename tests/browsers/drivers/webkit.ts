@@ -35,11 +35,9 @@ export class WebKit implements Driver {
     const port = await freePort();
     const env = { DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' };
     this.#programs.unshift(new Program('WebKitWebDriver', [`--port=${port}`], { reads: 1, env }));
-    const args = [
-      ...['--profile', profile, '--width', String(width), '--height', String(height)],
-      ...['--page-cache', keepsPages ? 'on' : 'off'],
-      ...(script === undefined ? [] : ['--script', script]),
-    ];
+    const size = ['--width', String(width), '--height', String(height)];
+    const args = ['--profile', profile, ...size, '--page-cache', keepsPages ? 'on' : 'off'];
+    if (script !== undefined) args.push('--script', script);
     this.#session = await WebDriver.open(`http://127.0.0.1:${port}`, {
       pageLoadStrategy: 'normal',
       timeouts: { script: 3000 },
