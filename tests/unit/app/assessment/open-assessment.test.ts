@@ -45,7 +45,7 @@ function openOn(editing: EditingState = 'here') {
     subscribe: () => () => undefined,
     takeOver: async () => undefined,
     release: () => undefined,
-    releaseAfter: (written: Promise<void>) => written,
+    releaseAfter: (done: Promise<void>) => done,
   };
   const makeDue = vi.fn<Device['makeDue']>();
   const device: Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
