@@ -245,3 +245,37 @@ test('A server that is too busy is left alone for as long as it asked', async ({
   const [refused, tried] = proxy.saves();
   expect((tried?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3900);
 });
+
+test('An installation that breaks off says so, costs no answer, and is made up for by one press', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const proxy = await faultProxy();
+  const broken = proxy.strike({ kind: 'reset' }, { path: /^\/assets\/Help-.*\.js$/ });
+  const page = await tablet(maya, { url: proxy.url });
+  const { observations, saved } = questionPage(page);
+  await page.goto(`/assessments/${id}/5`);
+  await expect(observations).toBeEnabled();
+  await observations.fill('Typed without an installed app');
+  await expect(saved).toHaveText(/^Saved/);
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers[305]?.observations, { timeout: 30_000 })
+    .toBe('Typed without an installed app');
+
+  await page.goto('/device');
+  await expect(page.getByText('App: the download failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
+  broken.release();
+  await page.getByRole('button', { name: 'Download again' }).click();
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.context().setOffline(true);
+  await page.goto(`/assessments/${id}/5`);
+  await expect(observations).toHaveValue('Typed without an installed app');
+});
