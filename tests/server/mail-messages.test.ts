@@ -128,6 +128,15 @@ describe('a mail', () => {
     expect(written?.link).toBe('https://tracers.hospital.test/join?key=%22%3E%3Cscript%3E');
   });
 
+  test('of a completion leaves out the place that nobody entered', () => {
+    const { text, html } = ({ ...completed, department: ' ', area: '' });
+    for (const words of [text, html]) {
+      expect(words).toContain('Pharmacy');
+      expect(words).not.toMatch(/Department|Area/);
+    }
+    expect(({ ...completed, area: '' }).text).toContain('Department: Inpatient Pharmacy');
+  });
+
   test('greets whoever gave no name by their email', () => {
     const { html, text } = said({ kind: 'reset', firstName: '', to: 'd.reyes@hospital.test', key: 'k' });
     expect(text).toContain('Hello d.reyes,');

@@ -91,8 +91,9 @@ function say(mail: Mail): Said {
         ],
         facts: [
           ['Module', mail.moduleTitle],
-          ['Department', mail.department],
-          ['Area', mail.area],
+          // Nobody has to enter them.
+          ...given('Department', mail.department),
+          ...given('Area', mail.area),
         ],
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
@@ -111,6 +112,10 @@ function say(mail: Mail): Said {
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
   }
+}
+
+function given(name: string, value: string): [string, string][] {
+  return value.trim() === '' ? [] : [[name, value]];
 }
 
 type PermissionChanged = Extract<Mail, { kind: 'permission-changed' }>;

@@ -49,7 +49,7 @@ export default function NewAssessment(): ReactNode {
         <aside className="new-assessment-aside" aria-labelledby="tracer-topics">
           <TracerTopics />
           <ButtonLink to="/download" icon="document" isWide>
-            Offline Assessment
+            Offline Assessment <small className="new-assessment-paper">on paper</small>
           </ButtonLink>
         </aside>
       </div>
