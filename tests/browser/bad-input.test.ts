@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, questionPage, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const softAlert = (page: Page) => page.locator('.soft-alert');
@@ -246,7 +246,7 @@ test('R127 R088 A refused submission says why for two seconds, and stays on /com
   await page.goto(`/assessments/${id}/final-comments`);
   const why = 'This cannot be submitted yet.';
   const refusing = proxy.strike(refusal([why]), { method: 'PUT', path: /completed=true/ });
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(softAlert(page)).toHaveText(why);
   const notice = page.getByText(`The server did not accept this assessment: ${why}`);
   await expect(notice).toBeVisible();

@@ -169,6 +169,7 @@ test('R017 The sidebar lists its links in order; the overlay, Escape or a link c
     'Manage Account',
     'Privacy Policy',
     'Device',
+    'Help',
     'Log Out',
   ]);
   await other.mouse.click(780, 600);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright/test';
 import { dist, expect, test } from '../support/browser/browser.ts';
 import { hospital, maya, viewer } from '../support/browser/people.ts';
-import { light, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { readPdf, squeezed } from '../support/readers/pdf-reader.ts';
 import { answers as given } from '../support/papers/short-answers.ts';
@@ -84,7 +84,7 @@ test('R060 Download on /complete makes the PDF on the device when the server is 
   // What was submitted here and is waiting is on the paper as well.
   await page.goto(`/assessments/${unfinished}/final-comments`);
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('Written without network.');
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
   const second = await saved(page, () => download(page).click());
   expect(await missingIn(second.bytes, ['Written without network.', ...written.slice(0, 20)])).toEqual([]);

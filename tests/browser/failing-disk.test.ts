@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, openMenu, questionPage, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Until it is repaired, the browser refuses every write, as it does when the disk is full or the database is lost. */
@@ -61,16 +61,20 @@ test('R127 R088 A Submit that cannot be written says so in a soft alert and can 
   const id = await truth.start(8);
   const page = await tablet(maya);
   await page.goto(`/assessments/${id}/final-comments`);
-  const submit = page.getByRole('button', { name: 'Submit Assessment' });
-  await expect(submit).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Submit Assessment' })).toBeEnabled();
   const mend = await breakDisk(page);
-  await submit.click();
+  await submit(page);
   const alert = page.getByText('This could not be saved on this device. Please try again.');
   await expect(alert).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
   await mend();
-  await submit.click();
+  await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await expect(light(page)).toHaveText('All on the server');
+  // Whoever missed it finds it in Help.
+  await (await openMenu(page)).getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')).toHaveText([
+    /This could not be saved on this device\. Please try again\.$/,
+  ]);
 });

@@ -1,6 +1,7 @@
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, questionPage, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const yes = { parts: { yes: true } };
@@ -120,7 +121,7 @@ test('R058 R059 R060 R099 Submit works with skipped questions and goes to the en
   const page = await tablet(maya);
   await page.goto(`/assessments/${id}/final-comments`);
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('Two are missing.');
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeFocused();
   const facts = page.getByRole('main');
@@ -143,6 +144,44 @@ test('R058 R059 R060 R099 Submit works with skipped questions and goes to the en
   await expect(page).toHaveURL('/assessments/new');
 });
 
+test('Submit asks once, naming what is unanswered, skipped and flagged', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9, {
+    answers: {
+      901: { observations: 'x', flagged: true },
+      906: { parts: { never: true } },
+      914: { flagged: true },
+    },
+  });
+  const page = await tablet(maya);
+  await bringAxe(page);
+  await page.goto(`/assessments/${id}/final-comments`);
+  const button = page.getByRole('button', { name: 'Submit Assessment' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Submit this assessment?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Questions 2–5 and 9–14 are unanswered.',
+    'Questions 7 and 8 were skipped.',
+    'Questions 1 and 14 are flagged.',
+  ]);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(button).toBeFocused();
+  expect((await truth.assessment(id))?.dateCompleted).toBeNull();
+  await submit(page);
+  await expect(page).toHaveURL(`/assessments/${id}/complete`);
+
+  const whole = await truth.start(8, {
+    answers: { 801: yes, 802: { observations: 'x' }, 803: { parts: { known: 1 } } },
+  });
+  await page.goto(`/assessments/${whole}/final-comments`);
+  await button.click();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'No question is unanswered.',
+    'No question is flagged.',
+  ]);
+});
+
 test('R058 R059 The end of an unknown assessment leads home; that of an unfinished one leads back into it', async ({
   tablet,
   server,
@@ -163,7 +202,7 @@ test('R099 After Submit nobody can change anything', async ({ tablet, server }) 
   const id = await truth.start(8);
   const page = await tablet(maya);
   await page.goto(`/assessments/${id}/final-comments`);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(light(page)).toHaveText('All on the server');
   await expect(page.getByRole('main').getByText('Saved on the server')).toBeVisible();
   const hers = await Truth.of(server, dana);

@@ -66,7 +66,7 @@ test('Everything on the question page works by keyboard alone', async ({ tablet,
   await expect(page.getByRole('radio', { name: /^Sometimes/ })).toBeChecked();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Never', exact: true })).toBeChecked();
-  await press(page, page.getByRole('main').getByRole('link', { name: /./ }).first());
+  await press(page, page.getByRole('main').getByRole('link', { name: /^If never/ }));
   await expect(heading(9)).toBeVisible();
   await press(page, previous);
   await expect(heading(8)).toBeVisible();
@@ -124,6 +124,8 @@ test('Everything on the question page works by keyboard alone', async ({ tablet,
   await expect(page.getByRole('textbox', { name: /^Your comments/ })).toBeFocused();
   await page.keyboard.type('Done by keyboard.');
   await press(page, page.getByRole('button', { name: 'Submit Assessment' }));
+  const asking = page.getByRole('dialog', { name: 'Submit this assessment?' });
+  await press(page, asking.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeFocused();
 
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });

@@ -5,7 +5,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import { answer } from '../support/browser/answers.ts';
 import type { Given } from '../support/browser/answers.ts';
 import { expect, test } from '../support/browser/browser.ts';
-import { light, logIn, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, logIn, questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -77,7 +77,7 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
 
   await expect(page.getByText('All 30 questions are answered.')).toBeVisible();
   await page.getByRole('textbox', { name: /^Your comments/ }).fill('A calm unit.');
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
   await expect(light(page)).toHaveText('1 waiting on this device');
   await expect(page.getByRole('dialog')).toBeHidden();

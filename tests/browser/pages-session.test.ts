@@ -125,7 +125,7 @@ test('R045 New Assessment has an accordion of five topics and leads to the print
   await page.getByText('Time Commitment').press('Enter');
   await expect(text).toBeVisible();
   await lookOver(page);
-  await page.getByRole('link', { name: 'Offline Assessment' }).click();
+  await page.getByRole('link', { name: 'Offline Assessment on paper', exact: true }).click();
   await expect(page).toHaveURL('/download');
 });
 

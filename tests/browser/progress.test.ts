@@ -4,7 +4,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, elsewhere, maya, viewer } from '../support/browser/people.ts';
-import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -154,7 +154,7 @@ test('Offline, it shows what was fetched, says when that was, and adds what was 
   await page.getByRole('slider').press('ArrowRight');
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
   await page.goto(`/assessments/${id}/final-comments`);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page).toHaveURL(/complete$/);
 
   await page.goto('/progress/9');

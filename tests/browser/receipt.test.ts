@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Proof that the server has what a device shows (rule SYN-21). */
@@ -62,7 +62,7 @@ test('R132 The end of an assessment says that the server has exactly this, with 
   await comments.fill('Two are missing.');
   await expect(page.getByText('The server has exactly this, version 1')).toBeHidden();
   await expect(page.getByText('The server has exactly this, version 2')).toBeVisible(SENT);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await expect(light(page)).toHaveText('All on the server');
   const said = page.getByText(`The server has exactly this, version 3, ${await timeOf(page, truth, id)}`);

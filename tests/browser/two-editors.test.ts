@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -167,7 +167,7 @@ test('R063 Copy Responses at Submit makes a copy that is not submitted and opens
   await typeOffline(page, id, 'What Maya saw');
   await hers.save(id, { answers: text('What Dana saw') });
   await page.goto(`/assessments/${id}/final-comments`);
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
   await page.context().setOffline(false);
 
@@ -178,7 +178,7 @@ test('R063 Copy Responses at Submit makes a copy that is not submitted and opens
   await expect(light(page)).toHaveText('All on the server');
   expect((await mine.assessment(copy))?.dateCompleted).toBeNull();
   expect((await mine.assessment(id))?.dateCompleted).toBeNull();
-  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await submit(page);
   await expect(page).toHaveURL(`/assessments/${copy}/complete`);
   await expect.poll(async () => (await mine.assessment(copy))?.dateCompleted).not.toBeNull();
 });

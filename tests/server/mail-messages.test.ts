@@ -129,12 +129,12 @@ describe('a mail', () => {
   });
 
   test('of a completion leaves out the place that nobody entered', () => {
-    const { text, html } = ({ ...completed, department: ' ', area: '' });
+    const { text, html } = said({ ...completed, department: ' ', area: '' });
     for (const words of [text, html]) {
       expect(words).toContain('Pharmacy');
       expect(words).not.toMatch(/Department|Area/);
     }
-    expect(({ ...completed, area: '' }).text).toContain('Department: Inpatient Pharmacy');
+    expect(said({ ...completed, area: '' }).text).toContain('Department: Inpatient Pharmacy');
   });
 
   test('greets whoever gave no name by their email', () => {

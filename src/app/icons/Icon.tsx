@@ -87,6 +87,12 @@ const drawings = {
   ),
   pencil: <path d="m4 20 1-4L16.5 4.5l3 3L8 19zM14 7l3 3" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  question: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.8-1.1 1.7M12 16.8v.2" />
+    </>
+  ),
   search: (
     <>
       <circle cx="10.5" cy="10.5" r="6.5" />

@@ -78,6 +78,7 @@ export default function Sidebar({ isLoggedIn, isLeaving, onClose, onLogOut }: Si
             <Item to="/account" icon="user" text="Manage Account" />
             <Item to="/privacy-policy" icon="lock" text="Privacy Policy" />
             {isLoggedIn && <Item to="/device" icon="device" text="Device" />}
+            {isLoggedIn && <Item to="/help" icon="question" text="Help" />}
             {isSupport === true && <Item to="/bug-reports" icon="speech" text="Bug Reports" />}
             {isLoggedIn ? (
               <li>

@@ -15,9 +15,21 @@ export const useSoftAlert = create<SoftAlertState>(() => none);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+export interface PastAlert {
+  readonly lines: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What was shown since the app was opened, the newest first: two seconds are too short for many (WCAG 2.2.1). */
+export const usePastAlerts = create<readonly PastAlert[]>(() => []);
+
+const MOST_KEPT = 20;
+
 /** Shows a list of errors for two seconds (rule ERR-4). */
 export function showSoftAlert(lines: readonly string[]): void {
   clearTimeout(timer);
+  usePastAlerts.setState([{ lines, at: Date.now() }, ...usePastAlerts.getState()].slice(0, MOST_KEPT), true);
   useSoftAlert.setState({ lines, isVisible: true });
   timer = setTimeout(() => {
     useSoftAlert.setState({ lines, isVisible: false });
@@ -27,5 +39,6 @@ export function showSoftAlert(lines: readonly string[]): void {
 
 export function clearSoftAlert(): void {
   clearTimeout(timer);
+  usePastAlerts.setState([], true);
   useSoftAlert.setState(none);
 }

@@ -48,6 +48,15 @@ export function questionPage(page: Page) {
   };
 }
 
+/** Submits from the final comments, which asks once. */
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await page
+    .getByRole('dialog', { name: 'Submit this assessment?' })
+    .getByRole('button', { name: 'Submit', exact: true })
+    .click();
+}
+
 /** Waits for the app to be installed with all its modules. */
 export async function readyForOfflineUse(page: Page): Promise<void> {
   await page.goto('/device');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreViewState } from '#app/state/persisted-view.ts';
-import { showSoftAlert, useSoftAlert } from '#app/state/soft-alert.ts';
+import { showSoftAlert, usePastAlerts, useSoftAlert } from '#app/state/soft-alert.ts';
 import { resetViewState, useViewState } from '#app/state/view-state.ts';
 
 beforeEach(() => {
@@ -24,6 +24,16 @@ describe('a soft alert', () => {
     expect(useSoftAlert.getState().lines).toEqual(['One.', 'Two.']);
     vi.advanceTimersByTime(1);
     expect(useSoftAlert.getState().lines).toEqual([]);
+  });
+
+  it('is kept for whoever missed it, the newest first, until a log-out', () => {
+    for (let number = 1; number <= 25; number += 1) showSoftAlert([`Message ${number}.`]);
+    vi.advanceTimersByTime(10_000);
+    const kept = usePastAlerts.getState().map(({ lines }) => lines.join());
+    expect(kept).toHaveLength(20);
+    expect(kept.slice(0, 2)).toEqual(['Message 25.', 'Message 24.']);
+    resetViewState();
+    expect(usePastAlerts.getState()).toEqual([]);
   });
 
   it('shows a second list for its own full time', () => {

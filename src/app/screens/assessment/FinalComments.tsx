@@ -1,13 +1,9 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { later } from '../../device-hooks/later.tsx';
-import { useDevice } from '../../device-hooks/device-context.tsx';
 import { ModuleIcon } from '../../icons/Icon.tsx';
-import { showSoftAlert } from '../../state/soft-alert.ts';
-import { endRevisit } from '../../state/view-state.ts';
 import { AnswerBox } from '../../widgets/AnswerBox.tsx';
-import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useRefusal, useSection } from './open/open-context.ts';
@@ -15,6 +11,7 @@ import { Meanwhile } from './question/Meanwhile.tsx';
 import { NoteHint } from './question/NoteHint.tsx';
 import { useTextLeaf } from './question/use-text-leaf.ts';
 import { SavedLine } from './status/SavedLine.tsx';
+import { Submit } from './Submit.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './final-comments.module.css';
@@ -80,34 +77,6 @@ function NotesBox(): ReactNode {
       />
       <NoteHint id={hintId} text={typed.value} />
       <Meanwhile theirs={theirs} />
-    </div>
-  );
-}
-
-function Submit(): ReactNode {
-  const device = useDevice();
-  const open = useOpen();
-  const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async () => {
-    setIsBusy(true);
-    try {
-      await open.flush();
-      if (open.draftStatus !== 'saved') throw new Error('Not everything has been saved on this device yet.');
-      await device.complete(open.id);
-      endRevisit();
-      await navigate(`/assessments/${open.id}/complete`);
-    } catch {
-      setIsBusy(false);
-      showSoftAlert(['This could not be saved on this device. Please try again.']);
-    }
-  };
-  return (
-    <div className={styles.submit}>
-      <p>After you submit, the answers can no longer be changed.</p>
-      <Button look="main" icon="check" isBusy={isBusy} onClick={() => void submit()}>
-        Submit Assessment
-      </Button>
     </div>
   );
 }

@@ -92,6 +92,9 @@ function Eyebrow(): ReactNode {
     <p className="eyebrow">
       <ModuleIcon theme={theme} />
       <span>{area === '' ? title : `${title} · ${area}`}</span>
+      <Link to="/help/assessments" className="question-help">
+        Help
+      </Link>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import NotFound from '../not-found/NotFound.tsx';
 import '../../widgets/card.css';
 import '../../widgets/page.css';
 import { BugReport } from './BugReport.tsx';
+import { PastAlerts } from './PastAlerts.tsx';
 import styles from './help.module.css';
 
 /** The help center: a welcome, or one category with its topics (rules PAGE-7 and FACT-15). */
@@ -72,6 +73,7 @@ function Welcome(): ReactNode {
           </li>
         ))}
       </ul>
+      <PastAlerts />
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { ComparedQuestion } from '#domain/comparison.ts';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';
-import { ComparedTable } from './ComparedTable.tsx';
+import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
-import { rowsOf } from './question-rows.ts';
+import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
@@ -64,6 +64,14 @@ const OneQuestion = memo(function OneQuestion({ compared, dates }: OneQuestionPr
         )}
       </div>
       <ComparedTable labelledBy={`${anchor}-words`} dates={dates} className={hasChoices ? 'has-choices' : ''}>
+        {hasChoices && (
+          <TableRow
+            label="Answer"
+            dates={dates}
+            className="visually-hidden"
+            cellAt={(index) => choicesInWords(compared)[index]}
+          />
+        )}
         {rows.map((row, index) => (
           <ComparedRow key={index} row={row} dates={dates} />
         ))}

@@ -22,6 +22,7 @@ export function ComparedRow({ row, dates }: ComparedRowProps): ReactNode {
       label={row.kind === 'choice' ? shortName(row.label) : row.label}
       dates={dates}
       className={`compared-${row.kind}`}
+      isDrawing={row.kind === 'choice'}
       cellAt={(index) => cellOf(row, index, dates[0] ?? '')}
     />
   );

@@ -42,6 +42,8 @@ interface TableRowProps {
   /** What stands in the column of an assessment. */
   readonly cellAt: (index: number) => ReactNode;
   readonly className?: string;
+  /** Drawn alone: what it says is read out elsewhere. */
+  readonly isDrawing?: boolean;
 }
 
 interface SameRowProps {
@@ -65,9 +67,15 @@ export function SameRow({ label, count, children }: SameRowProps): ReactNode {
   );
 }
 
-export function TableRow({ label, dates, cellAt, className = '' }: TableRowProps): ReactNode {
+export function TableRow({
+  label,
+  dates,
+  cellAt,
+  className = '',
+  isDrawing = false,
+}: TableRowProps): ReactNode {
   return (
-    <div role="row" className={`compared-row ${className}`}>
+    <div role="row" aria-hidden={isDrawing || undefined} className={`compared-row ${className}`}>
       <span role="rowheader" className="compared-label">
         {label}
       </span>

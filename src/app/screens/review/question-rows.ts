@@ -84,6 +84,13 @@ function answerRows(compared: ComparedQuestion): Row[] {
     : [{ kind: 'apart', label: ANSWER, cells }];
 }
 
+/** The same choices in one line for each assessment, as they are read out: `Partly; was No`. */
+export function choicesInWords({ cells }: ComparedQuestion): string[] {
+  const words = cells.map(({ lines, skippedBy }) => lines[0]?.words || missingWords(skippedBy));
+  const [earliest] = words;
+  return words.map((own) => (own === earliest ? own : `${own}; was ${earliest}`));
+}
+
 /** The values of the answer, each in a row. */
 function valueRows({ cells }: ComparedQuestion): Row[] {
   const labels = cells[0]?.lines.map(({ label }) => label ?? ANSWER) ?? [];

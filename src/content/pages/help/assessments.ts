@@ -34,6 +34,24 @@ export const assessments: readonly Topic[] = [
     ],
   },
   {
+    id: 'keys',
+    title: 'Working by keyboard',
+    blocks: [
+      {
+        list: [
+          'Ctrl and Enter, on a Mac ⌘ and Enter: Next, also while you are typing.',
+          'Tab and Shift Tab: to the next and the previous field or button.',
+          'Arrow keys: another choice, a step of a slider, a number in the list of questions, another row of the list of assessments, another point of a chart.',
+          'Space: chooses, flags, or picks up an item of a ranking; the arrow keys then move it.',
+          'Enter: goes to the chosen number, or presses the button.',
+          'Home and End: the ends of a slider, of the list, and of a chart.',
+          'Escape: closes the menu, a dialog, a list or a tooltip.',
+        ],
+      },
+      'Pressing a choice again changes nothing. Clear takes the answer away, and for five seconds Undo brings it back.',
+    ],
+  },
+  {
     id: 'question-types',
     title: 'Kinds of questions',
     blocks: [
@@ -107,7 +125,7 @@ export const assessments: readonly Topic[] = [
     id: 'submit',
     title: 'Submit',
     blocks: [
-      'After the last question, add comments and press Submit Assessment. You may submit with questions unanswered. After that, nobody can change it. If you are offline, it is submitted on this device and sent later.',
+      'After the last question, add comments and press Submit Assessment. The app names what is unanswered or flagged and asks once. You may submit with questions unanswered. After that, nobody can change it. If you are offline, it is submitted on this device and sent later.',
       'Assessments cannot be deleted.',
     ],
   },

@@ -3,7 +3,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
-import { rowsOf } from '#app/screens/review/question-rows.ts';
+import { choicesInWords, rowsOf } from '#app/screens/review/question-rows.ts';
 import type { Row } from '#app/screens/review/question-rows.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
@@ -71,6 +71,21 @@ describe('A compared question in rows', () => {
     expect(rowsAt(909).slice(-2)).toEqual([
       { kind: 'choice', label: 'Not answered', isTaken: [true, false, false], isOpen: true },
       { kind: 'choice', label: 'Skipped by question 6', isTaken: [false, false, true], isOpen: true },
+    ]);
+  });
+
+  test('a screen reader hears a choice that differs in one line', () => {
+    const compared = compareQuestions(
+      [{ parts: { no: true } }, { parts: { partly: true } }, {}, { parts: { no: true } }].map((given) => ({
+        assessment: testAssessment({ answers: { '909': { ...blankAnswer, ...given } } }),
+        section: testSection,
+      })),
+    ).find(({ question }) => question.id === 909);
+    expect(compared && choicesInWords(compared)).toEqual([
+      'No',
+      'Partly; was No',
+      'Not answered; was No',
+      'No',
     ]);
   });
 

@@ -47,6 +47,7 @@ export class OpenAssessment {
   readonly #tab: EditingTab;
   readonly #changes = new Observable();
   #isPutAway = false;
+  #hasEdited = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
   #followUp: typeof annualAfterEdit | null = null;
@@ -70,6 +71,11 @@ export class OpenAssessment {
   /** What the screen shows: the device's copy plus what has not reached it yet. */
   get shown(): Assessment | null {
     return this.#shown;
+  }
+
+  /** Whether something was entered since it was opened here. */
+  get hasEdited(): boolean {
+    return this.#hasEdited;
   }
 
   subscribe = this.#changes.subscribe;
@@ -123,6 +129,7 @@ export class OpenAssessment {
     const before = this.#shown;
     // Never before the record has been read, never while another tab is editing.
     if (before === null || this.#tab.getState() !== 'here') return;
+    this.#hasEdited = true;
     const change = (changed: Leaf, to: LeafValue) => {
       this.#over.set(changed, { value: to, isWritten: false });
       write(changed, to);

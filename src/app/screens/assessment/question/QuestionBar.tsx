@@ -40,6 +40,18 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
     const { visualViewport } = window;
     return bar.current && visualViewport ? keepAboveKeyboard(bar.current, visualViewport) : undefined;
   }, []);
+  const next = stepAfter(index, total);
+  useEffect(() => {
+    // Also while typing (rule STEP-5).
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      moves.to(next);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
   return (
     <nav ref={bar} className="question-bar" aria-label="Questions">
       <NextUnanswered index={index} moves={moves} />
@@ -57,7 +69,8 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
           look={isJumping ? 'plain' : 'main'}
           iconAfter="arrow-right"
           className="question-bar-move"
-          onClick={() => moves.to(stepAfter(index, total))}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => moves.to(next)}
         >
           Next
         </Button>

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { later } from '../../device-hooks/later.tsx';
+import { useDevice } from '../../device-hooks/device-context.tsx';
+import { showSoftAlert } from '../../state/soft-alert.ts';
+import { endRevisit } from '../../state/view-state.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { useOpen } from './open/open-context.ts';
+import styles from './submit.module.css';
+
+const SubmitDialog = later(() => import('./SubmitDialog.tsx'));
+
+/** Submits, after asking once: it cannot be taken back (rule STEP-7). */
+export function Submit(): ReactNode {
+  const device = useDevice();
+  const open = useOpen();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async () => {
+    setIsAsking(false);
+    setIsBusy(true);
+    try {
+      await open.flush();
+      if (open.draftStatus !== 'saved') throw new Error('Not everything has been saved on this device yet.');
+      await device.complete(open.id);
+      endRevisit();
+      await navigate(`/assessments/${open.id}/complete`);
+    } catch {
+      setIsBusy(false);
+      showSoftAlert(['This could not be saved on this device. Please try again.']);
+    }
+  };
+  return (
+    <div className={styles.submit}>
+      <p>After you submit, the answers can no longer be changed.</p>
+      <Button
+        look="main"
+        icon="check"
+        isBusy={isBusy}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        Submit Assessment
+      </Button>
+      <Suspense>
+        {isAsking && <SubmitDialog onSubmit={() => void submit()} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { equalValues } from '#domain/leaf.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { numberRanges } from './conflict/number-ranges.ts';
+import { useOpened, useSection } from './open/open-context.ts';
+import { useOpenQuestions } from './use-open-questions.ts';
+import styles from './submit-dialog.module.css';
+
+interface SubmitDialogProps {
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before what cannot be taken back, and names what may have been forgotten (WCAG 3.3.4). */
+export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
+  const { unanswered, skipped } = useOpenQuestions();
+  const questions = orderedQuestions(useSection());
+  const flagged = useOpened(
+    (_, { answers }) => numbersOf(questions.filter(({ id }) => answers[String(id)]?.flagged === true)),
+    equalValues,
+  );
+  return (
+    <Dialog
+      title="Submit this assessment?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" icon="check" onClick={onSubmit}>
+            Submit
+          </Button>
+          <Button onClick={onClose}>Go back</Button>
+        </>
+      }
+    >
+      <ul className={styles.facts}>
+        <li>{named('unanswered', numbersOf(unanswered))}</li>
+        {skipped.length > 0 && (
+          <li>{named('skipped', numbersOf(skipped.map(({ question }) => question)))}</li>
+        )}
+        <li>{named('flagged', flagged)}</li>
+      </ul>
+      <p>After you submit, the answers can no longer be changed.</p>
+    </Dialog>
+  );
+}
+
+function numbersOf(questions: readonly Question[]): number[] {
+  return questions.map(({ index }) => index + 1);
+}
+
+/** `Questions 2–5 and 9 are unanswered.` */
+function named(what: 'unanswered' | 'skipped' | 'flagged', numbers: readonly number[]): string {
+  if (numbers.length === 0) return `No question is ${what}.`;
+  const verb = what === 'skipped' ? ['was', 'were'] : ['is', 'are'];
+  return numbers.length === 1
+    ? `Question ${numbers[0]} ${verb[0]} ${what}.`
+    : `Questions ${numberRanges(numbers)} ${verb[1]} ${what}.`;
+}
