@@ -32,6 +32,10 @@ const steps = {
     await ensureBuilt();
     return check('.tasks/budget.mjs')();
   },
+  features: async () => {
+    await ensureBuilt();
+    return check('.tasks/features.mjs')();
+  },
   browser: inBrowsers('browser', async () => ({ CHROMIUM_PATH: await ensureChromium() })),
   browsers: inBrowsers('browsers', () => ensureBrowsers()),
 };

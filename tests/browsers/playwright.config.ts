@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import type { Browser } from './tablet.ts';
 
-const browsers: Browser[] = ['firefox', 'webkit', 'webkit-without-page-cache', 'chromium'];
+const browsers: Browser[] = ['firefox', 'webkit', 'webkit-as-safari-16.4', 'chromium'];
 
 /** The same tests in each browser. */
 export default defineConfig<{ runsIn: Browser }>({

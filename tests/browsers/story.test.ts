@@ -20,12 +20,15 @@ const conflict = `${dana.firstName} ${dana.lastName} is also editing this assess
 test('R001 R002 R061 R062 The main story: offline, closed, reopened, sent, and a conflict settled', async ({
   driver,
   nurse,
+  runsIn,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
 
   await test.step('log in, and wait until the app is ready for offline use', async () => {
     await logIn(nurse, maya);
+    const isOldest = await nurse.evaluate(() => !('withResolvers' in Promise));
+    expect(isOldest).toBe(runsIn === 'webkit-as-safari-16.4');
     await nurse.goto('/device');
     await nurse.sees('heading', 'Ready for offline use');
   });

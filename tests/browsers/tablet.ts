@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '../support/browser/browser.ts';
+import { asSafari164 } from './as-safari-16.4.ts';
 import { Chromium } from './drivers/chromium.ts';
 import type { Driver, Setting } from './drivers/driver.ts';
 import { Firefox } from './drivers/firefox.ts';
@@ -11,20 +12,20 @@ import { Nurse } from './nurse.ts';
 export { expect } from '../support/browser/browser.ts';
 
 /** The browsers of `playwright.config.ts`: one project each. */
-export type Browser = 'chromium' | 'firefox' | 'webkit' | 'webkit-without-page-cache';
+export type Browser = 'chromium' | 'firefox' | 'webkit' | 'webkit-as-safari-16.4';
 
 const DRIVERS: Record<Browser, (setting: Setting) => Driver> = {
   chromium: (setting) => new Chromium(setting),
   firefox: (setting) => new Firefox(setting),
   webkit: (setting) => new WebKit({ ...setting, keepsPages: true }),
-  'webkit-without-page-cache': (setting) => new WebKit({ ...setting, keepsPages: false }),
+  'webkit-as-safari-16.4': (setting) => new WebKit({ ...setting, keepsPages: false, before: asSafari164() }),
 };
 
 const PAGES: Record<Browser, Fixtures['pages']> = {
   chromium: 'perhaps kept',
   firefox: 'perhaps kept',
   webkit: 'kept',
-  'webkit-without-page-cache': 'not kept',
+  'webkit-as-safari-16.4': 'not kept',
 };
 
 interface Fixtures {

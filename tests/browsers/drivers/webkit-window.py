@@ -19,7 +19,7 @@ arguments.add_argument("--profile", required=True)
 arguments.add_argument("--width", type=int, required=True)
 arguments.add_argument("--height", type=int, required=True)
 arguments.add_argument("--page-cache", choices=["on", "off"], default="on")
-arguments.add_argument("--script", help="a file that runs in each page before the page's own scripts")
+arguments.add_argument("--script", required=True, help="a file that runs in each page before the page's own scripts")
 chosen = arguments.parse_args()
 
 data = WebKit2.WebsiteDataManager(
@@ -39,16 +39,10 @@ settings.set_enable_page_cache(chosen.page_cache == "on")
 settings.set_enable_write_console_messages_to_stdout(True)
 
 content = WebKit2.UserContentManager()
-if chosen.script is not None:
-    with open(chosen.script, encoding="utf-8") as file:
-        script = WebKit2.UserScript.new(
-            file.read(),
-            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
-            WebKit2.UserScriptInjectionTime.START,
-            None,
-            None,
-        )
-    content.add_script(script)
+with open(chosen.script, encoding="utf-8") as file:
+    everywhere = WebKit2.UserContentInjectedFrames.ALL_FRAMES
+    at_start = WebKit2.UserScriptInjectionTime.START
+    content.add_script(WebKit2.UserScript.new(file.read(), everywhere, at_start, None, None))
 
 view = WebKit2.WebView(
     web_context=context,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
 
 interface WebKitSetting extends Setting {
   readonly keepsPages: boolean;
-  /** A file that runs in each page before its own scripts. */
-  readonly script?: string;
+  /** A script that runs in each page before its own. */
+  readonly before?: string;
 }
 
 /** WebKitGTK by WebKitWebDriver, on a screen that nobody sees. */
@@ -27,7 +28,7 @@ export class WebKit implements Driver {
   }
 
   async open(): Promise<void> {
-    const { profile, width, height, keepsPages, script } = this.#setting;
+    const { profile, width, height, keepsPages, before = '' } = this.#setting;
     const screen = ['-screen', '0', `${width}x${height}x24`];
     const display = new Program('Xvfb', ['-displayfd', '3', ...screen, '-nolisten', 'tcp'], { reads: 3 });
     this.#programs = [display];
@@ -37,7 +38,9 @@ export class WebKit implements Driver {
     this.#programs.unshift(new Program('WebKitWebDriver', [`--port=${port}`], { reads: 1, env }));
     const size = ['--width', String(width), '--height', String(height)];
     const args = ['--profile', profile, ...size, '--page-cache', keepsPages ? 'on' : 'off'];
-    if (script !== undefined) args.push('--script', script);
+    const script = join(profile, 'before.js');
+    await writeFile(script, before);
+    args.push('--script', script);
     this.#session = await WebDriver.open(`http://127.0.0.1:${port}`, {
       pageLoadStrategy: 'normal',
       timeouts: { script: 3000 },

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+const NEWER = new URL('newer-than-safari-16.4.txt', import.meta.url);
+
+/** A script that takes away from a page of WebKit what Safari 16.4 has not got: of JavaScript and its APIs, not of styles. */
+export function asSafari164(): string {
+  const lines = readFileSync(NEWER, 'utf8').trim().split('\n').slice(1);
+  const features = lines.map((line) => line.split(' ')).filter(([, , since]) => since !== 'never');
+  const named = (...kinds: readonly string[]) =>
+    features.filter(([kind = '']) => kinds.includes(kind)).map(([, name = '']) => name.split('.'));
+  const gone = {
+    members: named('member', 'shared', 'static'),
+    globals: named('global'),
+  };
+  return `(${takeAway.toString()})(${JSON.stringify(gone)})`;
+}
+
+interface Gone {
+  readonly members: readonly string[][];
+  readonly globals: readonly string[][];
+}
+
+/** Runs in the page before the app. */
+function takeAway({ members, globals }: Gone): void {
+  const all = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+  for (const [owner = '', name = ''] of members) {
+    // Of what the language itself has, the data does not say which are static.
+    const holders = owner === 'Window' ? [globalThis] : [all[owner]?.prototype, all[owner]];
+    for (const holder of holders) if (holder) Reflect.deleteProperty(holder, name);
+  }
+  for (const [name = ''] of globals) Reflect.deleteProperty(globalThis, name);
+}
