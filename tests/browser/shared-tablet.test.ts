@@ -63,8 +63,12 @@ test('A second person neither sees, sends nor deletes what is waiting for the fi
     '1 save of Dana is waiting on this device',
     '1 save of Maya is waiting on this device',
   ]);
-  await page.goto('/login');
+  for (const name of ['Dana', 'Maya'])
+    await expect(page.getByRole('link', { name: `${name}, go on where you were` })).toBeVisible();
+  await page.getByRole('link', { name: 'Maya, go on where you were' }).click();
+  await expect(page).toHaveURL('/login');
   await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /go on where you were/ })).toBeHidden();
 
   await enter(maya);
   const stored = await mine.assessment(ofMaya);

@@ -23,7 +23,7 @@ export default function Landing(): ReactNode {
           <ButtonLink look="main" to="/login" iconAfter="arrow-right" className="landing-start">
             Start New Assessment
           </ButtonLink>
-          <WaitingPeople />
+          <WaitingPeople isAway />
         </div>
       </section>
       <Modules />

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react';
 import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { TextLink } from '../../widgets/Button.tsx';
 import { waitingSentence } from './waiting-sentence.ts';
 import styles from './waiting-people.module.css';
 
-/** Whose saves are waiting on this device: tablets are shared, and nobody can send another person's work. */
-export function WaitingPeople(): ReactNode {
+/**
+ * Whose saves are waiting on this device: tablets are shared, and nobody can send another person's work.
+ *
+ * `isAway`: not on the page where they log in, so it leads there.
+ */
+export function WaitingPeople({ isAway = false }: { readonly isAway?: boolean }): ReactNode {
   const notes = useWaitingNotes();
+  const names = new Set(notes.flatMap(({ firstName = '' }) => (firstName === '' ? [] : [firstName])));
   if (notes.length === 0) return null;
   return (
     <div className={styles.notice}>
@@ -22,6 +28,12 @@ export function WaitingPeople(): ReactNode {
         ))}
       </ul>
       <p>Each person’s work is sent when they log in here.</p>
+      {isAway &&
+        [...names].map((name) => (
+          <TextLink key={name} to="/login" iconAfter="arrow-right" className={styles.goOn}>
+            {`${name}, go on where you were`}
+          </TextLink>
+        ))}
     </div>
   );
 }
