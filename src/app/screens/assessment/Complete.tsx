@@ -59,9 +59,6 @@ function Completed(): ReactNode {
         </div>
       </dl>
       <WhereItIs />
-      <Suspense>
-        <ReceiptLine />
-      </Suspense>
       <div className={styles.actions}>
         <ButtonLink look="main" to="/assessments">
           Compare Assessments
@@ -74,6 +71,10 @@ function Completed(): ReactNode {
         )}
       </div>
       <VersionsLink />
+      {/* Last, because it comes last: it moves nothing. */}
+      <Suspense>
+        <ReceiptLine />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { jumpOf, placeOfNumber } from '#domain/completeness.ts';
@@ -6,6 +6,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
@@ -73,12 +74,15 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
         )}
         <Instructions question={question} />
         <MedicationLists question={question} />
-        <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
-          <AnswerFields question={question} labelledBy={headingId} />
-          <Jump question={question} moves={moves} />
-          <Notes question={question} />
-        </fieldset>
-        <StandardNote question={question} />
+        {/* All at once: nothing below the fields moves when they come. */}
+        <Suspense fallback={<Spinner label="Opening the fields…" />}>
+          <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
+            <AnswerFields question={question} labelledBy={headingId} />
+            <Jump question={question} moves={moves} />
+            <Notes question={question} />
+          </fieldset>
+          <StandardNote question={question} />
+        </Suspense>
       </div>
       <QuestionBar question={question} total={total} moves={moves} />
     </div>

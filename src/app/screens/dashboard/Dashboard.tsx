@@ -25,6 +25,8 @@ export default function Dashboard(): ReactNode {
   const assessments = useRecentAssessments(RECENT);
   if (me === undefined || assessments === undefined) return <Opening />;
   const canEdit = me !== null && hasRight(me.roleId, 'edit');
+  const isFetched = me !== null && assessments.lastPullAt !== null;
+  const isKnown = assessments.total > 0 || assessments.isOffline || isFetched;
   return (
     <div className="dashboard">
       <header className="dashboard-head">
@@ -34,7 +36,8 @@ export default function Dashboard(): ReactNode {
       <IfRestored />
       <AlmostFull />
       <Content me={me} canEdit={canEdit} assessments={assessments} />
-      <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />
+      {/* Not before what stands above them is known: nothing is pushed down. */}
+      {isKnown && <Callouts hasAssessments={assessments.total > 0} canEdit={canEdit} />}
       {me && hasRight(me.roleId, 'administer') && <IfAlone />}
       <IfInstallOffered />
     </div>

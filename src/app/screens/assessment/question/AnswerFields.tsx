@@ -1,10 +1,9 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { knownOr } from '#domain/known.ts';
 import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
-import { Spinner } from '../../../widgets/Spinner.tsx';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { MixTotal, NumberInput, RankingAnswer, SliderInput, WastageCalculator } from './later-inputs.ts';
@@ -18,14 +17,13 @@ interface AnswerFieldsProps {
   readonly labelledBy: string;
 }
 
-/** The field or fields a question's type asks for. */
+/** The field or fields a question's type asks for; some come later (`later-inputs.ts`), and suspend. */
 export function AnswerFields({ question, labelledBy }: AnswerFieldsProps): ReactNode {
   return (
-    // All at once: typing in one field may fill another, which must not appear later.
-    <Suspense fallback={<Spinner label="Opening the fields…" />}>
+    <>
       {knownOr(FIELDS, question.questionType, toUpdate)({ question, labelledBy })}
       {question.hasWastageCalculator && <WastageCalculator question={question} />}
-    </Suspense>
+    </>
   );
 }
 
