@@ -274,8 +274,10 @@ export class Oracle {
       if (shown === undefined || this.taken.has(text)) continue;
       const key = `${assessment} ${leaf} ${value}`;
       const before = this.#carried.get(key);
-      if (before !== undefined && before !== mutation)
-        this.#fault('INV-3', `${value} was accepted under two mutation ids.`);
+      // One that took effect, whose answer was lost and whose repetition was refused, as after a change of role, is
+      // given up in good faith; the same words go over themselves.
+      const isOther = before !== undefined && before !== mutation && !this.#mayBeGivenUp.has(before);
+      if (isOther) this.#fault('INV-3', `${value} was accepted under two mutation ids.`);
       this.#carried.set(key, mutation);
       const unseen = known.entries.findLast((entry) => entry.leaves.has(leaf) && entry.version > shown);
       if (unseen !== undefined && unseen.user !== editedBy && body['force_update'] !== true) {
