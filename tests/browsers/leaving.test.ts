@@ -3,13 +3,15 @@ import { Truth } from '../support/browser/truth.ts';
 import { logIn, seesLight, seesSaved } from './steps.ts';
 import { expect, test } from './tablet.ts';
 
-/** Runs in the page: somebody types on until it is left, and it notes what it showed then. */
+/** Runs in the page: somebody types on until it is left, and it notes what they have seen. */
 function typeOn(text: string): void {
-  const typing = setInterval(() => document.execCommand('insertText', false, text), 20);
-  addEventListener('pagehide', () => {
-    clearInterval(typing);
-    localStorage.setItem('shown', document.querySelector('textarea')?.value ?? '');
-  });
+  const field = document.querySelector('textarea');
+  const typing = setInterval(() => {
+    document.execCommand('insertText', false, text);
+    if (field?.isConnected) localStorage.setItem('shown', field.value);
+  }, 20);
+  if (field !== null) localStorage.setItem('shown', field.value);
+  addEventListener('pagehide', () => clearInterval(typing));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) localStorage.setItem('returned', 'true');
   });
