@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { light, questionPage } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** What browsers do to a page's storage behind its back: a sentence each, and no answer lost that could be kept. */
+
+/** Forgets the origin's databases, as a browser short of room or a person clearing data does. */
+async function wipe(page: Page, origin: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await cdp.detach();
+}
+
+test('Storage that was wiped while a save was waiting says so, and the app goes on with what the server has', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toHaveValue('On the server');
+  await expect(light(page)).toHaveText('All on the server');
+  await page.context().setOffline(true);
+  await observations.fill('Only on this tablet');
+  await expect(saved).toHaveText('Saved on this device');
+  await expect(light(page)).toHaveText('1 waiting on this device');
+
+  // Nothing is sent before the page is closed.
+  await page.route('**/api/assessments/**', (route) => route.abort());
+  await page.context().setOffline(false);
+  const other = await page.context().newPage();
+  await other.goto('/old-browser.js');
+  await page.close();
+  await wipe(other, server.url);
+  await other.goto('/');
+  const notice = other.getByRole('alert').filter({ hasText: 'Work is missing on this device.' });
+  await expect(notice).toContainText(
+    /1 save of yours was waiting here, and the browser’s data has been deleted/,
+  );
+  await notice.getByRole('button', { name: 'OK, got it' }).click();
+  await expect(notice).toHaveCount(0);
+  await other.goto(`/assessments/${id}/5`);
+  await expect(questionPage(other).observations).toHaveValue('On the server');
+  await other.reload();
+  await expect(questionPage(other).observations).toHaveValue('On the server');
+  await expect(notice).toHaveCount(0);
+});
+
+/** Makes every page of the origin close its databases, as a newer version of the app does that thinks better of it. */
+const closeDatabases = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { name = '', version = 0 } of await indexedDB.databases()) {
+      await new Promise<void>((resolve) => {
+        const request = indexedDB.open(name, version + 1);
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+        request.addEventListener('error', (event) => {
+          event.preventDefault();
+          resolve();
+        });
+      });
+    }
+  });
+
+test('A database that is closed under the page is opened again, and what is typed then is kept and sent', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, opportunities, saved } = questionPage(page);
+  await observations.fill('Before');
+  await expect(saved).toHaveText(/^Saved/);
+  const other = await page.context().newPage();
+  await other.goto('/old-browser.js');
+  await closeDatabases(other);
+  await opportunities.fill('After');
+  await expect(saved).toHaveText(/^Saved/);
+  await page.reload();
+  await expect(observations).toHaveValue('Before');
+  await expect(opportunities).toHaveValue('After');
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305'], { timeout: 20_000 })
+    .toMatchObject({ observations: 'Before', opportunities: 'After' });
+});
+
+test('A page that was frozen while it was sending gives way to the next one, which sends everything once', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const first = await tablet(maya);
+  await first.goto(`/assessments/${id}/5`);
+  const one = questionPage(first);
+  await expect(one.observations).toBeEnabled();
+  await one.observations.fill('Typed before it froze');
+  await expect(one.saved).toHaveText(/^Saved/);
+  const cdp = await first.context().newCDPSession(first);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  const second = await first.context().newPage();
+  await second.goto(`/assessments/${id}/6`);
+  const two = questionPage(second);
+  await second.getByRole('button', { name: 'Edit Here' }).click();
+  await expect(two.observations).toBeEnabled({ timeout: 30_000 });
+  await two.observations.fill('Typed in the second');
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['306']?.observations, { timeout: 90_000 })
+    .toBe('Typed in the second');
+  expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(light(second)).toHaveText('All on the server');
+  expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
+});
