@@ -14,6 +14,10 @@ interface SelectBoxProps {
 
 /** Selects an assessment for the comparison. One that cannot be selected still explains why. */
 export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: SelectBoxProps): ReactNode {
+  const askNoMore = () => {
+    // Another box that has the focus by now has asked for itself.
+    if (document.activeElement?.getAttribute('data-control') !== 'select') onAsk(false);
+  };
   return (
     <label className="select-box">
       <input
@@ -24,7 +28,7 @@ export function SelectBox({ name, isSelected, whyNotId, onAsk, onToggle }: Selec
         aria-describedby={whyNotId ?? undefined}
         onFocus={() => onAsk(true)}
         // The bar that says it may be smaller afterwards, which moves the row that was pressed.
-        onBlur={() => afterPress(() => onAsk(false))}
+        onBlur={() => afterPress(askNoMore)}
         onChange={() => {
           onAsk(true);
           if (whyNotId === null) onToggle();
