@@ -109,6 +109,7 @@ test('With nothing waiting, logging out without the server still says what that 
   const page = await tablet.open();
   await page.goto('/login');
   await logIn(page, maya);
+  await expect(page).toHaveURL('/');
   await readyForOfflineUse(page);
   // The browser itself is online.
   await server.stop();
