@@ -6,6 +6,8 @@ import type { Nurse } from './nurse.ts';
 
 /** A page asks for a server that is gone only so often. */
 const UNTIL_ASKED_AGAIN_MS = 60_000;
+/** A whole app is fetched and put on the disk, perhaps after a kept page has given up its place in the line of tabs. */
+const UNTIL_INSTALLED_MS = 90_000;
 
 export async function logIn(nurse: Nurse, person: Person): Promise<void> {
   await nurse.goto('/login');
@@ -15,6 +17,12 @@ export async function logIn(nurse: Nurse, person: Person): Promise<void> {
   await nurse.sees('checkbox', 'Stay signed in', { checked: true });
   await nurse.press('button', 'Log In', { within: 'main' });
   await nurse.isAt(/^\/$/);
+}
+
+/** Waits for the app to be installed with all its modules. */
+export async function readyForOfflineUse(nurse: Nurse): Promise<void> {
+  await nurse.goto('/device');
+  await nurse.sees('heading', 'Ready for offline use', {}, { patience: UNTIL_INSTALLED_MS });
 }
 
 /** The light in the top bar, which says where everything stands. */

@@ -6,7 +6,7 @@ import { ServerProcess } from '../support/server/process.ts';
 import { answer } from './answers.ts';
 import type { Given } from './answers.ts';
 import { shownAnswers } from './look.ts';
-import { logIn, seesConflict, seesLight, seesSaved } from './steps.ts';
+import { logIn, readyForOfflineUse, seesConflict, seesLight, seesSaved } from './steps.ts';
 import { expect, test } from './tablet.ts';
 
 const questions = orderedQuestions(testSection);
@@ -29,8 +29,7 @@ test('R001 R002 R061 R062 The main story: offline, closed, reopened, sent, and a
     await logIn(nurse, maya);
     const isOldest = await nurse.evaluate(() => !('withResolvers' in Promise));
     expect(isOldest).toBe(runsIn === 'webkit-as-safari-16.4');
-    await nurse.goto('/device');
-    await nurse.sees('heading', 'Ready for offline use');
+    await readyForOfflineUse(nurse);
   });
 
   let id = '';
