@@ -1,4 +1,4 @@
-import { endInstallOffer } from './install-offer.ts';
+import { answerOffer } from '../state/answered-offers.ts';
 
 /** The browser's own question whether to install; it can be asked once. Only Chromium has it. */
 export interface InstallPrompt extends Event {
@@ -19,7 +19,7 @@ export function holdInstallPrompt(): void {
     hold(event as InstallPrompt);
   });
   addEventListener('appinstalled', () => {
-    endInstallOffer();
+    answerOffer('install-offer');
     hold(null);
   });
 }
@@ -34,7 +34,7 @@ export function onInstallPrompt(listener: () => void): () => void {
 
 /** Has the browser ask; whatever the answer, the app does not offer it again. */
 export function askToInstall(prompt: InstallPrompt): void {
-  endInstallOffer();
+  answerOffer('install-offer');
   hold(null);
   // Refused only to a question that was already asked.
   prompt.prompt().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { firstScreen } from '../../state/first-screen.ts';
-import { isInviteHintOver } from './invite-hint.ts';
+import { isAnswered } from '../../state/answered-offers.ts';
 
 /** Nothing waits for the hint, so it comes after all else; if it cannot be loaded, another time. */
 const InviteHint = lazy(async () => {
@@ -11,6 +11,6 @@ const InviteHint = lazy(async () => {
 
 /** To an administrator whose institution has nobody else yet: the suggestion to invite (rule HOME-6). */
 export function IfAlone(): ReactNode {
-  const [isOver] = useState(isInviteHintOver);
+  const [isOver] = useState(() => isAnswered('invite-hint'));
   return <Suspense>{!isOver && <InviteHint />}</Suspense>;
 }

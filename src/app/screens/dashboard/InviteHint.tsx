@@ -4,7 +4,7 @@ import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
-import { endInviteHint } from './invite-hint.ts';
+import { answerOffer } from '../../state/answered-offers.ts';
 import styles from './invite-hint.module.css';
 
 /** Goes by itself once somebody has joined. */
@@ -26,7 +26,7 @@ export default function InviteHint(): ReactNode {
         <Button
           look="quiet"
           onClick={() => {
-            endInviteHint();
+            answerOffer('invite-hint');
             setIsOver(true);
             // The focus was on what goes.
             document.querySelector('h1')?.focus({ preventScroll: true });

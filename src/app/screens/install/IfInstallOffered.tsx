@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { firstScreen } from '../../state/first-screen.ts';
-import { isInstallOfferOver } from '../../install/install-offer.ts';
+import { isAnswered } from '../../state/answered-offers.ts';
 import { isInstalled } from '../../install/is-installed.ts';
 
 /** Nothing waits for the offer, so it comes after all else; if it cannot be loaded, another time. */
@@ -12,6 +12,6 @@ const InstallOffer = lazy(async () => {
 
 /** The offer to install the app, where it has not been answered yet (rule HOME-5). */
 export function IfInstallOffered(): ReactNode {
-  const [isOver] = useState(() => isInstalled() || isInstallOfferOver());
+  const [isOver] = useState(() => isInstalled() || isAnswered('install-offer'));
   return <Suspense>{!isOver && <InstallOffer />}</Suspense>;
 }

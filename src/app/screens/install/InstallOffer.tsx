@@ -7,14 +7,14 @@ import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
 import { installBrowser } from '../../install/install-browser.ts';
-import { endInstallOffer, isInstallOfferOver } from '../../install/install-offer.ts';
+import { answerOffer, isAnswered } from '../../state/answered-offers.ts';
 import { askToInstall } from '../../install/install-prompt.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 import styles from './install-offer.module.css';
 
 /** Offers to install the app, until someone answers on this device (rule HOME-5). */
 export default function InstallOffer(): ReactNode {
-  const [isOver, setIsOver] = useState(isInstallOfferOver);
+  const [isOver, setIsOver] = useState(() => isAnswered('install-offer'));
   const [isOpen, setIsOpen] = useState(false);
   const prompt = useInstallPrompt();
   const isGoodMoment = useGoodMoment();
@@ -54,7 +54,7 @@ export default function InstallOffer(): ReactNode {
           <Button
             look="quiet"
             onClick={() => {
-              endInstallOffer();
+              answerOffer('install-offer');
               close();
             }}
           >
