@@ -1,13 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { chromium } from 'playwright';
-import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './browsers.mjs';
-import { ensureInstalled } from './install.mjs';
+import { logIn, settle, withDemoBrowser } from './demo-browser.mjs';
 import { PlainError, finish, root } from './project.mjs';
 
 /**
@@ -32,18 +25,10 @@ const forms = {
 };
 
 await finish(async () => {
-  await ensureInstalled();
-  await ensureBuilt();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
+  await withDemoBrowser(async (browser, url) => {
     await drawShortcuts(browser);
-    await withDemo((url) => takeScreenshots(browser, url));
-  } finally {
-    await browser.close();
-  }
+    await takeScreenshots(browser, url);
+  });
   return 0;
 });
 
@@ -61,31 +46,6 @@ async function drawShortcuts(browser) {
   await page.close();
 }
 
-/** A server of the demo hospital for as long as `run` takes. */
-async function withDemo(run) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tracers-pictures-'));
-  const server = spawn(process.execPath, [join(root, 'src/server/main.ts'), '--demo'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', STORAGE_URL: '', SMTP_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    await run(await addressOf(server));
-  } finally {
-    const ended = once(server, 'exit');
-    if (server.kill()) await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function addressOf(server) {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /ready at (\S+)/.exec(line)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new PlainError('The demo server did not start.');
-}
-
 async function takeScreenshots(browser, url) {
   mkdirSync(screenshots, { recursive: true });
   for (const [form, options] of Object.entries(forms)) {
@@ -98,14 +58,6 @@ async function takeScreenshots(browser, url) {
     await take(page, form === 'wide' ? 'wide-comparison' : 'narrow-question');
     await context.close();
   }
-}
-
-async function logIn(page) {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill('editor@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('Ready-to-administer-1');
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article').nth(2).waitFor();
 }
 
 /** The demo's three completed rounds of the Nursing Unit module. */
@@ -125,11 +77,7 @@ async function openQuestion(page) {
 }
 
 async function take(page, name) {
-  await page.evaluate(() => {
-    document.activeElement?.blur();
-    scrollTo(0, 0);
-  });
-  await page.getByRole('link', { name: 'All on the server' }).waitFor();
+  await settle(page);
   const path = join(screenshots, `${name}.png`);
   await page.screenshot({ path });
   const { size } = statSync(path);

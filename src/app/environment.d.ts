@@ -7,3 +7,9 @@ interface Window {
   /** Set by public/old-browser.js, which then shows its own page. */
   readonly oldBrowser?: boolean;
 }
+
+/** A picture of the build: its address. */
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

@@ -25,6 +25,8 @@ test('R009 R021 R022 R023 The landing page says what the tool is, and leads on',
   await expect(stakes).toContainText('more likely to cause death');
   await expect(stakes).toContainText('dispensed in the most ready-to-administer form');
   const figures = stakes.getByRole('listitem');
+  await expect(figures).toHaveCount(3);
+  await stakes.getByText('5 more figures').click();
   await expect(figures).toHaveCount(8);
   for (const figure of await figures.all()) await expect(figure).toHaveText(/, (19|20)\d\d\./);
   await expect(figures.filter({ hasText: '10.4%' })).toContainText('Paid for by industry.');
@@ -46,6 +48,10 @@ test('R009 R021 R022 R023 The landing page says what the tool is, and leads on',
   await expect(page).toHaveURL('/download');
   await page.goBack();
   await digital.getByRole('link', { name: 'Create an Account' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.goBack();
+  const welcome = page.getByRole('region', { name: 'Welcome' });
+  await welcome.getByRole('link', { name: 'Create an Account' }).click();
   await expect(page).toHaveURL('/register');
   await page.goBack();
   await page.getByRole('link', { name: 'Start New Assessment' }).click();

@@ -7,6 +7,10 @@ export const heroText =
 export const heroLead =
   'A tracer is a short walk through one part of your hospital: you watch, you ask, you read. It shows where injectable doses still need work before they can be given, and why.';
 
+/** What the picture beside it shows. */
+export const heroPicture =
+  'A question of the Nursing Unit module on a tablet: four answers to choose from, one of them chosen, and the buttons that lead on.';
+
 export const modulesLead =
   'Four modules look at the same question from four angles. Each takes about 20 to 30 minutes.';
 
@@ -14,6 +18,9 @@ export const stakesLead = [
   'Errors with injectable medications are more likely to cause death and lasting harm than errors with other medications.',
   'The medication management standards of hospital accreditation direct that medications are dispensed in the most ready-to-administer form.',
 ] as const;
+
+/** Under the figures that are drawn. */
+export const stakesScale = 'One square stands for one in a hundred.';
 
 export const stakesNote =
   'Each figure comes from one study or survey and does not predict what yours would be. Your own tracers show where you stand.';

@@ -9,6 +9,13 @@ export interface Stake {
   readonly year: number;
   /** Who paid for the study, if it was industry. */
   readonly funding?: string;
+  /** The same figure as a share, for those that are drawn; the others are folded. */
+  readonly share?: Share;
+}
+
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
 }
 
 export const stakes: readonly Stake[] = [
@@ -17,6 +24,7 @@ export const stakes: readonly Stake[] = [
     meaning: 'of hospital inpatients receive some form of infusion therapy.',
     source: 'ISMP, Safe Practice Guidelines for Adult IV Push Medications',
     year: 2015,
+    share: { part: 90, whole: 100 },
   },
   {
     figure: '83%',
@@ -30,6 +38,7 @@ export const stakes: readonly Stake[] = [
       'of those asked in a survey had diluted a drug in a saline flush syringe. Four years earlier it was 54%.',
     source: 'ISMP survey',
     year: 2018,
+    share: { part: 81, whole: 100 },
   },
   {
     figure: '2.5% or 10.4%',
@@ -52,6 +61,7 @@ export const stakes: readonly Stake[] = [
       'drug administrations in anesthesia had an error, a harmful drug event, or both. Of these, 79.3% could have been prevented.',
     source: 'Nanji, Anesthesiology 124:25',
     year: 2016,
+    share: { part: 193, whole: 3671 },
   },
   {
     figure: '323',

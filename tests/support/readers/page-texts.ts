@@ -49,6 +49,8 @@ export const everyPageText: readonly string[] = [
   landing.modulesLead,
   ...landing.stakesLead,
   landing.stakesNote,
+  landing.stakesScale,
+  landing.heroPicture,
   ...landing.howTo.flatMap(({ title, text }) => [title, text]),
   landing.digitalTool.text,
   landing.digitalTool.account,

@@ -81,6 +81,15 @@ describe('what is at stake', () => {
     ]);
   });
 
+  test('draws three shares, each the one that its figure says', () => {
+    const drawn = stakes.flatMap(({ figure, share }) => (share === undefined ? [] : [{ figure, share }]));
+    expect(drawn).toHaveLength(3);
+    for (const { figure, share } of drawn) {
+      const [part, whole = 100] = figure.replaceAll(',', '').match(/\d+/g)?.map(Number) ?? [];
+      expect(share).toEqual({ part, whole });
+    }
+  });
+
   test('gives no range of error rates', () => {
     for (const { figure, meaning } of stakes) {
       expect(`${figure} ${meaning}`).not.toMatch(/\d\s?%?\s?(–|-|to|and)\s?\d[\d.]*\s?%/);

@@ -6,6 +6,7 @@ import { themeClass } from '../../theme/theme-class.ts';
 import { ButtonLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { WaitingPeople } from '../login/WaitingPeople.tsx';
+import { HeroPicture } from './HeroPicture.tsx';
 import { Stakes } from './Stakes.tsx';
 import { ToolPicker } from './ToolPicker.tsx';
 import './landing.css';
@@ -15,15 +16,21 @@ export default function Landing(): ReactNode {
   return (
     <div className="landing">
       <section className="landing-hero" aria-label="Welcome">
-        <div className="landing-inner">
-          <PageHeading title="Home" className="landing-title">
-            {heroText}
-          </PageHeading>
-          <p className="landing-lead">{heroLead}</p>
-          <ButtonLink look="main" to="/login" iconAfter="arrow-right" className="landing-start">
-            Start New Assessment
-          </ButtonLink>
-          <WaitingPeople isAway />
+        <div className="landing-inner landing-hero-inner">
+          <div className="landing-words">
+            <PageHeading title="Home" className="landing-title">
+              {heroText}
+            </PageHeading>
+            <p className="landing-lead">{heroLead}</p>
+            <p className="landing-begin">
+              <ButtonLink look="main" to="/login" iconAfter="arrow-right">
+                Start New Assessment
+              </ButtonLink>
+              <ButtonLink to="/register">Create an Account</ButtonLink>
+            </p>
+            <WaitingPeople isAway />
+          </div>
+          <HeroPicture />
         </div>
       </section>
       <Modules />

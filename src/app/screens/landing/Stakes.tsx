@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import { stakesLead, stakesNote } from '#content/pages/landing.ts';
+import { stakesLead, stakesNote, stakesScale } from '#content/pages/landing.ts';
 import { stakes } from '#content/pages/stakes.ts';
+import type { Stake } from '#content/pages/stakes.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { count } from '../../widgets/count.ts';
+import { Squares } from './Squares.tsx';
 
-/** Why it matters, in single figures with their source and year. */
+const drawn = stakes.filter(({ share }) => share !== undefined);
+const folded = stakes.filter(({ share }) => share === undefined);
+
+/** Why it matters, in single figures with their source and year: some are drawn, the others folded. */
 export function Stakes(): ReactNode {
   return (
     <section className="landing-part landing-part-sunken" aria-labelledby="stakes">
@@ -13,20 +20,41 @@ export function Stakes(): ReactNode {
             {sentence}
           </p>
         ))}
-        <ul className="stakes">
-          {stakes.map(({ figure, meaning, source, year, funding }) => (
-            <li key={figure}>
-              <p>
-                <strong className="stake-figure">{figure}</strong> {meaning}
-              </p>
-              <p className="stake-source">
-                {source}, {year}.{funding !== undefined && <em> {funding}</em>}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <Figures of={drawn} className="stakes stakes-drawn" />
+        <p className="stakes-note">{stakesScale}</p>
+        <details className="stakes-more">
+          <summary>
+            {count(folded.length, 'more figure')}
+            <Icon name="chevron-down" />
+          </summary>
+          <Figures of={folded} className="stakes" />
+        </details>
         <p className="stakes-note">{stakesNote}</p>
       </div>
     </section>
+  );
+}
+
+function Figures({
+  of,
+  className,
+}: {
+  readonly of: readonly Stake[];
+  readonly className: string;
+}): ReactNode {
+  return (
+    <ul className={className}>
+      {of.map(({ figure, meaning, source, year, funding, share }) => (
+        <li key={figure}>
+          {share && <Squares share={share} />}
+          <p>
+            <span className="stake-figure">{figure}</span> {meaning}
+          </p>
+          <p className="stake-source">
+            {source}, {year}.{funding !== undefined && ` ${funding}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { heroPicture } from '#content/pages/landing.ts';
+import dark from './question-dark.webp';
+import light from './question-light.webp';
+
+/**
+ * A question of the demo hospital on a tablet, drawn by `.tasks/landing-pictures.mjs`. It is not in the precache:
+ * whoever takes tracers here seldom sees it. Where it cannot be had, the tablet is not shown.
+ */
+export function HeroPicture(): ReactNode {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <picture className="landing-tablet" data-missing={isMissing}>
+      <source srcSet={dark} media="(prefers-color-scheme: dark)" />
+      <img
+        src={light}
+        alt={heroPicture}
+        width={600}
+        height={780}
+        loading="lazy"
+        onError={() => setIsMissing(true)}
+        onLoad={() => setIsMissing(false)}
+      />
+    </picture>
+  );
+}

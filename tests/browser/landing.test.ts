@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+
+const LARGEST_PICTURE = 40 * 1024;
+
+const picture = (page: Page) => page.getByRole('img', { name: /^A question of the Nursing Unit module/ });
+const stakes = (page: Page) => page.getByRole('region', { name: 'What’s at Stake' });
+
+/** How bright the picture is that is shown, from 0 to 255. */
+const brightness = (page: Page) =>
+  picture(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('No canvas.');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return data.reduce((sum, value, at) => (at % 4 === 3 ? sum : sum + value), 0) / ((data.length / 4) * 3);
+  });
+
+test('R021 The landing page shows a question on a tablet, light by day and dark by night', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const addresses = new Set<string>();
+  for (const [colorScheme, isRight] of [
+    ['light', (bright: number) => bright > 200],
+    ['dark', (bright: number) => bright < 60],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await picture(page).scrollIntoViewIfNeeded();
+    await expect.poll(async () => isRight(await brightness(page)), colorScheme).toBe(true);
+    addresses.add(await picture(page).evaluate((image: HTMLImageElement) => image.currentSrc));
+  }
+  expect(addresses.size).toBe(2);
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    expect(answer.headers()['content-type']).toBe('image/webp');
+    expect((await answer.body()).length, address).toBeLessThanOrEqual(LARGEST_PICTURE);
+  }
+});
+
+test('Where the picture cannot be loaded, no broken one is shown and nothing moves', async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const start = page.getByRole('region', { name: 'Welcome' }).getByRole('link', { name: /^Start/ });
+  await page.goto('/');
+  await expect.poll(() => brightness(page)).toBeGreaterThan(0);
+  const before = await start.boundingBox();
+  await page.route('**/*.webp', (route) => route.abort());
+  await page.reload();
+  await expect(start).toBeVisible();
+  await expect(picture(page)).toBeHidden();
+  expect(await start.boundingBox()).toEqual(before);
+});
+
+/** How many of a hundred squares are filled in a drawing, by their middles. */
+const squaresFilled = (page: Page) =>
+  stakes(page)
+    .locator('svg.stake-squares')
+    .evaluateAll((drawings) =>
+      drawings.map((drawing) => {
+        const part = drawing.querySelector<SVGPathElement>('.stake-squares-part');
+        const middles = Array.from({ length: 100 }, (_, place) => {
+          const [x, y] = [Math.floor(place / 5) * 10 + 4, (place % 5) * 10 + 4];
+          return part?.isPointInFill(new DOMPoint(x, y)) === true;
+        });
+        return middles.filter(Boolean).length;
+      }),
+    );
+
+test('R022 Three figures are drawn as squares out of a hundred; the others unfold and fold by keyboard', async ({
+  page,
+}) => {
+  await bringAxe(page);
+  await page.goto('/');
+  const figures = stakes(page).getByRole('listitem');
+  await expect(figures).toHaveText([/^Over 90%/, /^81%/, /^193 of 3,671/]);
+  // 193 of 3,671 are 5.3 of a hundred.
+  expect(await squaresFilled(page)).toEqual([90, 81, 5]);
+  await expect(stakes(page)).toContainText('One square stands for one in a hundred.');
+  await expectAccessible(page);
+
+  const more = stakes(page).getByText('5 more figures');
+  await page.getByRole('link', { name: 'Create an Account' }).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(figures).toHaveCount(8);
+  await expect(figures.filter({ hasText: '$10.86' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(figures).toHaveCount(3);
+});
