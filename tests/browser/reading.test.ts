@@ -86,7 +86,7 @@ test('A screen reader hears the main job: what is asked, the choices, what is ch
   const question =
     'When a drug comes in a ready-to-administer syringe, how often is it diluted further before it is given?';
   await expect(main).toMatchAriaSnapshot(`
-    - progressbar "Question 6 of 30"
+    - img "0 of 30 answered"
     - 'heading "Question 6: ${question}" [level=1]'
     - paragraph: /^Observe at least three/
     - 'group "Question 6: ${question}"':
@@ -118,6 +118,12 @@ test('A screen reader hears the main job: what is asked, the choices, what is ch
   `);
   await page.getByRole('button', { name: 'Flag this question' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Flag this question', pressed: true })).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`
+    - img "1 of 30 answered, 1 flagged, 2 skipped"
+    - navigation "Questions":
+      - combobox "Question 6 OF 30":
+        - option "6 · flagged" [selected]
+  `);
   await next.click();
   await expect(heading(7)).toBeFocused();
 

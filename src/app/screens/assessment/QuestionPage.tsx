@@ -13,6 +13,7 @@ import { useEditing, useOpen, useOpened, useSection } from './open/open-context.
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
 import { Notes } from './question/Notes.tsx';
+import { Progress } from './question/Progress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
 import type { Moves } from './question/use-move.ts';
@@ -53,12 +54,7 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
   const number = question.index + 1;
   return (
     <div className="question-page">
-      <progress
-        className="question-progress"
-        value={number}
-        max={total}
-        aria-label={`Question ${number} of ${total}`}
-      />
+      <Progress index={question.index} />
       <div className="question-column">
         <Eyebrow />
         <PageHeading title={`Question ${number}`} className="question-text">

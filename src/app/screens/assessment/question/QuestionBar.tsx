@@ -1,16 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  isUnanswered,
-  jumpOf,
-  nextUnanswered,
-  skippedBy,
-  stepAfter,
-  stepBefore,
-} from '#domain/completeness.ts';
-import { equalValues } from '#domain/leaf.ts';
-import { orderedQuestions } from '#domain/section.ts';
+import { jumpOf, nextUnanswered, stepAfter, stepBefore } from '#domain/completeness.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
@@ -20,6 +11,7 @@ import { SavedLine } from '../status/SavedLine.tsx';
 import { FlagToggle } from './FlagToggle.tsx';
 import { keepAboveKeyboard } from './keyboard.ts';
 import { Pager } from './Pager.tsx';
+import { useQuestionStates } from './question-states.ts';
 import type { Moves } from './use-move.ts';
 import './question-bar.css';
 
@@ -58,7 +50,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
       <div className="question-bar-row">
         <Button
           icon="arrow-left"
-          className="question-bar-move"
+          className="question-bar-previous"
           onClick={() => moves.to(stepBefore(index, section))}
         >
           Previous
@@ -68,7 +60,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
         <Button
           look={isJumping ? 'plain' : 'main'}
           iconAfter="arrow-right"
-          className="question-bar-move"
+          className="question-bar-next"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={() => moves.to(next)}
         >
@@ -80,17 +72,12 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   );
 }
 
-/** The pager, which tells what a jump led past from what is unanswered (rule ANS-12). */
+/** The pager, which tells what is flagged, and what a jump led past from what is unanswered (rule ANS-12). */
 function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
-  const section = useSection();
-  const notes = useOpened((_, { answers }) => {
-    const skipped = skippedBy(section, answers);
-    return orderedQuestions(section).map((question) => {
-      const by = skipped.get(question.index);
-      if (by !== undefined) return ` · skipped by question ${by}`;
-      return isUnanswered(question, answers) ? ' · unanswered' : '';
-    });
-  }, equalValues);
+  const notes = useQuestionStates().map(({ isAnswered, skippedBy, isFlagged }) => {
+    const open = skippedBy === null ? ' · unanswered' : ` · skipped by question ${skippedBy}`;
+    return `${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
+  });
   return <Pager number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
 }
 

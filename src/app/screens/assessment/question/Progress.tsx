@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useQuestionStates } from './question-states.ts';
+import type { QuestionState } from './question-states.ts';
+import './progress.css';
+
+/** A segment for each question, and the same in words as one name (rule STEP-16). */
+export function Progress({ index }: { readonly index: number }): ReactNode {
+  const states = useQuestionStates();
+  return (
+    <div role="img" aria-label={wordsOf(states)} className="question-progress">
+      {states.map((state, place) => (
+        <i key={place} className={segmentClass(state, place === index)} />
+      ))}
+    </div>
+  );
+}
+
+function segmentClass({ isAnswered, skippedBy, isFlagged }: QuestionState, isHere: boolean): string {
+  const kind = isAnswered ? 'segment-answered' : skippedBy !== null && 'segment-skipped';
+  return [kind, isFlagged && 'segment-flagged', isHere && 'segment-here'].filter(Boolean).join(' ');
+}
+
+/** "12 of 30 answered, 2 flagged, 3 skipped"; what there is none of is left out. */
+function wordsOf(states: readonly QuestionState[]): string {
+  const count = (is: (state: QuestionState) => boolean) => states.filter(is).length;
+  const flagged = count(({ isFlagged }) => isFlagged);
+  const skipped = count(({ skippedBy }) => skippedBy !== null);
+  return [
+    `${count(({ isAnswered }) => isAnswered)} of ${states.length} answered`,
+    flagged > 0 && `${flagged} flagged`,
+    skipped > 0 && `${skipped} skipped`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
