@@ -9,7 +9,7 @@ import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { blank, canonical } from './requests.ts';
 import { checkReplacing } from './replaced.ts';
-import { epochOf, checkObligations } from './restores.ts';
+import { epochOf, checkObligations, oweLate } from './restores.ts';
 import type { Typed } from './page.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -37,9 +37,11 @@ export async function checkInvariants(world: World): Promise<void> {
       checkPositions(world, tablet, owner, disk);
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         if (typed.owner !== owner) continue;
-        // Written back to what the server holds anyway: nothing was to be sent.
-        if (isBack(disk, typed)) world.ledger.of(tablet.name).delete(key);
-        else if (!isSomewhere(world, disk, typed) && !isTypedOver(world, tablet, disk, typed))
+        const holder = holderOf(world, disk, typed);
+        if (holder !== undefined) {
+          world.ledger.of(tablet.name).delete(key);
+          oweLate(world, { tablet, owner, disk }, holder, typed.leaf);
+        } else if (!isSomewhere(world, disk, typed) && !isTypedOver(world, tablet, disk, typed))
           world.fault(
             'INV-1',
             `${tablet.name} called ${typed.leaf} = ${JSON.stringify(typed.value)} saved, and it is nowhere (${typed.assessment})`,
@@ -184,7 +186,7 @@ function isBlankHere(disk: Disk, { assessment, leaf, value }: Typed): boolean {
 /** What was typed over it stands in its place, though nobody has been told yet. */
 function isTypedOver(world: World, tablet: Tablet, disk: Disk, typed: Typed): boolean {
   const later = world.ledger.typedSince(tablet.name, typed);
-  return later.some((one) => isBack(disk, one) || isSomewhere(world, disk, one));
+  return later.some((one) => holderOf(world, disk, one) !== undefined || isSomewhere(world, disk, one));
 }
 
 /** Accepted once - into this assessment or, after Copy Responses, into the copy. */
@@ -205,9 +207,19 @@ function beganWithout(world: World, copy: string, leaf: string): boolean {
   return leaves.size > 0 && !leaves.has(leaf);
 }
 
-function isBack(disk: Disk, { assessment, leaf, value }: Typed): boolean {
-  const base = disk.stored.get(assessment)?.base;
-  return base !== undefined && base !== null && equalValues(leafValue(base, leaf), value);
+/**
+ * What has it as the server's: it was acknowledged, in the copy after Copy Responses, or is what the server
+ * holds anyway, so that nothing was to be sent.
+ */
+function holderOf(
+  world: World,
+  disk: Disk,
+  { assessment, leaf, value }: Typed,
+): StoredAssessment | undefined {
+  return world.ledger
+    .familyOf(assessment)
+    .map((id) => disk.stored.get(id))
+    .find((stored) => stored?.base && equalValues(leafValue(stored.base, leaf), value));
 }
 
 function isTypedOnDisk(world: World, disk: Disk, { assessment, leaf, value }: Typed): boolean {

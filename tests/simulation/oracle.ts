@@ -68,6 +68,8 @@ export class Oracle {
   #epoch: string | null = null;
   /** What the server held in the epochs that are over. */
   readonly #past = new Map<string, ReadonlyMap<string, Known>>();
+  /** The versions to which the last restore put it back. */
+  #restored: Book['known'] = new Map();
   /** What reached the server, by mutation. */
   readonly #arrived = new Map<string, HttpRequest>();
   /** The first answer to each mutation that was accepted. */
@@ -114,6 +116,7 @@ export class Oracle {
     this.#past.set(this.epoch, this.#known);
     this.#epoch = this.#hospital.epoch;
     this.#known = copiesOf(book.known);
+    this.#restored = book.known;
     this.values = copiedSets(book.values);
     // What was accepted and is gone may be sent anew, and nobody has chosen to write over what comes.
     this.#carried.clear();
@@ -122,6 +125,11 @@ export class Oracle {
       const newest = this.#known.get(text.slice(0, text.indexOf(' ')))?.entries.at(-1)?.version ?? 0;
       if (shown > newest) this.#shown.set(text, newest);
     }
+  }
+
+  /** The version to which the last restore put an assessment back; 0: it took it whole. */
+  restoredTo(id: string): number {
+    return this.#restored.get(id)?.entries.at(-1)?.version ?? 0;
   }
 
   typed(assessment: string, value: unknown, shownVersion: number): void {

@@ -92,6 +92,31 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
   return taken;
 }
 
+/** The answer that acknowledged it was on its way when a restore took it: it is to be kept like what had come before. */
+export function oweLate(
+  world: World,
+  { tablet, owner, disk }: { tablet: Tablet; owner: number; disk: Disk },
+  stored: StoredAssessment,
+  leaf: Leaf,
+): void {
+  const { id, base } = stored;
+  const epoch = epochOf(disk, stored);
+  if (base === null || epoch === world.oracle.epoch || !world.oracle.knows(epoch)) return;
+  const since = world.oracle.restoredTo(id);
+  const value = leafValue(base, leaf);
+  const then = world.oracle.stateOf(id, since).get(leaf) ?? blank(leaf);
+  if (base.version <= since || canonical(value) === then || canonical(value) === blank(leaf)) return;
+  const common = { tablet: tablet.name, owner, assessment: id, since, version: base.version, epoch };
+  if (world.obligations.some((one) => isSameLeaf(one, { ...common, leaf }))) return;
+  world.obligations.push({ ...common, leaf, value });
+  world.oracle.comesBack(value);
+  world.count('answer taken by a restore, and acknowledged after it');
+}
+
+function isSameLeaf(one: Obligation, other: Pick<Obligation, 'tablet' | 'owner' | 'assessment' | 'leaf'>) {
+  return (['tablet', 'owner', 'assessment', 'leaf'] as const).every((key) => one[key] === other[key]);
+}
+
 /** A person decides about all that is offered. What they put back is an edit of their own, whoever typed it. */
 export async function decideAboutLost(world: World, device: Device, putsBack: boolean): Promise<void> {
   const lost = await device.read((database) => readLostAnswers(database));
