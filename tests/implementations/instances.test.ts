@@ -101,6 +101,34 @@ describe('two instances on one PostgreSQL', () => {
     }
   });
 
+  test('an id raced by two hospitals is one assessment, and the other hospital learns nothing of it', async () => {
+    const [here] = await everywhere();
+    const [{ user }] = await one.hospital('Kim Fox');
+    const kim = { user, client: await two.server.as(user) };
+    for (let round = 0; round < 10; round += 1) {
+      const id = randomUUID();
+      const answers = await Promise.all(
+        [here, kim].map((person, index) =>
+          person.client.post(
+            '/assessments',
+            { id, section: '9', notes: `of hospital ${index}` },
+            { 'idempotency-key': randomUUID() },
+          ),
+        ),
+      );
+      const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect([made?.status, made?.body.version]).toEqual([201, 1]);
+      expect([refused?.status, refused?.body]).toEqual([
+        422,
+        { errors: ['This id cannot be used.'], fields: ['id'] },
+      ]);
+      const seen = await Promise.all([here, kim].map(({ client }) => client.get(`/assessments/${id}`)));
+      expect(seen.map(({ status }) => status)).toEqual(
+        answers.map(({ status }) => (status === 201 ? 200 : 404)),
+      );
+    }
+  });
+
   test('a key raced without an id makes one assessment', async () => {
     const [here, there] = await everywhere();
     for (let round = 0; round < 10; round += 1) {

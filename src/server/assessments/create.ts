@@ -55,12 +55,8 @@ export async function createAssessment(
   checkLists(assessment);
   const answered = countAnswered(section, assessment.answers);
   const stored = await tx.insertAssessment(assessment, { answered, splitFrom: null });
-  if (stored === null) {
-    // Another request got there first: this same one on another instance, or a different one.
-    const quicker = await tx.lockAssessment(id, sender.account);
-    if (quicker === null) throw idTaken('id');
-    return (await replayOf(tx, sender)) ?? saveExisting(tx, catalog, sender, quicker, body);
-  }
+  // Another institution's: within this one, the transaction holds the lock since before it looked.
+  if (stored === null) throw idTaken('id');
   const leaves = leavesOf(assessment, whole);
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
   return { status: 201, assessment, stored, replaced: [] };

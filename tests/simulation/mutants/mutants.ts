@@ -231,13 +231,6 @@ export const MUTANTS: readonly Mutant[] = [
     tests: OUTBOX_TESTS,
   },
   {
-    name: 'no second look after losing an insert',
-    file: 'src/server/assessments/create.ts',
-    from: 'if (quicker === null) throw idTaken',
-    to: 'if (quicker !== undefined) throw idTaken',
-    tests: 'tests/implementations/instances.test.ts',
-  },
-  {
     name: 'saves of another epoch accepted',
     file: 'src/server/assessments/fence.ts',
     from: 'if (epoch !== null && epoch !== tx.epoch) throw otherEpoch(tx.epoch);',
