@@ -4,6 +4,7 @@ import type { Device } from '#device/device.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { Disk } from './disk.ts';
 import type { Typed } from './page.ts';
+import type { Actor } from './scheduler.ts';
 import { bodyOf, idIn, isSave } from './requests.ts';
 
 /**
@@ -16,6 +17,25 @@ export class Beginnings {
   /** Those of which a save went out. */
   readonly #sent = new Set<string>();
   readonly #started = new Set<string>();
+  /** Taps on Start that nothing has come of yet. */
+  readonly #underWay = new Set<{ readonly actor: Actor }>();
+  #ended = 0;
+
+  /** Start is tapped. @returns to be called when something has come of it */
+  starts(actor: Actor): () => void {
+    const tap = { actor };
+    this.#underWay.add(tap);
+    return () => {
+      this.#underWay.delete(tap);
+      this.#ended += 1;
+    };
+  }
+
+  /** Asked after something: whether nothing began anew meanwhile, for all that one knows. */
+  watch(): () => boolean {
+    const ended = this.#ended;
+    return () => this.#ended === ended && [...this.#underWay].every(({ actor }) => actor.state === 'dead');
+  }
 
   /** @returns whether it is one that was begun before */
   started(id: string): boolean {
