@@ -93,6 +93,27 @@ describe.each(stylesheets.filter((path) => path.endsWith('.module.css')))('%s', 
   });
 });
 
+/** Where a question is answered has headings and choices of its own. */
+const isOfAssessment = (path: string) =>
+  /screens\/(assessment|new-assessment)\//.test(path) && !path.endsWith('/complete.module.css');
+
+test('bold are headings, what stands for one, and the one primary action', () => {
+  const theirs = stylesheets.filter((path) => !isOfAssessment(path));
+  const bold = theirs
+    .flatMap((path) => [...read(path).matchAll(/([^{};]+)\{[^{}]*font-weight: var\(--weight-/g)])
+    .map(([, selectors = '']) => selectors.replaceAll(/\s+/g, ' ').trim());
+  expect(bold.toSorted()).toEqual([
+    '.button-main, .button-main:active',
+    '.compared-question h3',
+    '.glossary dt',
+    '.logo',
+    'h1, h2, h3, h4',
+  ]);
+  for (const path of theirs)
+    for (const value of declared(read(path), /^font-weight$/))
+      expect(value, path).toMatch(/^(var\(--weight-(strong|heavy)\)|400|inherit)$/);
+});
+
 test('only the wish for less motion outranks the layers', () => {
   const insisting = stylesheets.filter((path) => read(path).includes('!important'));
   expect(insisting).toEqual([`${theme}/base.css`]);

@@ -38,7 +38,7 @@ export function CardForm({ title, onSave, children }: CardFormProps): ReactNode 
         <FormErrors errors={errors} />
         {children}
         <div className="account-form-end">
-          <Button type="submit" look="main" isBusy={isBusy} aria-label={`Save ${title}`}>
+          <Button type="submit" isBusy={isBusy} aria-label={`Save ${title}`}>
             Save
           </Button>
           {isBusy && <Button onClick={cancel}>Cancel</Button>}

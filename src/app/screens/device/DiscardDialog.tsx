@@ -38,7 +38,7 @@ export function DiscardDialog({
       }
     >
       <p>
-        {words.what(waiting.changes)} <strong>{name}</strong> will not be sent to the server.
+        {words.what(waiting.changes)} {name} will not be sent to the server.
       </p>
       <p>For 30 days, this device’s backup file will still contain what you discard.</p>
     </Dialog>

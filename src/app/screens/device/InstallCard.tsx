@@ -20,8 +20,8 @@ export function InstallCard(): ReactNode {
       ) : (
         <>
           <p>
-            Then the app opens like any other, and its data is kept longer.{' '}
-            <strong>Open it once on Wi-Fi and log in</strong> before you take it to the unit.
+            Then the app opens like any other, and its data is kept longer. Open it once on Wi-Fi and log in
+            before you take it to the unit.
           </p>
           <InstallButton />
           <h3>{installGuides[here].title}</h3>

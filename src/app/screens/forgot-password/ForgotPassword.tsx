@@ -49,8 +49,8 @@ export default function ForgotPassword(): ReactNode {
           onClose={() => setSentTo(null)}
         >
           <p>
-            An email was sent to <strong>{sentTo}</strong>, if there is an account with that address. Open the
-            link in it within two hours to choose a new password.
+            An email was sent to {sentTo}, if there is an account with that address. Open the link in it
+            within two hours to choose a new password.
           </p>
         </EmailSentDialog>
       )}

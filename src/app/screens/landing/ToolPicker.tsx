@@ -16,9 +16,7 @@ export function ToolPicker(): ReactNode {
             <p>{digitalTool.text}</p>
             <Features isOnPaper={false} />
             <p className="tool-note">{digitalTool.account}</p>
-            <ButtonLink look="main" to="/register">
-              Create an Account
-            </ButtonLink>
+            <ButtonLink to="/register">Create an Account</ButtonLink>
           </section>
           <section className="tool" aria-labelledby="print-tool">
             <Icon name="document" className="tool-icon" />

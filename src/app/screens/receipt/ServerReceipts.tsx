@@ -29,12 +29,12 @@ export function ServerReceipts(): ReactNode {
         <ul className={styles.notes}>
           {differing.map((receipt) => (
             <li key={receipt.id}>
-              <b>{nameOf(receipt)}</b> {sentenceOf(receipt)}
+              {nameOf(receipt)} {sentenceOf(receipt)}
             </li>
           ))}
           {repaired.map((receipt) => (
             <li key={receipt.id}>
-              <b>{nameOf(receipt)}</b> {repairSentence(receipt.repairedAt ?? '')}
+              {nameOf(receipt)} {repairSentence(receipt.repairedAt ?? '')}
             </li>
           ))}
         </ul>

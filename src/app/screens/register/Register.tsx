@@ -82,8 +82,8 @@ export default function Register(): ReactNode {
           onClose={() => setRegistered(null)}
         >
           <p>
-            We sent an email to <strong>{registered.email}</strong>. Open the link in it within 14 days to
-            confirm your address and choose a password.
+            We sent an email to {registered.email}. Open the link in it within 14 days to confirm your address
+            and choose a password.
           </p>
         </EmailSentDialog>
       )}

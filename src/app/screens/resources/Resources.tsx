@@ -38,9 +38,7 @@ export default function Resources(): ReactNode {
             {wastageQuestions} of the Anesthesia module.
           </p>
           <div className="page-files">
-            <DownloadLink look="main" href={downloads.wastageCalculator}>
-              Download Wastage Calculator
-            </DownloadLink>
+            <DownloadLink href={downloads.wastageCalculator}>Download Wastage Calculator</DownloadLink>
           </div>
         </Card>
       </div>

@@ -47,7 +47,7 @@ export function FileChoice({ file, problem, onChoose, onRemove }: FileChoiceProp
           <div className="upload-invite" aria-hidden="true">
             <Icon name="upload" />
             <span>
-              <b>Choose a PDF</b> <span className="upload-or-drop">or drop it here</span>
+              <span>Choose a PDF</span> <span className="upload-or-drop">or drop it here</span>
             </span>
           </div>
         ) : (
