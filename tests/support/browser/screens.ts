@@ -23,6 +23,7 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     participants: [{ name: 'Lee', title: '' }],
     answers: { 901: { flagged: true, observations: 'x'.repeat(300) } },
   });
+  const unit = await truth.start(3, { answers: { 312: { parts: { drug: 'all' } } } });
   const done = await truth.start(3);
   await truth.complete(done);
   const rounds = [];
@@ -81,6 +82,13 @@ export async function screens(truth: Truth): Promise<Screen[]> {
         await expect(questionPage(page).observations).toBeEnabled();
       },
     })),
+    {
+      name: 'question: a matrix',
+      open: async (page) => {
+        await page.goto(`/assessments/${unit}/12`);
+        await expect(page.getByRole('radio', { checked: true })).toBeVisible();
+      },
+    },
     at('final comments', `/assessments/${id}/final-comments`, 'Final Comments'),
     at('review of one', reviewOf(rounds.slice(0, 1)), testSection.title),
     at('review of three', reviewOf(rounds), testSection.title),

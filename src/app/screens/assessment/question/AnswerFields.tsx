@@ -6,7 +6,15 @@ import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import { MixTotal, NumberInput, RankingAnswer, SliderInput, WastageCalculator } from './later-inputs.ts';
+import {
+  Matrix,
+  MixTotal,
+  NumberInput,
+  RankingAnswer,
+  SliderInput,
+  WastageCalculator,
+} from './later-inputs.ts';
+import { isMatrix } from './matrix-shape.ts';
 import { PartField, UpdateToAnswer } from './PartField.tsx';
 import { RadioAnswer } from './RadioAnswer.tsx';
 import type { NumberType } from './typed-number.ts';
@@ -103,6 +111,7 @@ function NumberAnswer({
 
 function MultipartFields({ question }: { readonly question: Question }): ReactNode {
   const parts = orderedParts(question);
+  if (isMatrix(parts)) return <Matrix question={question} />;
   return (
     <div className="parts">
       {parts.map((part) => (

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useOpen } from '../open/open-context.ts';
+import { focusChoice } from './choice-focus.ts';
 import { Clear } from './Clear.tsx';
 
 interface ChoiceRowsProps {
@@ -27,10 +28,6 @@ export function ChoiceRows({
   const open = useOpen();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  const takeFocus = () => {
-    const inputs = group.current;
-    (inputs?.querySelector<HTMLElement>('input:checked') ?? inputs?.querySelector('input'))?.focus();
-  };
   return (
     <div
       ref={group}
@@ -50,7 +47,12 @@ export function ChoiceRows({
           <span>{option.label}</span>
         </label>
       ))}
-      <Clear leaf={leaf} blank={valueOf(null)} isAnswered={chosen !== null} takeFocus={takeFocus} />
+      <Clear
+        leaf={leaf}
+        blank={valueOf(null)}
+        isAnswered={chosen !== null}
+        takeFocus={() => focusChoice(group.current)}
+      />
     </div>
   );
 }

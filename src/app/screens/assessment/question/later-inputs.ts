@@ -1,6 +1,7 @@
 import { later } from '../../../device-hooks/later.tsx';
 
 /** Inputs that no module begins with: the first question does not wait for them. */
+export const Matrix = later(() => import('./Matrix.tsx'));
 export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NumberInput = later(() => import('./NumberInput.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));

@@ -1,0 +1,92 @@
+import { useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { partLeaf } from '#domain/leaf.ts';
+import { orderedParts } from '#domain/section.ts';
+import type { Part, Question } from '#domain/section.ts';
+import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
+import { useLeaf, useOpen } from '../open/open-context.ts';
+import { focusChoice } from './choice-focus.ts';
+import { Clear } from './Clear.tsx';
+import styles from './matrix.module.css';
+
+/** More choices than these do not fit side by side on a phone. */
+const MOST_IN_A_ROW = 4;
+
+/**
+ * Parts that share their choices: a table with a row for each part, where there is room; else each part's name
+ * above its choices (rule STEP-17). To a screen reader it is a group of choices for each part either way, so the
+ * heads of the columns, which each choice says itself, are for the eye.
+ */
+export default function Matrix({ question }: { readonly question: Question }): ReactNode {
+  const parts = orderedParts(question);
+  const choices = parts[0]?.options ?? [];
+  return (
+    <div className={styles.frame}>
+      <div className={`${styles.matrix} ${choices.length > MOST_IN_A_ROW ? styles.many : ''}`}>
+        <div className={styles.heads} aria-hidden="true">
+          <span />
+          <div className={styles.choices}>
+            {choices.map(({ id, label }) => (
+              <span key={id} className={styles.head}>
+                {label}
+              </span>
+            ))}
+          </div>
+          <span />
+        </div>
+        {parts.map((part) => (
+          <MatrixRow key={part.id} question={question} part={part} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MatrixRow({ question, part }: { readonly question: Question; readonly part: Part }): ReactNode {
+  const open = useOpen();
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const leaf = partLeaf(question.id, part.id);
+  const value = useLeaf(leaf);
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      className={styles.row}
+      aria-labelledby={`${id}-part`}
+      aria-describedby={part.content === undefined ? undefined : `${id}-hint`}
+    >
+      <div className={styles.part}>
+        <p id={`${id}-part`} className={styles.name}>
+          {part.label}
+        </p>
+        {part.content !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            <TextWithUnderlines text={part.content} />
+          </p>
+        )}
+      </div>
+      <div className={styles.choices}>
+        {(part.options ?? []).map((option) => (
+          <label key={option.id} className="choice">
+            <input
+              type="radio"
+              name={id}
+              checked={option.id === value}
+              onChange={() => open.tap(leaf, option.id)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.clear}>
+        <Clear
+          leaf={leaf}
+          blank={null}
+          isAnswered={typeof value === 'string'}
+          takeFocus={() => focusChoice(group.current)}
+        />
+      </div>
+    </div>
+  );
+}
