@@ -94,7 +94,10 @@ async function sameAnswer(seats: Seats): Promise<void> {
   await seats.write(here, seats.text);
 }
 
-/** A save has arrived, and the tablet does not know; others go on before it asks again. */
+/**
+ * A save has arrived, and the tablet does not know; others go on before it asks again, and its person may not
+ * edit any more.
+ */
 async function answerLost(seats: Seats): Promise<void> {
   const { world, here } = seats;
   await seats.write(here, seats.text);
@@ -104,6 +107,7 @@ async function answerLost(seats: Seats): Promise<void> {
   await seats.pass(500);
   if (world.chance(0.3)) await seats.write(here, seats.text);
   await seats.save(world.chance(0.7) ? seats.own : seats.other);
+  if (world.chance(0.3)) await seats.mayOnlyRead(here);
   seats.online(here, true);
   await seats.send(here);
 }

@@ -74,6 +74,8 @@ export class Oracle {
   readonly #arrived = new Map<string, HttpRequest>();
   /** The first answer to each mutation that was accepted. */
   readonly #accepted = new Map<string, string>();
+  /** What reached the server when it had been accepted before. */
+  readonly #again = new WeakSet<HttpRequest>();
   /** Mutations that the server was told are not coming any more. */
   readonly #givenUp = new Set<string>();
   /** Those, and others of which it may not have heard. */
@@ -150,7 +152,10 @@ export class Oracle {
   }
 
   arrive = (request: HttpRequest): void => {
-    if (isSave(request)) this.#arrived.set(mutationOf(request), request);
+    if (isSave(request)) {
+      this.#arrived.set(mutationOf(request), request);
+      if (this.#accepted.has(mutationOf(request))) this.#again.add(request);
+    }
     for (const mutation of givenUpIn(request)) this.#mayBeGivenUp.add(mutation);
   };
 
@@ -221,6 +226,7 @@ export class Oracle {
       if (status === 409) this.#refused(user, request, response.json<Record<string, unknown>>());
       if (this.#accepted.has(mutation) && status === 409)
         this.#fault('INV-3', 'A mutation that was accepted before met a conflict.');
+      this.#refusedAgain(request, status);
       return;
     }
     const answer = response.json<Record<string, unknown>>();
@@ -305,6 +311,13 @@ export class Oracle {
       return;
     }
     this.#conflicted(user, request, answer);
+  }
+
+  /** Rule ASM-20: whatever has become of its sender's role. */
+  #refusedAgain(request: HttpRequest, status: number): void {
+    const isOfThisEpoch = request.headers['x-epoch'] === this.epoch;
+    if (isOfThisEpoch && this.#again.has(request) && [403, 404, 422].includes(status))
+      this.#fault('INV-3', `A mutation that was accepted before was refused with ${status}.`);
   }
 
   #conflicted(user: number, request: HttpRequest, answer: Record<string, unknown>): void {

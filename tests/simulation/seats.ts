@@ -186,13 +186,22 @@ export class Seats {
     await this.insist(tablet);
   }
 
+  /** An administrator takes the right to edit from whoever has this tablet. */
+  async mayOnlyRead(tablet: Tablet): Promise<void> {
+    const owner = this.tabOf(tablet)?.device?.userId;
+    if (owner === undefined) return;
+    await this.world.hospital.change('update users set role_id = 3 where id = ?', owner);
+    this.world.count('role changed');
+  }
+
   /** Long enough for nobody to be asked because of what others did before. */
   anHourLater(): void {
     this.world.leaveInDrawer(61 * 60_000);
   }
 
-  /** Everything that was held goes on, every tab runs, and one is left of each tablet. */
+  /** Everything that was held goes on, all may edit, every tab runs, and one is left of each tablet. */
   async calmDown(): Promise<void> {
+    await this.world.hospital.change('update users set role_id = 2');
     for (const tablet of this.world.tablets) {
       tablet.network.heal();
       tablet.databases.heal();

@@ -24,3 +24,11 @@ export async function replayOf(tx: InstitutionTransaction, sender: Sender): Prom
     replaced: earlier.replaced,
   };
 }
+
+/**
+ * The same for somebody who may not edit any more: the answer that got lost was theirs, and says nothing that
+ * came after it (rule ASM-20). Nothing of another epoch is known here.
+ */
+export async function repetitionOf(tx: InstitutionTransaction, sender: Sender): Promise<Outcome | null> {
+  return sender.epoch === tx.epoch ? replayOf(tx, sender) : null;
+}

@@ -57,21 +57,38 @@ type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, s
   | { readonly status: 304 }
 );
 
-type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
-/** Serves one call of the contract; `right` is what the caller's account needs. */
-export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>) => void;
+/** A request by somebody who lacks the right to make it, and may have had it when they made it first. */
+interface Repeated {
+  readonly account: Account;
+  /** Unchecked. */
+  readonly body: unknown;
+  readonly epoch: string | null;
+  readonly mutation: Mutation | null;
+}
+
+/** Answers what was accepted before, and changes nothing that would not have come anyway; null for everything else. */
+type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
+
+/**
+ * Serves one call of the contract; `right` is what the caller's account needs. Without it, nothing but a
+ * repetition is answered, where the call has one (rule ASM-20).
+ */
+export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>, repeat?: Repeat<C>) => void;
 
 /** The one function that turns the contract's calls into routes. */
 export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
-  return (call, right, handler) => {
+  return (call, right, handler, repeat) => {
     const accounts = new WeakMap<FastifyRequest, Account>();
     const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
       if (call.access === 'public') return;
       const account = await identify(token, call.access);
-      if (!hasRight(account.roleId, right)) throw forbidden();
+      if (repeat === undefined && !hasRight(account.roleId, right)) throw forbidden();
       accounts.set(request, account);
     };
+    const mayOnlyRepeat = (account: Account | undefined): account is Account =>
+      account !== undefined && !hasRight(account.roleId, right);
     const isByBody = ({ headers }: FastifyRequest) =>
       call.takesJwt === true && headers.authorization === undefined;
 
@@ -80,23 +97,32 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
-        checkEpoch(call, request);
+        if (!mayOnlyRepeat(accounts.get(request))) checkEpoch(call, request);
       },
       preHandler: async (request) => {
         if (isByBody(request)) await enter(request, jwtIn(request.body));
       },
       handler: async (request, reply) => {
-        const answer = await handler(readCall(call, request, () => accounts.get(request)));
+        const account = accounts.get(request);
+        const answer = mayOnlyRepeat(account)
+          ? await repeat?.(readRepeated(call, request, account))
+          : await handler(readCall(call, request, account));
+        if (!answer) throw forbidden();
         return sendAnswer(call, reply, answer);
       },
     });
   };
 }
 
+function readRepeated(call: Call, request: FastifyRequest, account: Account): Repeated {
+  const mutation = call.isMutation === true ? readMutation(request) : null;
+  return { account, body: request.body, epoch: epochOf(request), mutation };
+}
+
 function readCall<C extends Call>(
   call: C,
   request: FastifyRequest,
-  account: () => Account | undefined,
+  account: Account | undefined,
 ): CallRequest<C> {
   const ifMatch = readIfMatch(request);
   const form = call.form !== undefined && request.isMultipart() ? request.parts() : null;
@@ -106,9 +132,8 @@ function readCall<C extends Call>(
     body: (form === null ? readBody(call, request) : null) as CallRequest<C>['body'],
     form,
     get account() {
-      const known = account();
-      if (known === undefined) throw pleaseLogIn();
-      return known;
+      if (account === undefined) throw pleaseLogIn();
+      return account;
     },
     address: clientNetwork(request.ip),
     length: readLength(request),

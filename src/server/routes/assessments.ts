@@ -5,9 +5,10 @@ import type { Assessment } from '#domain/assessment.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { openAssessment } from '../assessments/open.ts';
-import type { Outcome } from '../assessments/outcome.ts';
+import type { Outcome, Sender } from '../assessments/outcome.ts';
+import { repetitionOf } from '../assessments/replay.ts';
 import { saveAssessment } from '../assessments/save.ts';
-import type { Serve } from '../http/serve-calls.ts';
+import type { Handler, Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
@@ -39,14 +40,23 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
     return { status: 200, json: await institution.list(names, isKnown ? after : undefined), headers };
   });
 
-  serve(calls.createAssessment, 'edit', async ({ account, body, epoch, mutation }) => {
+  const again = async ({ account, epoch, mutation }: Omit<Sender, 'now'>) => {
+    const outcome = await ofInstitution(account).change((tx) =>
+      repetitionOf(tx, { account, now: clock(), epoch, mutation }),
+    );
+    return outcome === null ? null : answerTo(outcome);
+  };
+
+  const create: Handler<typeof calls.createAssessment> = async ({ account, body, epoch, mutation }) => {
     const outcome = await ofInstitution(account).change((tx) =>
       createAssessment(tx, catalog, { account, now: clock(), epoch, mutation }, body),
     );
     return answerTo(outcome);
-  });
+  };
+  serve(calls.createAssessment, 'edit', create, again);
 
-  serve(calls.saveAssessment, 'edit', async ({ account, params, query, body, ifMatch, epoch, mutation }) => {
+  const save: Handler<typeof calls.saveAssessment> = async (request) => {
+    const { account, params, query, body, ifMatch, epoch, mutation } = request;
     const completes = query.completed === 'true';
     const outcome = await ofInstitution(account).change((tx) =>
       saveAssessment(
@@ -57,7 +67,8 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
       ),
     );
     return answerTo(outcome);
-  });
+  };
+  serve(calls.saveAssessment, 'edit', save, again);
 
   // Also for those who may edit no more: what they sent before may still come.
   serve(calls.giveUp, 'enter', async ({ account, body }) => {

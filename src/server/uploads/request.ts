@@ -81,6 +81,26 @@ export async function requestUpload(
   return { signedUrl };
 }
 
+/**
+ * The same for somebody who may not upload any more: what they announced while they might is taken in all the
+ * same, and they hear so (rule ASM-20).
+ *
+ * @returns whether it is done
+ * @throws Refusal 422
+ */
+export async function repeatUpload(
+  deps: UploadDeps,
+  { id: userId, institutionId }: Account,
+  { uuid }: Pick<AnnouncedUpload, 'uuid'>,
+  epoch: string | null,
+): Promise<boolean> {
+  const id = uuid.toLowerCase();
+  const known = await deps.store
+    .forInstitution(institutionId)
+    .change((tx) => (tx.epoch === epoch ? tx.uploads.lock(id) : Promise.resolve(null)));
+  return known?.userId === userId && (await confirmUpload(deps, { institutionId, id }));
+}
+
 /** @returns whether it was done before it could be forgotten */
 function forgetUpload(
   { store }: UploadDeps,

@@ -266,6 +266,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: OUTBOX_TESTS,
   },
   {
+    name: 'no answer for who may edit no more',
+    file: 'src/server/http/serve-calls.ts',
+    from: '? await repeat?.(readRepeated(call, request, account))',
+    to: '? null',
+    tests: 'tests/implementations/repetitions.test.ts',
+  },
+  {
     name: 'a dead mutation lives',
     file: 'src/server/assessments/replay.ts',
     from: "if (earlier === 'dead') throw givenUp();",
