@@ -18,6 +18,39 @@ const SHARE = [40, 42, 47, 55, 61, 60, 62, 58, 71, 66, 70, 69];
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 const points = (page: Page, name: string) => chart(page, name).locator('svg').getByRole('link');
 
+/** The words in a drawing that name what is drawn. */
+const labels = (page: Page, name: string) => chart(page, name).locator('.run-chart-labels text');
+
+/** No words of a drawing lie over others, at any width. */
+async function expectLabelsApart(page: Page): Promise<void> {
+  for (const width of [320, 360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const touching = await page.locator('.run-chart svg').evaluateAll((drawings) =>
+      drawings.flatMap((drawing) => {
+        const words = [...drawing.querySelectorAll('text')].map((text) => ({
+          says: text.textContent,
+          box: text.getBoundingClientRect(),
+        }));
+        const edge = drawing.closest('figure')?.getBoundingClientRect().right ?? 0;
+        return words.flatMap(({ says, box }, index) => [
+          ...(box.right > edge ? [`${says} sticks out`] : []),
+          ...words
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                box.left < other.box.right - 1 &&
+                other.box.left < box.right - 1 &&
+                box.top < other.box.bottom - 4 &&
+                other.box.top < box.bottom - 4,
+            )
+            .map((other) => `${says} / ${other.says}`),
+        ]);
+      }),
+    );
+    expect(touching, `${width} wide`).toEqual([]);
+  }
+}
+
 async function completeRounds(truth: Truth): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, ease] of EASE.entries()) {
@@ -58,13 +91,17 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(chart(page, 'Slider')).toContainText(shift);
   await expect(chart(page, 'Slider')).toContainText('Median5');
   await expect(chart(page, 'Slider')).toContainText('1 Very hard – 10 Very easy');
+  // What is drawn is named where it is drawn: the first and the newest value.
+  await expect(labels(page, 'Slider')).toContainText(['3', '8', 'Median', '5']);
+  await expect(labels(page, 'Percentage')).toContainText(['40%', '69%', 'Median', '60.5%']);
+  await expectLabelsApart(page);
   await expect(chart(page, 'Percentage')).toContainText(
     'Five assessments in a row rise: this looks like a real trend, not chance.',
   );
   await expect(chart(page, 'Flagged questions')).not.toContainText('in a row');
   const signals = page.getByRole('region', { name: '5 signals' });
   await signals.getByRole('button', { name: 'Percentage' }).click();
-  await expect(page.getByRole('heading', { name: 'Percentage' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Percentage', exact: true })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Too few answers for a chart' })).toContainText(
     'Multipart: Share (Question 7)',
   );
@@ -100,7 +137,7 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   await expect(slider.first()).toBeFocused();
   // What it says of one point covers no other.
   const tip = await chart(page, 'Slider').locator('.run-chart-tip').boundingBox();
-  const drawing = await chart(page, 'Slider').locator('svg').first().boundingBox();
+  const drawing = await chart(page, 'Slider').locator('.run-chart svg').boundingBox();
   expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThanOrEqual((drawing?.y ?? 0) + 1);
   for (const target of await slider.locator('.run-chart-target').all())
     expect((await target.boundingBox())?.width).toBeGreaterThan(43.9);
@@ -112,6 +149,9 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
 
   await page.getByRole('combobox', { name: 'Department' }).selectOption('Oncology');
   await expect(slider).toHaveCount(4);
+  // Four points have no median yet.
+  await expect(labels(page, 'Slider')).toHaveText(['3', '9']);
+  await expect(page.locator('.run-chart-median')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Too few assessments for a signal' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Only measures with a signal' }).check();
   await expect(page.getByText('No measure shows a signal.')).toBeVisible();
@@ -129,6 +169,46 @@ test('A module over time: charts, signals, tables, keys and filters', async ({ t
   );
   await page.getByRole('link', { name: 'Progress over time' }).click();
   await expect(page).toHaveURL(/\/progress\/9$/);
+});
+
+test('Charts of a row share their scale, and say which way is better where that is known', async ({
+  tablet,
+  ownServer,
+}) => {
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const answer = { flagged: false, observations: '', opportunities: '' };
+  for (const [index, share] of [40, 55].entries()) {
+    const id = await truth.start(2, {
+      createdAt: weekly(index),
+      answers: {
+        203: { ...answer, parts: { share } },
+        204: { ...answer, parts: { premix: 100 - share, vial: share }, flagged: index === 0 },
+      },
+    });
+    await truth.complete(id, weekly(index));
+  }
+  const page = await tablet(viewer, { url: server.url });
+  await page.goto('/progress/2');
+  await expect(chart(page, 'Doses dispensed RTA')).toContainText('Higher is better');
+  await expect(chart(page, 'Mix of sources: Sent as a vial or ampule')).toContainText('Lower is better');
+  await expect(chart(page, 'Mix of sources: Premixed by a manufacturer')).not.toContainText('is better');
+  await expect(chart(page, 'Flagged questions')).not.toContainText('is better');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const percentages = page.getByRole('region', { name: 'Percentages' }).locator('.run-chart svg');
+  const tops = await percentages.evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThanOrEqual(3);
+  // Three in a row.
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  const scales = await page
+    .getByRole('region', { name: 'Whole module' })
+    .locator('.run-chart svg')
+    .evaluateAll((drawn) =>
+      drawn.map((one) => [...one.querySelectorAll('.run-chart-scale text')].map((text) => text.textContent)),
+    );
+  expect(scales).toHaveLength(2);
+  expect(scales[0]).toEqual(scales[1]);
 });
 
 test('Offline, it shows what was fetched, says when that was, and adds what was completed here', async ({

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { filterPoints, NO_FILTERS, placesIn } from '#app/screens/progress/filters.ts';
-import { frameOf, nearestTo, newYearsBetween, scaleOf, xAt, yAt } from '#app/screens/progress/scale.ts';
-import { signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
+import { groupsOf, sharedScale } from '#app/screens/progress/groups.ts';
+import {
+  apartFrom,
+  drawnMedian,
+  frameOf,
+  nearestTo,
+  newYearsBetween,
+  scaleOf,
+  xAt,
+  yAt,
+} from '#app/screens/progress/scale.ts';
+import { goodDirectionOf, signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
+import { goodDirections } from '#content/sections/good-directions.ts';
+import { loadSections } from '#content/sections.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
-import { measuresOf } from '#domain/progress-over-time.ts';
+import { measuresOf, runChart } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
@@ -93,6 +105,73 @@ describe('The scale', () => {
     const at = (year: number, month: number) => new Date(year, month, 15).getTime();
     expect(newYearsBetween(at(2024, 5), at(2026, 2)).map(({ year }) => year)).toEqual([2025, 2026]);
     expect(newYearsBetween(at(2026, 1), at(2026, 8))).toEqual([]);
+  });
+});
+
+describe('Labels', () => {
+  const frame = frameOf(400);
+
+  test('that stand too close move apart, and stay beside the drawing', () => {
+    expect(apartFrom(80, 140, 26, frame)).toBe(140);
+    expect(apartFrom(80, 84, 26, frame)).toBe(106);
+    expect(apartFrom(80, 80, 26, frame)).toBe(54);
+    const [top, bottom] = [frame.top, frame.height - frame.bottom];
+    expect(apartFrom(top, top, 26, frame)).toBe(top + 26);
+    expect(apartFrom(bottom, bottom, 26, frame)).toBe(bottom - 26);
+  });
+
+  test('a median is drawn from eight values on', () => {
+    const many = Array.from({ length: 8 }, (_, day) => ({
+      ...point(`2026-03-0${day + 1}T08:00:00.000Z`, 'Surgery'),
+      flagged: day,
+    }));
+    const drawn = (points: readonly ProgressPoint[]) =>
+      drawnMedian(runChart(measure('flags'), points, [testSection]));
+    expect(drawn(many)).toBe(3.5);
+    expect(drawn(many.slice(1))).toBeNull();
+  });
+});
+
+describe('Small multiples', () => {
+  const at = (day: number, flagged: number, noAnswers: number, ease?: number) => ({
+    ...point(`2026-03-0${day}T08:00:00.000Z`, 'Surgery'),
+    flagged,
+    noAnswers,
+    values: ease === undefined ? {} : { 'answers.903.parts.ease': ease },
+  });
+  const points = [at(1, 2, 9), at(2, 1, 0, 4), at(3, 0, 1, 8)];
+  const charts = measuresOf(testSection)
+    .map((one) => runChart(one, points, [testSection]))
+    .filter((chart) => chart.points.length > 1);
+
+  test('stand in groups of one scale, counts first', () => {
+    expect(groupsOf(charts).map(({ title, charts: own }) => [title, own.length])).toEqual([
+      ['Whole module', 2],
+      ['Ratings from 1 to 10', 1],
+    ]);
+  });
+
+  test('of counts, the largest of all makes the scale, and all share their time', () => {
+    const [counts, ratings] = groupsOf(charts).map((group) => sharedScale(group.charts, charts));
+    expect(scaleOf(measure('flags'), counts?.values ?? [])).toMatchObject({ least: 0, most: 10 });
+    expect(ratings?.first).toBe(Date.parse('2026-03-01T08:00:00.000Z'));
+    expect(ratings?.last).toBe(counts?.last);
+  });
+});
+
+describe('Which way is better', () => {
+  const known = loadSections().flatMap((section) => measuresOf(section));
+
+  test('is said of parts that are measured, and of no count', () => {
+    const marked = known.filter((one) => goodDirectionOf(one) !== null);
+    expect(new Set(marked.map(({ key }) => key)).size).toBe(goodDirections.length);
+    expect(marked.every(({ question }) => question !== null)).toBe(true);
+  });
+
+  test('is upwards for whatever goes from bad to good', () => {
+    const sliders = known.filter(({ kind }) => kind === 'slider');
+    expect(sliders.length).toBeGreaterThanOrEqual(4);
+    for (const slider of sliders) expect(goodDirectionOf(slider), titleOf(slider)).toBe('up');
   });
 });
 

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { shortDate } from '#domain/dates.ts';
 import type { Measure, RunChart } from '#domain/progress-over-time.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import type { SharedScale } from './groups.ts';
 import { RunChartDrawing } from './RunChartDrawing.tsx';
-import { kickerOf, scaleWords, signalDates, signalWords, titleOf, valueWords } from './words.ts';
+import { drawnMedian } from './scale.ts';
+import { goodDirectionOf, kickerOf, scaleWords, signalDates, signalWords, titleOf } from './words.ts';
 
 interface ChartCardProps {
   /** With two points or more. */
   readonly chart: RunChart;
+  readonly scale: SharedScale;
   /** Ids of those that are only on this device so far. */
   readonly waiting: ReadonlySet<string>;
 }
@@ -18,41 +20,49 @@ export function titleIdOf({ key }: Measure): string {
 }
 
 /** One measure over time: the drawing, what it means, and its numbers. */
-export function ChartCard({ chart, waiting }: ChartCardProps): ReactNode {
-  const { measure, points, median, signals } = chart;
+export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode {
+  const { measure, points, signals } = chart;
   const titleId = titleIdOf(measure);
   const isReworded = points.some(({ isCounted }) => !isCounted);
-  const last = points.at(-1);
-  const scale = scaleWords(measure);
+  const kicker = kickerOf(measure);
+  const ends = scaleWords(measure);
   return (
     <figure className="progress-chart" aria-labelledby={titleId}>
       <figcaption>
-        <span className="progress-kicker">{kickerOf(measure)}</span>
-        <h2 id={titleId} tabIndex={-1}>
+        {kicker !== '' && <span className="progress-kicker">{kicker}</span>}
+        <h3 id={titleId} tabIndex={-1}>
           {titleOf(measure)}
-        </h2>
-        {last && (
-          <p className="progress-latest">
-            <b>{valueWords(last.value, measure)}</b> on {shortDate(last.point.dateCompleted)}
+        </h3>
+        <Better measure={measure} />
+        {signals.map((signal) => (
+          <p key={`${signal.rule} ${signal.places[0]}`} className="progress-signal">
+            <Icon name="info" />
+            <span>
+              {signalWords(signal)} <small>{signalDates(signal, chart)}</small>
+            </span>
+          </p>
+        ))}
+        {isReworded && (
+          <p className="progress-reworded">
+            The wording changed. Answers to an earlier wording do not count.
           </p>
         )}
       </figcaption>
-      <RunChartDrawing chart={chart} titleId={titleId} />
-      {scale !== '' && <p className="progress-scale">{scale}</p>}
-      {signals.map((signal) => (
-        <p key={`${signal.rule} ${signal.places[0]}`} className="progress-signal">
-          <Icon name="info" />
-          <span>
-            {signalWords(signal)} <small>{signalDates(signal, chart)}</small>
-          </span>
-        </p>
-      ))}
-      {isReworded && (
-        <p className="progress-reworded">
-          The wording changed. Answers to an earlier wording are drawn as hollow points and do not count.
-        </p>
-      )}
-      <ChartTable points={points} median={median} measure={measure} waiting={waiting} />
+      <RunChartDrawing chart={chart} scale={scale} titleId={titleId} />
+      {ends !== '' && <p className="progress-scale">{ends}</p>}
+      <ChartTable points={points} median={drawnMedian(chart)} measure={measure} waiting={waiting} />
     </figure>
+  );
+}
+
+/** Which way is good, where that is known. */
+function Better({ measure }: { readonly measure: Measure }): ReactNode {
+  const towards = goodDirectionOf(measure);
+  if (towards === null) return null;
+  return (
+    <p className="progress-better">
+      <Icon name={towards === 'up' ? 'chevron-up' : 'chevron-down'} />
+      {towards === 'up' ? 'Higher is better' : 'Lower is better'}
+    </p>
   );
 }

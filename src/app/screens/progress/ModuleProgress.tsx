@@ -13,7 +13,7 @@ import { count } from '../../widgets/count.ts';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { useRight } from '../../device-hooks/device-context.tsx';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartGroups } from './ChartGroups.tsx';
 import { ProgressFilters } from './ProgressFilters.tsx';
 import { filterPoints, NO_FILTERS } from './filters.ts';
 import { SignalList } from './SignalList.tsx';
@@ -125,13 +125,7 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
           </Button>
         </div>
       ) : (
-        <ul className="progress-charts">
-          {shown.map((chart) => (
-            <li key={chart.measure.key}>
-              <ChartCard chart={chart} waiting={waiting} />
-            </li>
-          ))}
-        </ul>
+        <ChartGroups charts={shown} waiting={waiting} />
       )}
       {chosen > 1 && !onlySignals && (
         <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart))} />
@@ -149,7 +143,7 @@ function TooFewAnswers({ charts }: { readonly charts: readonly RunChart[] }): Re
       <ul>
         {charts.map(({ measure, points: [only] }) => (
           <li key={measure.key}>
-            {titleOf(measure)} <span>({kickerOf(measure)})</span>
+            {titleOf(measure)} <span>({kickerOf(measure) || 'Whole module'})</span>
             {only && `: ${valueWords(only.value, measure)} on ${shortDate(only.point.dateCompleted)}`}
           </li>
         ))}

@@ -48,8 +48,8 @@ function OneModule({
       <p className="progress-on-paper">{[me?.institution.name, chosen.title].filter(Boolean).join(' · ')}</p>
       <PageHeading title={`Progress: ${chosen.title}`}>Progress over time</PageHeading>
       <p className="page-lead">
-        Each point is one completed assessment. The line in the middle is the median: as many points are above
-        it as below.
+        Each point is one completed assessment. From eight points on, a line shows the median: as many are
+        above it as below.
       </p>
       <nav aria-label="Modules">
         <ul className="progress-modules">

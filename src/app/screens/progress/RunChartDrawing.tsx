@@ -1,38 +1,37 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { RunChart } from '#domain/progress-over-time.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
+import type { SharedScale } from './groups.ts';
+import { Labels } from './Labels.tsx';
 import { Points } from './Points.tsx';
 import type { Placed } from './Points.tsx';
-import { frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
+import { drawnMedian, frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import { placeOf, scaleUnit, valueWords } from './words.ts';
+import './run-chart.css';
 
 interface DrawingProps {
   readonly chart: RunChart;
+  readonly scale: SharedScale;
   readonly titleId: string;
 }
 
 /** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
-export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
-  const { measure, points, median, signals } = chart;
+export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps): ReactNode {
+  const { measure, points, signals } = chart;
+  const { first, last } = shared;
+  const median = drawnMedian(chart);
   const [holder, width] = useWidth<HTMLDivElement>(340);
   const descId = useId();
   const frame = frameOf(width);
-  const scale = scaleOf(
-    measure,
-    points.map(({ value }) => value),
-  );
-  const times = points.map(({ point }) => Date.parse(point.dateCompleted));
-  const [first = 0] = times;
-  const last = times.at(-1) ?? first;
+  const scale = scaleOf(measure, shared.values);
   const inSignals = new Set(signals.flatMap(({ places }) => places));
   const placed = points.map((point, place): Placed => ({
     ...point,
-    x: xAt(times[place] ?? first, first, last, frame),
+    x: xAt(Date.parse(point.point.dateCompleted), first, last, frame),
     y: yAt(point.value, scale, frame),
     inSignal: inSignals.has(place),
   }));
@@ -52,7 +51,7 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
         viewBox={`0 0 ${width} ${frame.height}`}
       >
         <desc id={descId}>
-          {`${points.length} assessments from ${shortDate(new Date(first).toISOString())} to ${shortDate(new Date(last).toISOString())}.${median === null ? '' : ` Median ${valueWords(median, measure)}.`} The arrow keys go from point to point.`}
+          {`${rangeWords(chart)}${median === null ? '' : ` Median ${valueWords(median, measure)}.`} The arrow keys go from point to point.`}
         </desc>
         <Grid
           frame={frame}
@@ -60,8 +59,14 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
           ticks={scale.ticks.map((tick) => ({ tick, y: yAt(tick, scale, frame) }))}
         />
         <Dates frame={frame} first={first} last={last} />
-        {median !== null && <MedianLine frame={frame} value={median} y={yAt(median, scale, frame)} />}
+        {median !== null && <MedianLine frame={frame} y={yAt(median, scale, frame)} />}
         <polyline className="run-chart-line" points={counted.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <Labels
+          placed={placed}
+          unit={scaleUnit(measure)}
+          frame={frame}
+          median={median === null ? null : { value: median, y: yAt(median, scale, frame) }}
+        />
         <Points placed={placed} nameOf={(point) => nameOf(point, chart)} onAtHand={setAtHand} />
       </svg>
       {shown && (
@@ -71,13 +76,21 @@ export function RunChartDrawing({ chart, titleId }: DrawingProps): ReactNode {
           style={{ left: shown.x }}
           aria-hidden="true"
         >
-          <b>{valueWords(shown.value, measure)}</b>
+          <span>{valueWords(shown.value, measure)}</span>
           <span>{shortDate(shown.point.dateCompleted)}</span>
           <span>{placeOf(shown.point)}</span>
         </div>
       )}
     </div>
   );
+}
+
+/** `12 assessments from 08.28.25 to 11.20.26. The newest is 7 of 10.` */
+function rangeWords({ points, measure }: RunChart): string {
+  const [from, to] = [points[0], points.at(-1)];
+  if (from === undefined || to === undefined) return '';
+  const dates = `from ${shortDate(from.point.dateCompleted)} to ${shortDate(to.point.dateCompleted)}`;
+  return `${points.length} assessments ${dates}. The newest is ${valueWords(to.value, measure)}.`;
 }
 
 /** `11.20.26, Surgery: 7 of 10`, and what is special about it. */
@@ -101,7 +114,7 @@ interface GridProps {
 
 function Grid({ frame, unit, ticks }: GridProps): ReactNode {
   return (
-    <g aria-hidden="true">
+    <g aria-hidden="true" className="run-chart-scale">
       {ticks.map(({ tick, y }) => (
         <g key={tick}>
           <line className="run-chart-grid" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
@@ -154,17 +167,15 @@ function Dates({ frame, first, last }: { frame: Frame; first: number; last: numb
   );
 }
 
-function MedianLine({ frame, value, y }: { frame: Frame; value: number; y: number }): ReactNode {
-  const at = frame.width - frame.right;
+function MedianLine({ frame, y }: { frame: Frame; y: number }): ReactNode {
   return (
-    <g aria-hidden="true" className="run-chart-median">
-      <line x1={frame.left} x2={at} y1={y} y2={y} />
-      <text x={at + 6} y={y - 3}>
-        Median
-      </text>
-      <text x={at + 6} y={y + 12} className="run-chart-median-value">
-        {plainNumber(value)}
-      </text>
-    </g>
+    <line
+      className="run-chart-median"
+      x1={frame.left}
+      x2={frame.width - frame.right}
+      y1={y}
+      y2={y}
+      aria-hidden="true"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Measure } from '#domain/progress-over-time.ts';
+import type { Measure, RunChart } from '#domain/progress-over-time.ts';
 
 /** The places of points in a drawing of this size, in pixels. */
 export interface Frame {
@@ -10,9 +10,17 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Room for the numbers of the scale, the words at the median, and the dates. */
+/** Room for the numbers of the scale, the labels at the right, and the dates. */
 export function frameOf(width: number): Frame {
-  return { width, height: 176, left: 40, right: 58, top: 16, bottom: 28 };
+  return { width, height: 176, left: 40, right: 58, top: 20, bottom: 28 };
+}
+
+/** The median of fewer values says little: no line is drawn for it. */
+const LEAST_FOR_MEDIAN = 8;
+
+/** The median where it is drawn; only values that count are among its values. */
+export function drawnMedian({ points, median }: RunChart): number | null {
+  return points.filter(({ isCounted }) => isCounted).length < LEAST_FOR_MEDIAN ? null : median;
 }
 
 interface Scale {
@@ -22,7 +30,11 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** The whole scale of sliders and percentages, whatever was answered; counts begin at 0. */
+/**
+ * The whole scale of sliders and percentages, whatever was answered; counts begin at 0.
+ *
+ * @param values of all charts that are to be compared by eye
+ */
 export function scaleOf({ kind }: Measure, values: readonly number[]): Scale {
   return SCALES[kind] ?? countScale(values);
 }
@@ -71,3 +83,21 @@ export function nearestTo(
   const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
+
+/** Labels at the right of a drawing, each at its own height: what is too close to the first one moves away from it. */
+export function apartFrom(
+  first: number,
+  second: number,
+  room: number,
+  { top, bottom, height }: Frame,
+): number {
+  if (Math.abs(second - first) >= room) return second;
+  const above = first - room;
+  const below = first + room;
+  if (above < top - LABEL) return below;
+  if (below > height - bottom + LABEL) return above;
+  return second > first ? below : above;
+}
+
+/** Half of what a line of a label is high, in pixels. */
+const LABEL = 8;

@@ -1,6 +1,8 @@
+import { goodDirections } from '#content/sections/good-directions.ts';
 import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+import { partLeaf } from '#domain/leaf.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Signal } from '#domain/run-chart.ts';
 
@@ -10,9 +12,18 @@ export function titleOf({ kind, question, partLabel }: Measure): string {
   return partLabel === null ? question.label : `${question.label}: ${partLabel}`;
 }
 
-/** `Question 12`, or what is counted. */
+/** `Question 12`; empty for a count. */
 export function kickerOf({ question }: Measure): string {
-  return question === null ? 'Whole module' : `Question ${question.index + 1}`;
+  return question === null ? '' : `Question ${question.index + 1}`;
+}
+
+const DIRECTIONS = new Map(
+  goodDirections.map(({ questionId, partId, towards }) => [partLeaf(questionId, partId) as string, towards]),
+);
+
+/** Which way is better; null where that is not known. */
+export function goodDirectionOf({ key }: Measure): 'up' | 'down' | null {
+  return DIRECTIONS.get(key) ?? null;
 }
 
 /** A value with its unit: `7 of 10`, `62.5%`, `3`. */

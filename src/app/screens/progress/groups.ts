@@ -1,0 +1,41 @@
+import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+
+/** Charts of one scale, so that heights in a row can be compared. */
+export interface ChartGroup {
+  readonly title: string;
+  readonly charts: readonly RunChart[];
+}
+
+/** What all drawings of a group have in common. */
+export interface SharedScale {
+  /** Of all its charts. */
+  readonly values: readonly number[];
+  /** When the first and the last assessment were completed, in milliseconds since 1970. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const TITLES: Readonly<Record<Measure['kind'], string>> = {
+  flags: 'Whole module',
+  'no-answers': 'Whole module',
+  percentage: 'Percentages',
+  slider: 'Ratings from 1 to 10',
+};
+
+/** The charts by scale, each group in the order of its questions; the others in the order of `TITLES`. */
+export function groupsOf(charts: readonly RunChart[]): ChartGroup[] {
+  return [...new Set(Object.values(TITLES))].flatMap((title) => {
+    const own = charts.filter(({ measure }) => TITLES[measure.kind] === title);
+    return own.length === 0 ? [] : [{ title, charts: own }];
+  });
+}
+
+/** @param all whose times are shown, also where a chart has fewer points */
+export function sharedScale(charts: readonly RunChart[], all: readonly RunChart[]): SharedScale {
+  const times = all.flatMap(({ points }) => points.map(({ point }) => Date.parse(point.dateCompleted)));
+  return {
+    values: charts.flatMap(({ points }) => points.map(({ value }) => value)),
+    first: Math.min(...times),
+    last: Math.max(...times),
+  };
+}
