@@ -37,8 +37,7 @@ const steps = {
     return check('.tasks/features.mjs')();
   },
   browser: inBrowsers('browser', async () => ({ CHROMIUM_PATH: await ensureChromium() })),
-  // WebKit with its page cache is run by name until it no longer stands still now and then (tests/browsers/README.md).
-  browsers: inBrowsers('browsers', () => ensureBrowsers(), ['firefox', 'webkit-as-safari-16.4', 'chromium']),
+  browsers: inBrowsers('browsers', () => ensureBrowsers()),
 };
 
 /** A check counts as one test. */
@@ -73,14 +72,12 @@ function suite(name) {
  * A folder of tests in browsers.
  *
  * @param ensure installs them, and tells by the environment where they are
- * @param projects those of its configuration that run; all unless given
  */
-function inBrowsers(name, ensure, projects = []) {
+function inBrowsers(name, ensure) {
   return async () => {
     await ensureBuilt();
     const file = join(reports, `${name}.json`);
     const args = ['test', '--config', `tests/${name}/playwright.config.ts`, '--reporter=list,json'];
-    for (const project of projects) args.push('--project', project);
     const env = { ...(await ensure()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const code = await runOnProjectNode('playwright', args, { env });
     return result(name, code, file, ({ stats }) => ({

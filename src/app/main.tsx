@@ -2,6 +2,7 @@ import './without-eval.ts';
 import { readDashboard } from '#device/store/first-dashboard.ts';
 import { readFirst } from '#device/store/first-reading.ts';
 import type { ReadPage } from '#device/store/first-reading.ts';
+import { browserIdb } from '#device/browser/browser-idb.ts';
 import { readStep } from '#device/store/first-step.ts';
 import { keptPerson } from '#device/session/token.ts';
 import { holdInstallPrompt } from './install/install-prompt.ts';
@@ -20,7 +21,10 @@ function begin(): void {
   const { pathname } = location;
   const person = keptPerson();
   const readPage = pageReader(pathname);
-  const reading = person === null || readPage === null ? Promise.resolve(null) : readFirst(person, readPage);
+  const reading =
+    person === null || readPage === null
+      ? Promise.resolve(null)
+      : readFirst(person, readPage, { idb: browserIdb, storage: localStorage });
   const screen = screenAt(pathname);
   // The app itself loads it again, and reports it when that fails.
   if (person !== null && screen !== undefined) screens[screen].load().catch(() => undefined);

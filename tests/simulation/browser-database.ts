@@ -1,7 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- the inner names of the stand-in for IndexedDB */
 
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
-import type { IndexedDb } from '#device/store/database.ts';
+import type { IndexedDb } from '#device/store/indexed-db.ts';
 import { Stream } from './scheduler.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
 

@@ -1,4 +1,5 @@
 import type { DevicePorts } from '../device.ts';
+import { browserIdb } from './browser-idb.ts';
 import { kyHttp, loadKy } from './http-ky.ts';
 import { technicalLog } from './technical-log.ts';
 import type { PageLife } from '../outbox/draft.ts';
@@ -34,6 +35,7 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
       const { Unlocking } = await import('../session/unlocking.ts');
       return new Unlocking({
         http,
+        idb: browserIdb,
         clock: browserClock,
         random: browserRandom,
         subtle: crypto.subtle,
@@ -70,6 +72,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 export function browserDevicePorts({ userId }: Person, session: Session, apiBase: string): DevicePorts {
   return {
+    idb: browserIdb,
     loadSync: () => import('../sync/sync.ts'),
     http: kyHttp(apiBase, technicalLog.note),
     build: __BUILD_ID__,

@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie';
 import type { EntityTable } from 'dexie';
 import * as z from 'zod/mini';
-import type { IndexedDb } from '../store/database.ts';
-import { watchedTransactions } from '../store/live-transactions.ts';
+import type { IndexedDb } from '../store/indexed-db.ts';
 import { triesSchema } from './unlock-tries.ts';
 import { verifierSchema } from './password-verifier.ts';
 
@@ -28,9 +27,8 @@ export class UnlockDatabase extends Dexie {
   /** People who have turned it off on this device. */
   declare declined: EntityTable<{ userId: number }, 'userId'>;
 
-  constructor(idb?: IndexedDb) {
+  constructor(idb: IndexedDb) {
     super('rta-unlock', { chromeTransactionDurability: 'strict', cache: 'disabled', ...idb });
-    this.use(watchedTransactions);
     this.version(1).stores({ keys: 'userId', declined: 'userId' });
   }
 }

@@ -1,6 +1,6 @@
 import { calledName } from '#domain/names.ts';
 import { openDatabase } from '../store/database.ts';
-import type { IndexedDb } from '../store/database.ts';
+import type { IndexedDb } from '../store/indexed-db.ts';
 import { readMeta } from '../store/meta.ts';
 import type { Random } from '../ports.ts';
 import { isServerThere, whenServerIsThere } from '../sync/reachability.ts';
@@ -20,7 +20,7 @@ import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
  */
 
 export interface UnlockPorts extends ReachabilityPorts {
-  readonly idb?: IndexedDb;
+  readonly idb: IndexedDb;
   readonly subtle: SubtleCrypto;
   readonly random: Random;
   /** Fewer only in tests that make many. */

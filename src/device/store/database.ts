@@ -3,20 +3,14 @@ import type { Collection, EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Person } from '../session/token.ts';
+import type { IndexedDb } from './indexed-db.ts';
 import { leftTexts } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
-import { watchedTransactions } from './live-transactions.ts';
 import { ownDatabase } from './own-database.ts';
 import { numberedName, settled } from './plain-requests.ts';
 import { PARCEL_FILES, PARCELS, SCHEMA_VERSION } from './schema-version.ts';
 import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from './stored.ts';
 import type { MetaRow, Tables } from './tables.ts';
-
-/** The browser's IndexedDB, or a test's. */
-export interface IndexedDb {
-  readonly indexedDB: IDBFactory;
-  readonly IDBKeyRange: typeof globalThis.IDBKeyRange;
-}
 
 /**
  * One database per person (`own-database.ts`), so that one nurse's work is never read or sent as another's. Strict durability:
@@ -34,7 +28,7 @@ export class DeviceDatabase extends Dexie implements Tables {
   /** Kept apart from their rows, so that reading the rows is cheap. */
   readonly parcelFiles: EntityTable<ParcelFile, 'id'>;
 
-  constructor(name: string, idb?: IndexedDb) {
+  constructor(name: string, idb: IndexedDb) {
     super(name, {
       chromeTransactionDurability: 'strict',
       // Live queries read committed data, never an optimistic guess.
@@ -58,7 +52,6 @@ export class DeviceDatabase extends Dexie implements Tables {
     this.version(SCHEMA_VERSION).stores({ [PARCELS]: 'id', [PARCEL_FILES]: 'id' });
     this.parcels = this.table(PARCELS);
     this.parcelFiles = this.table(PARCEL_FILES);
-    this.use(watchedTransactions);
     // A newer app in another tab needs the database to itself for a moment. The next query reopens
     // it, and typing from the meantime is written then.
     this.on('versionchange', () => {
@@ -142,11 +135,11 @@ async function readAll(database: IDBDatabase, table: string): Promise<unknown[]>
  */
 export async function openDatabase(
   person: Person,
-  idb?: IndexedDb,
+  idb: IndexedDb,
   onBlocked: () => void = () => undefined,
   storage: LeftStorage | null = null,
 ): Promise<DeviceDatabase> {
-  const indexedDB = idb?.indexedDB ?? globalThis.indexedDB;
+  const { indexedDB } = idb;
   const name = await ownDatabase(person, indexedDB).catch((error: unknown) => {
     // It is there, and its owner cannot be made out: an empty one in its place would hide the work in it.
     throw new DatabaseUnreadable(numberedName(person.userId), indexedDB, error, storage);

@@ -1,7 +1,7 @@
 import type { Section, SectionSummary } from '#domain/section.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { LeftBehind } from '../outbox/left-behind.ts';
-import type { IndexedDb } from './database.ts';
+import type { IndexedDb } from './indexed-db.ts';
 import { leftAsItLooks } from './first-left.ts';
 import { laneAsItLooks, looksLikeMe } from './first-look.ts';
 import type { Held } from './held.ts';
@@ -54,7 +54,7 @@ export type ReadPage = (
 export async function readFirst(
   owner: Person,
   readPage: ReadPage,
-  { idb = globalThis, storage = globalThis.localStorage }: { idb?: IndexedDb; storage?: LeftStorage } = {},
+  { idb, storage }: { idb: IndexedDb; storage: LeftStorage },
 ): Promise<FirstReading | null> {
   const { userId, uid } = owner;
   const from = { readPage, idb, storage };

@@ -1,13 +1,11 @@
-import type { DBCore, DBCoreTransaction, Middleware } from 'dexie';
+import type { IndexedDb } from './indexed-db.ts';
 
 /**
  * A page that the browser keeps to go back to keeps its open transactions too, and the next page
  * waits for them for as long as it is kept (rule OFF-53). So they are aborted when it goes.
  */
 
-type Abortable = Pick<DBCoreTransaction, 'abort'>;
-
-const live = new Set<Abortable>();
+const live = new Set<IDBTransaction>();
 const waiting = new Set<() => void>();
 let isKept = false;
 let times = 0;
@@ -52,9 +50,37 @@ export function pageBack(): void {
   for (const goOn of back) goOn();
 }
 
-export function watched<T extends Abortable>(transaction: T): T {
+/**
+ * IndexedDB, with every transaction watched: those that Dexie makes by itself as well, to upgrade a
+ * database and to look at its schema.
+ */
+export function watchedIdb({ indexedDB, IDBKeyRange }: IndexedDb): IndexedDb {
+  return {
+    IDBKeyRange,
+    indexedDB: {
+      open: (name, version) => watchedOpening(indexedDB.open(name, version)),
+      deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+      databases: () => indexedDB.databases(),
+      cmp: (first, second) => indexedDB.cmp(first, second),
+    },
+  };
+}
+
+function watchedOpening(opening: IDBOpenDBRequest): IDBOpenDBRequest {
+  opening.addEventListener('upgradeneeded', () => {
+    if (opening.transaction !== null) watch(opening.transaction);
+  });
+  opening.addEventListener('success', () => {
+    const connection = opening.result;
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...args) => watch(begin(...args));
+  });
+  return opening;
+}
+
+function watch(transaction: IDBTransaction): IDBTransaction {
   if (isKept) abort(transaction);
-  else if (isNative(transaction)) {
+  else {
     const forget = () => live.delete(transaction);
     transaction.addEventListener('complete', forget);
     transaction.addEventListener('abort', forget);
@@ -63,22 +89,7 @@ export function watched<T extends Abortable>(transaction: T): T {
   return transaction;
 }
 
-/** A database whose transactions are watched. */
-export const watchedTransactions: Middleware<DBCore> = {
-  stack: 'dbcore',
-  name: 'watched transactions',
-  create: (core) => ({
-    ...core,
-    transaction: (tables, mode, options) => watched(core.transaction(tables, mode, options)),
-  }),
-};
-
-/** Dexie's transactions are the browser's own, but not by their type. */
-function isNative(transaction: Abortable): transaction is Abortable & EventTarget {
-  return 'addEventListener' in transaction;
-}
-
-function abort(transaction: Abortable): void {
+function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

@@ -1,5 +1,4 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { watched } from './live-transactions.ts';
 import { settled } from './plain-requests.ts';
 import { PARCELS } from './schema-version.ts';
 import type { StoredAssessment } from './stored.ts';
@@ -9,7 +8,7 @@ const NAMES = ['meta', 'sections', 'summaries', 'assessments', 'outbox', 'edits'
 
 /** A snapshot by IndexedDB itself: while edits are being folded in, they are in one table or another. */
 export function plainTables(connection: IDBDatabase, range: typeof IDBKeyRange): Tables {
-  const transaction = watched(connection.transaction(NAMES));
+  const transaction = connection.transaction(NAMES);
   const store = (name: (typeof NAMES)[number]) => transaction.objectStore(name);
   return {
     meta: tableOf(store('meta')),

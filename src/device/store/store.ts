@@ -8,7 +8,8 @@ import type { LeafEdit } from '../outbox/edit-rows.ts';
 import { readOverlay, readRecent, readSummaries } from './assessment-list.ts';
 import type { Person } from '../session/token.ts';
 import { openDatabase } from './database.ts';
-import type { DeviceDatabase, IndexedDb } from './database.ts';
+import type { DeviceDatabase } from './database.ts';
+import type { IndexedDb } from './indexed-db.ts';
 import { isDiscarded, keepLostEdits, keepRefused } from './discarded.ts';
 import type { Held } from './held.ts';
 import type { Overlay, Recent } from './list-entries.ts';
@@ -29,7 +30,7 @@ import { readWaitingStates } from './waiting-states.ts';
 import type { WaitingState } from './waiting-states.ts';
 
 export interface StorePorts {
-  readonly idb?: IndexedDb;
+  readonly idb: IndexedDb;
   /** Another tab is holding an older database open, and opening has to wait for it. */
   readonly onBlocked?: () => void;
   readonly localStorage: LeftStorage;
@@ -57,13 +58,13 @@ export class Store {
 
   /** @throws DatabaseUnreadable */
   static async open(owner: Person, ports: StorePorts): Promise<Store> {
-    const database = await openDatabase(owner, ports.idb, ports.onBlocked, ports.localStorage);
+    const { idb, localStorage: storage } = ports;
+    const database = await openDatabase(owner, idb, ports.onBlocked, storage);
     try {
-      const { localStorage, idb } = ports;
-      await takeOverNote(owner, database.name, { storage: localStorage, ...(idb && { idb: idb.indexedDB }) });
-      const loss = new LossWatch(owner, localStorage);
+      await takeOverNote(owner, database.name, { storage, idb: idb.indexedDB });
+      const loss = new LossWatch(owner, storage);
       await loss.look(database);
-      await takeInAllLeft(database, ports.localStorage, ports.clock.now());
+      await takeInAllLeft(database, storage, ports.clock.now());
       return new Store(database, loss, ports);
     } catch (error) {
       database.close();

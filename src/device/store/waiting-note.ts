@@ -36,7 +36,7 @@ export function noteKey({ userId, uid }: Person): string {
 export async function takeOverNote(
   person: Person,
   own: string,
-  { storage, idb = globalThis.indexedDB }: { storage: NoteStorage; idb?: IDBFactory },
+  { storage, idb }: { storage: NoteStorage; idb: IDBFactory },
 ): Promise<void> {
   const [key, byNumber] = [noteKey(person), noteKey({ ...person, uid: null })];
   const text = key === byNumber ? null : storage.getItem(byNumber);

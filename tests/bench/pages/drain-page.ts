@@ -2,6 +2,7 @@ import { newAssessment } from '#domain/assessment.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
 import { kyHttp, loadKy } from '#device/browser/http-ky.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
+import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import { numberedName } from '#device/store/plain-requests.ts';
@@ -34,7 +35,7 @@ const BATCH = 500;
 
 window.drainDevice = async (work, { id: userId, token }) => {
   await deleteDatabase(numberedName(userId));
-  const database = await openDatabase({ userId, uid: null });
+  const database = await openDatabase({ userId, uid: null }, browserIdb);
   await fill(database, work, userId);
   await loadKy();
   const engine = new Engine(

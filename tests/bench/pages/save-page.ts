@@ -1,4 +1,5 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
+import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { numberedName } from '#device/store/plain-requests.ts';
 import { Device } from '#device/device.ts';
@@ -77,6 +78,7 @@ async function raw(name: string, assessments: number, answers: number): Promise<
 }
 
 const silentPorts: DevicePorts = {
+  idb: browserIdb,
   loadSync: () => import('#device/sync/sync.ts'),
   http: () => Promise.reject(new Error('Network Error')),
   build: 'bench',
@@ -97,7 +99,7 @@ const silentPorts: DevicePorts = {
 };
 
 async function device(assessments: number, answers: number, queued: number): Promise<Durations> {
-  const database = await openDatabase({ userId: 1, uid: null });
+  const database = await openDatabase({ userId: 1, uid: null }, browserIdb);
   const id = () => crypto.randomUUID();
   await fill(database, queued, id);
   const subject = new Device({ userId: 1, uid: null }, silentPorts, null);

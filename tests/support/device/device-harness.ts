@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { IndexedDb } from '#device/store/database.ts';
+import type { IndexedDb } from '#device/store/indexed-db.ts';
 import type { Channel, Clock, Locks, Random } from '#device/ports.ts';
 
 /**

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveReading } from '#device/live.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import { againWhenBack, pageBack, pageKept, timesKept } from '#device/store/live-transactions.ts';
-import { settle } from '../../../support/device/device-harness.ts';
+import { againWhenBack, pageBack, pageKept, timesKept, watchedIdb } from '#device/store/live-transactions.ts';
+import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet } from '../../../support/device/device-world.ts';
 
 /** A page that the browser keeps to go back to has no transaction open. */
@@ -12,6 +12,7 @@ let tablet: Tablet;
 let database: DeviceDatabase;
 beforeEach(async () => {
   tablet = new Tablet();
+  tablet.idb = watchedIdb(tablet.idb);
   await tablet.holding();
   database = await tablet.look();
 });
@@ -79,4 +80,41 @@ test('What was under way when the page was kept begins again when it is back; wh
   pageBack();
   expect(await Promise.all([first, second])).toEqual(['under way', 'between leaving and being frozen']);
   await expect(againWhenBack(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+});
+
+test('The making of a database is broken off when the page is kept, so that the next page can open it', async () => {
+  const idb = watchedIdb(freshIdb());
+  const kept = idb.indexedDB.open('made');
+  const failed = new Promise((resolve) => {
+    kept.onerror = () => resolve(kept.error?.name);
+  });
+  await new Promise<void>((resolve) => {
+    kept.onupgradeneeded = () => {
+      kept.result.createObjectStore('rows');
+      resolve();
+    };
+  });
+  pageKept();
+  expect(await failed).toBe('AbortError');
+  pageBack();
+  const next = idb.indexedDB.open('made');
+  await new Promise((resolve) => {
+    next.onsuccess = resolve;
+  });
+  // Nothing of the making is left; this one was made anew, empty.
+  expect(next.result.objectStoreNames).toHaveLength(0);
+});
+
+test('A transaction that nobody waits for, as Dexie makes one to look at its schema, is broken off, too', async () => {
+  const opening = tablet.idb.indexedDB.open(database.name);
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const transaction = opening.result.transaction('edits');
+  const aborted = new Promise((resolve) => {
+    transaction.onabort = resolve;
+  });
+  pageKept();
+  await aborted;
+  opening.result.close();
 });
