@@ -258,14 +258,17 @@ export class Device {
   /** @throws NotHeld */
   write(id: string, leaves: Leaves, positions?: Partial<Positions>): Promise<void> {
     const edits = leafEntries(leaves).map(([leaf, value]) => ({ leaf, value }));
-    return this.#write(id, edits, positions);
+    return this.#write(id, { edits, ...(positions && { positions }) });
   }
 
-  async #write(id: string, edits: readonly LeafEdit[], positions?: Partial<Positions>): Promise<void> {
+  async #write(
+    id: string,
+    edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions> },
+    isStillMeant?: () => boolean,
+  ): Promise<void> {
     if (this.#isClosed) throw new NotHeld('This person is no longer logged in here.');
     const store = await this.#opened();
-    const edit = { edits, now: this.#now(), ...(positions && { positions }) };
-    await this.#makingRoom(() => store.write(id, edit));
+    await this.#makingRoom(() => store.write(id, { ...edit, now: this.#now() }, isStillMeant));
     this.#noteAtTimes();
   }
 
@@ -328,7 +331,7 @@ export class Device {
       ...screen,
       clock: this.#ports.clock,
       newId: () => this.#newId(),
-      write: (edits) => this.#write(id, edits),
+      write: (edits, isStillMeant) => this.#write(id, { edits }, isStillMeant),
       writeLate: (late) => this.#writeLate({ ...late, assessment: id, at: this.#now() }),
       leaveBehind: (left, mayReturn) => this.#leaveBehind({ ...left, assessment: id }, mayReturn),
       removeLeft: (left) => removeLeft(this.#ports.localStorage, this.#databaseName(), left),

@@ -52,8 +52,13 @@ interface Late {
 export interface DraftPorts extends DraftScreen {
   readonly clock: Clock;
   readonly newId: () => string;
-  /** One strict transaction. @throws NotHeld when there is no longer anything to write to */
-  readonly write: (edits: readonly LeafEdit[]) => Promise<void>;
+  /**
+   * One strict transaction.
+   *
+   * @param isStillMeant false once nothing has run in the page for a while: it must not begin any more
+   * @throws NotHeld when there is no longer anything to write to
+   */
+  readonly write: (edits: readonly LeafEdit[], isStillMeant: () => boolean) => Promise<void>;
   /** The same, but what another page has taken in or changed stays. @returns those leaves */
   readonly writeLate: (late: Late) => Promise<Overtaken>;
   /** Keeps it outside the database, at once; the page may be about to close. */
@@ -80,6 +85,9 @@ const SLEPT_MS = 1000;
 /** How many values that may have been written are remembered of a leaf, besides the first. */
 const REMEMBERED = 8;
 
+/** Nothing ran in the page, and others may have written meanwhile. */
+class PageWasAway extends Error {}
+
 export class DraftWriter implements Draft {
   readonly #ports: DraftPorts;
   readonly #changes = new Observable();
@@ -94,6 +102,8 @@ export class DraftWriter implements Draft {
   #isLate = false;
   /** The page was left, and may be kept: nothing is begun that could not end. */
   #isAway = false;
+  /** Waits no longer for the write under way. */
+  #giveUp: () => void = () => undefined;
   #lastWriteAt = 0;
   #timer: AbortController | null = null;
   #chain: Promise<void> = Promise.resolve();
@@ -187,6 +197,8 @@ export class DraftWriter implements Draft {
 
   #goOn(): void {
     this.#isAway = false;
+    // What was on its way may never answer, and must not be done any more: others may have written.
+    this.#giveUp();
     void this.flushLate();
   }
 
@@ -201,7 +213,10 @@ export class DraftWriter implements Draft {
     try {
       let overtaken: Overtaken = new Map();
       if (isLate || left !== null) overtaken = await this.#writeLate(left);
-      else await this.#ports.write([...this.#writing.values()]);
+      else {
+        const edits = [...this.#writing.values()];
+        await this.#unlessAway((isStillMeant) => this.#ports.write(edits, isStillMeant));
+      }
       for (const { leaf, value } of this.#writing.values()) {
         if (this.#pending.has(leaf)) this.#from.set(leaf, [value]);
         else this.#from.delete(leaf);
@@ -218,6 +233,8 @@ export class DraftWriter implements Draft {
       this.#pending = new Map([...this.#writing, ...this.#pending]);
       this.#writing = new Map();
       this.#isLate ||= isLate;
+      // Whoever gave it up writes next.
+      if (error instanceof PageWasAway) return;
       this.#failed = true;
       if (!(error instanceof NotHeld)) this.#later(RETRY_MS);
     }
@@ -227,16 +244,28 @@ export class DraftWriter implements Draft {
 
   async #writeLate(left: { id: string; leaves: ReadonlySet<Leaf> } | null): Promise<Overtaken> {
     const writing = this.#unwritten(this.#writing);
-    const overtaken = await this.#ports.writeLate({
+    const late = {
       id: left?.id ?? this.#ports.newId(),
       leaves: writing.filter(({ leaf }) => left?.leaves.has(leaf)),
       since: writing.filter(({ leaf }) => !left?.leaves.has(leaf)),
-    });
+    };
+    const overtaken = await this.#unlessAway(() => this.#ports.writeLate(late));
     if (left !== null) {
       this.#ports.removeLeft(left.id);
       if (this.#left === left) this.#left = null;
     }
     return overtaken;
+  }
+
+  #unlessAway<T>(write: (isStillMeant: () => boolean) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isMeant = true;
+      this.#giveUp = () => {
+        isMeant = false;
+        reject(new PageWasAway());
+      };
+      write(() => isMeant).then(resolve, reject);
+    });
   }
 
   #unwritten(edits: ReadonlyMap<Leaf, LeafEdit>): Unwritten[] {

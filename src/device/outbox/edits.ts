@@ -57,22 +57,31 @@ async function untouchedOf(
 
 /**
  * Writes edited leaves. Resolves once they are on disk; only then may the page say "Saved on this device".
+ *
+ * @param isStillMeant false once others may have written since it was typed; asked when the transaction begins
  */
 export async function writeEdit(
   database: DeviceDatabase,
   edit: { id: string; edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
+  isStillMeant: () => boolean = () => true,
 ): Promise<void> {
   const { id, positions = {}, now } = edit;
   const moves = Object.entries(positions) as [keyof Positions, number][];
   const rows = [...editRows(edit), ...moves.map(([leaf, value]): Edit => ({ id, leaf, value, at: now }))];
   const furthest = positions.lastQuestionIndex;
   const [first] = rows;
-  // A tap, as nearly every edit is: the cheapest possible write.
-  if (first !== undefined && rows.length === 1 && furthest === undefined) {
+  const check = () => {
+    if (!isStillMeant()) throw new Error('The page was left before this could be written.');
+  };
+  // A tap, as nearly every edit is: the cheapest possible write. An open database begins it in this turn;
+  // opening it may last until the page is back.
+  if (first !== undefined && rows.length === 1 && furthest === undefined && database.isOpen()) {
+    check();
     await database.edits.put(first);
     return;
   }
   await database.transaction('rw', database.edits, async () => {
+    check();
     // An edit not yet folded in may hold a further question; it must never go back.
     const before = await database.edits.get([edit.id, 'lastQuestionIndex']);
     const isFurther = typeof before?.value === 'number' && before.value > (furthest ?? before.value);

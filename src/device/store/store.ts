@@ -118,16 +118,22 @@ export class Store {
     return startAssessment(this.database, { id, section, user: me, now });
   }
 
-  /** Resolves when the edit is on the disk. @throws NotHeld */
+  /**
+   * Resolves when the edit is on the disk.
+   *
+   * @param isStillMeant as in `writeEdit`
+   * @throws NotHeld
+   */
   async write(
     id: string,
     edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
+    isStillMeant?: () => boolean,
   ): Promise<void> {
     if (!(await this.holds(id))) {
       await keepRefused(this.database, id, edit.edits, this.#newName());
       throw new NotHeld('This assessment is not on this device.');
     }
-    await writeEdit(this.database, { id, ...edit });
+    await writeEdit(this.database, { id, ...edit }, isStillMeant);
   }
 
   /** The same where another page may have written since. @returns the leaves of which that stays */

@@ -3,8 +3,13 @@ import { leafValue } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/outbox/draft.ts';
+import type { Overtaken } from '#device/outbox/left-behind.ts';
+import { readFirst } from '#device/store/first-reading.ts';
+import { readStep } from '#device/store/first-step.ts';
+import type { IndexedDb } from '#device/store/indexed-db.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { ID, Tablet, dana, idOf } from '../../support/device/device-world.ts';
+import { numbered } from '../../support/device/scripted-server.ts';
 
 /** A page is left while something typed on it is not on the disk yet. */
 
@@ -49,7 +54,50 @@ async function typedAndGone(text: string, leaf: Leaf = 'notes') {
   return tab;
 }
 
+/** A database that answers to its opening only then. */
+function openingAfter(then: Promise<void>, { indexedDB, IDBKeyRange }: IndexedDb): IndexedDb {
+  const open: IDBFactory['open'] = (name, version) => {
+    const request = indexedDB.open(name, version);
+    return new Proxy(request, {
+      get: (_, key) => Reflect.get(request, key) as unknown,
+      set: (_, key, value: unknown) => {
+        const later = (event: Event) => void then.then(() => (value as (event: Event) => void)(event));
+        return Reflect.set(request, key, key === 'onsuccess' ? later : value);
+      },
+    });
+  };
+  return {
+    IDBKeyRange,
+    indexedDB: new Proxy(indexedDB, {
+      get: (_, key) => (key === 'open' ? open : (Reflect.get(indexedDB, key) as unknown)),
+    }),
+  };
+}
+
 describe('What was typed just before the page went', () => {
+  test('does not overwrite what another page took in of it, when the database had still to open', async () => {
+    const { device } = await tablet.holding();
+    await device.close();
+    const [reading, stores] = [await readFirst(numbered(1), readStep(ID), tablet.stores), tablet.idb];
+    const opening = Promise.withResolvers<void>();
+    tablet.idb = openingAfter(opening.promise, stores);
+    const kept = await tablet.open({ beginning: { reading }, token: null });
+    const overtaken = vi.fn<(leaves: Overtaken) => void>();
+    const draft = kept.device.openDraft(ID, { shown: () => '', overtaken });
+    draft.set('notes', 't');
+    draft.set('notes', 'typed');
+    kept.leave(true);
+    tablet.idb = stores;
+    const other = await tablet.open({ token: null });
+    expect(await shown(other.device, 'notes')).toBe('typed');
+    await other.device.write(ID, { notes: 'typed, and more' });
+    kept.goOn();
+    opening.resolve();
+    await vi.waitUntil(() => draft.getStatus() === 'saved');
+    expect(await shown(other.device, 'notes')).toBe('typed, and more');
+    expect(overtaken).toHaveBeenCalledWith(new Map([['notes', 'typed, and more']]));
+  });
+
   test('is there at the next opening, waits to be sent, and is taken in once', async () => {
     const gone = await typedAndGone('typed and gone');
     expect(await shown(gone.device, 'notes')).toBe('');

@@ -35,7 +35,7 @@ class Disk {
 
   readonly draft = new DraftWriter({
     clock: this.clock,
-    write: (edits) => this.write(leavesOf(edits)),
+    write: (edits, isStillMeant) => this.write(leavesOf(edits), isStillMeant),
     shown: (leaf) => this.content[leaf] ?? `${leaf} at first`,
     overtaken: (leaves) => this.told.push(...leaves.keys()),
     newId: () => String((this.#ids += 1)),
@@ -66,10 +66,11 @@ class Disk {
 
   #gate: Promise<void> = Promise.resolve();
 
-  write = async (leaves: Leaves): Promise<void> => {
+  write = async (leaves: Leaves, isStillMeant = () => true): Promise<void> => {
     if (this.isAway) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
     if (this.letThrough !== null) await this.#gate;
     if (this.isAway) throw new DOMException('The transaction was aborted.', 'AbortError');
+    if (!isStillMeant()) throw new Error('It is meant no more.');
     this.writes.push({ at: this.clock.now() - this.#start, leaves });
   };
 
@@ -254,6 +255,26 @@ describe('Leaving', () => {
     await settle();
     expect(disk.leftBehind.size).toBe(0);
     expect(disk.late).toEqual([{ id: '1', leaves: [], since: [] }]);
+  });
+
+  test('a write that had not begun when the page was kept is not done once it is back: that compares first', async () => {
+    disk.holdUp();
+    disk.draft.set('notes', 'a');
+    await settle();
+    disk.leave(true);
+    const begin = disk.letThrough;
+    disk.letThrough = null;
+    disk.goOn();
+    await settle();
+    // It never answered, and yet what was typed is on the disk.
+    expect(disk.writes).toHaveLength(1);
+    expect(disk.late.map(({ leaves }) => leaves)).toEqual([
+      [{ leaf: 'notes', value: 'a', from: ['notes at first', 'a'] }],
+    ]);
+    expect(disk.draft.getStatus()).toBe('saved');
+    begin?.();
+    await settle();
+    expect(disk.writes).toHaveLength(1);
   });
 
   test('a flush resolves when everything is on the disk, even when there was nothing to write', async () => {

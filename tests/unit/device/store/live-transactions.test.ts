@@ -111,10 +111,11 @@ test('A transaction that nobody waits for, as Dexie makes one to look at its sch
     opening.onsuccess = resolve;
   });
   const transaction = opening.result.transaction('edits');
-  const aborted = new Promise((resolve) => {
-    transaction.onabort = resolve;
+  const ended = new Promise((resolve) => {
+    transaction.onabort = () => resolve('aborted');
+    transaction.oncomplete = () => resolve('completed');
   });
   pageKept();
-  await aborted;
+  expect(await ended).toBe('aborted');
   opening.result.close();
 });
