@@ -85,6 +85,7 @@ describe('What was typed just before the page went', () => {
     const overtaken = vi.fn<(leaves: Overtaken) => void>();
     const draft = kept.device.openDraft(ID, { shown: () => '', overtaken });
     draft.set('notes', 't');
+    await settle();
     draft.set('notes', 'typed');
     kept.leave(true);
     tablet.idb = stores;
