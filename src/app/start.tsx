@@ -18,6 +18,7 @@ import { flushUnsavedWork } from './device-hooks/unsaved-work.ts';
 import { loadPageAt } from './routes/routes.tsx';
 import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
+import { isFormInHand } from './shell/forms-in-hand.ts';
 import { firstFrame, firstScreen } from './state/first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
@@ -35,7 +36,7 @@ const apiBase: string = import.meta.env.VITE_API_URL ?? '/api';
  * @param reading what the database holds for the address, read for whoever seems to be logged in
  */
 export async function start(root: HTMLElement, reading: Promise<FirstReading | null>): Promise<void> {
-  abortTransactionsOfKeptPage();
+  abortTransactionsOfKeptPage(() => void loadAnew());
   watchForLog();
   const session = new Session(browserSessionPorts(apiBase));
   const takeReading = once(reading);
@@ -69,6 +70,11 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   await page;
   createRoot(root).render(<App session={session} holder={holder} />);
   startAppUpdates();
+}
+
+/** Unless something would be lost with the page: all that was typed is on the disk then. */
+async function loadAnew(): Promise<void> {
+  if ((await flushUnsavedWork()) && !isFormInHand()) location.reload();
 }
 
 /** Hands the first reading out once, and only to whom it was read for. */

@@ -122,13 +122,17 @@ const pageLife: PageLife = {
   },
 };
 
-/** While the browser keeps the page to go back to it, no transaction may be open (rule OFF-53). */
-export function abortTransactionsOfKeptPage(): void {
+/**
+ * While the browser keeps the page to go back to it, no transaction may be open (rule OFF-53).
+ *
+ * @param onStuck the page is back, and something in it waits for a transaction that never answers
+ */
+export function abortTransactionsOfKeptPage(onStuck: () => void): void {
   listen(globalThis, 'pagehide', (event) => {
     if (isPersisted(event)) pageKept();
   });
   listen(globalThis, 'pageshow', (event) => {
-    if (isPersisted(event)) pageBack();
+    if (isPersisted(event)) pageBack(onStuck);
   });
 }
 

@@ -5,6 +5,9 @@ import type { IndexedDb } from './indexed-db.ts';
  * waits for them for as long as it is kept (rule OFF-53). So they are aborted when it goes.
  */
 
+/** How long after a page is back its transactions may take to say that they were aborted, in milliseconds. */
+const SILENCE_MS = 500;
+
 const live = new Set<IDBTransaction>();
 const waiting = new Set<() => void>();
 let isKept = false;
@@ -40,11 +43,17 @@ export function pageKept(): void {
   isKept = true;
   times += 1;
   live.forEach(abort);
-  live.clear();
 }
 
-export function pageBack(): void {
+/** @param onSilence WebKit has forgotten to tell of some of them, and whoever waits for one waits for ever */
+export function pageBack(onSilence: () => void): void {
   isKept = false;
+  const aborted = [...live];
+  if (aborted.length > 0)
+    setTimeout(() => {
+      if (aborted.some((transaction) => live.has(transaction))) onSilence();
+      aborted.forEach((transaction) => live.delete(transaction));
+    }, SILENCE_MS);
   const back = [...waiting];
   waiting.clear();
   for (const goOn of back) goOn();
