@@ -4,7 +4,7 @@ import './progress-ring.css';
 const RADIUS = 22;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** How far a module has been answered, in the module's color; a tick once it is completed. */
+/** How far a module has been answered, in the module's color; a tick once it is completed. Words beside it say so. */
 export function ProgressRing({
   answered,
   total,
@@ -16,14 +16,8 @@ export function ProgressRing({
   isCompleted: boolean;
 }): ReactNode {
   const share = isCompleted ? 1 : total ? Math.min(1, answered / total) : 0;
-  const words = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (
-    <svg
-      className="progress-ring"
-      viewBox="0 0 52 52"
-      role="img"
-      aria-label={isCompleted ? 'Completed' : words}
-    >
+    <svg className="progress-ring" viewBox="0 0 52 52" aria-hidden="true">
       <circle className="progress-ring-track" cx="26" cy="26" r={RADIUS} />
       <circle
         className="progress-ring-done"
@@ -34,13 +28,7 @@ export function ProgressRing({
         transform="rotate(-90 26 26)"
         visibility={share === 0 ? 'hidden' : undefined}
       />
-      {isCompleted ? (
-        <path d="M18 26.5l5.5 5.5L35 20.5" />
-      ) : (
-        <text x="26" y="26">
-          {total === null ? answered : `${answered}/${total}`}
-        </text>
-      )}
+      {isCompleted && <path d="M18 26.5l5.5 5.5L35 20.5" />}
     </svg>
   );
 }

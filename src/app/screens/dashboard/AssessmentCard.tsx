@@ -47,9 +47,9 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
         </h3>
         <div className={styles.facts}>
           <Standing dateCompleted={entry.dateCompleted} />
-          {!isCompleted && total !== null && (
+          {!isCompleted && (
             <span>
-              {entry.answered} of {total} answered
+              {total === null ? `${entry.answered} answered` : `${entry.answered} of ${total} answered`}
             </span>
           )}
           <span>{entry.lastEditedByName}</span>

@@ -63,7 +63,7 @@ export function Callouts({ hasAssessments, canEdit }: CalloutsProps): ReactNode 
         <li key={to} className="callout">
           <h2>{title}</h2>
           <p>{text}</p>
-          <TextLink to={to} aria-label={`${action}: ${title}`}>
+          <TextLink to={to} iconAfter="arrow-right" aria-label={`${action}: ${title}`}>
             {action}
           </TextLink>
         </li>

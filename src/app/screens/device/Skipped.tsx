@@ -3,6 +3,7 @@ import { readSkipped } from '#device/store/skipped.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Card } from '../../widgets/Card.tsx';
+import { Dotted } from '../../widgets/Dotted.tsx';
 
 /** What the server has, and this version of the app cannot show. */
 export function Skipped(): ReactNode {
@@ -15,7 +16,9 @@ export function Skipped(): ReactNode {
       <p>The server has these, but this version of the app cannot show them. Please update the app.</p>
       <ul>
         {skipped.map(({ id, title, area }) => (
-          <li key={id}>{[title, area].filter(Boolean).join(' · ')}</li>
+          <li key={id}>
+            <Dotted facts={[title, area]} />
+          </li>
         ))}
       </ul>
     </Card>

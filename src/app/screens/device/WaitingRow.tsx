@@ -6,6 +6,7 @@ import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { dateAndTime } from '../../widgets/date-and-time.ts';
 import { saveFile } from '../../widgets/save-file.ts';
 import { showSoftAlert } from '../../state/soft-alert.ts';
@@ -20,7 +21,7 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
   const place = useResumePlace(waiting.id);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const name = [waiting.title, waiting.detail].filter(Boolean).join(' · ');
+  const name = [waiting.title, waiting.detail].filter(Boolean).join(', ');
   const { icon, tone } = syncWords(waiting.state);
   const { savesAs } = kindWords[waiting.kind];
 
@@ -34,9 +35,13 @@ export function WaitingRow({ waiting }: { waiting: Waiting }): ReactNode {
     <li className="waiting-row">
       <Icon name={icon} className={`waiting-icon waiting-icon-${tone}`} />
       <div className="waiting-text">
-        <h3>{name}</h3>
+        <h3>
+          <Dotted facts={[waiting.title, waiting.detail]} />
+        </h3>
         <p>{waiting.why}</p>
-        <p className="waiting-facts">{factsOf(waiting)}</p>
+        <p className="waiting-facts">
+          <Dotted facts={factsOf(waiting)} />
+        </p>
         <div className="waiting-actions" role="group" aria-label={name}>
           {place !== null && (
             <ButtonLink look={waiting.state === 'conflict' ? 'main' : 'plain'} to={place}>
@@ -76,13 +81,11 @@ async function saveBytes(device: Device, { id, detail }: Waiting, type: string):
   else saveFile(new Blob([bytes], { type }), detail);
 }
 
-function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): string {
+function factsOf({ kind, since, changes, attempts, nextAttemptAt }: Waiting): string[] {
   return [
     kindWords[kind].fact(changes),
     since === '' ? '' : `since ${dateAndTime(since)}`,
     attempts > 0 ? `tried ${count(attempts, 'time')}` : '',
     nextAttemptAt === null ? '' : `next try ${dateAndTime(nextAttemptAt)}`,
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ');
+  ];
 }

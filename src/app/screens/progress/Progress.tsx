@@ -8,6 +8,7 @@ import { Opening } from '../../shell/Opening.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import NotFound from '../not-found/NotFound.tsx';
 import { ModuleProgress } from './ModuleProgress.tsx';
@@ -45,7 +46,9 @@ function OneModule({
   return (
     <div className={`page progress ${themeClass(chosen.theme)}`}>
       {/* On paper nothing else says whose charts these are. */}
-      <p className="progress-on-paper">{[me?.institution.name, chosen.title].filter(Boolean).join(' · ')}</p>
+      <p className="progress-on-paper">
+        <Dotted facts={[me?.institution.name, chosen.title]} />
+      </p>
       <PageHeading title={`Progress: ${chosen.title}`}>Progress over time</PageHeading>
       <p className="page-lead">
         Each point is one completed assessment. From eight points on, a line shows the median: as many are

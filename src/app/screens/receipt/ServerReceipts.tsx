@@ -3,6 +3,7 @@ import { shortHash, wholeHash } from '#domain/receipt-words.ts';
 import type { Receipt } from '#device/store/receipts.ts';
 import { useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { Card } from '../../widgets/Card.tsx';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { isInContact } from './asking-again.ts';
 import { countSentences, receiptSentence, repairSentence } from './receipt-words.ts';
 import { useReceipts } from './use-receipt.ts';
@@ -29,12 +30,12 @@ export function ServerReceipts(): ReactNode {
         <ul className={styles.notes}>
           {differing.map((receipt) => (
             <li key={receipt.id}>
-              {nameOf(receipt)} {sentenceOf(receipt)}
+              {nameOf(receipt)}: {sentenceOf(receipt)}
             </li>
           ))}
           {repaired.map((receipt) => (
             <li key={receipt.id}>
-              {nameOf(receipt)} {repairSentence(receipt.repairedAt ?? '')}
+              {nameOf(receipt)}: {repairSentence(receipt.repairedAt ?? '')}
             </li>
           ))}
         </ul>
@@ -44,15 +45,9 @@ export function ServerReceipts(): ReactNode {
         <ul className={styles.each}>
           {receipts.map((receipt) => (
             <li key={receipt.id}>
-              {nameOf(receipt)}
+              <Dotted facts={[receipt.title, receipt.area]} />
               <p>
-                {sentenceOf(receipt)}
-                {receipt.state === 'exact' && receipt.hash !== null && (
-                  <>
-                    {' · '}
-                    <code title={wholeHash(receipt.hash)}>{shortHash(receipt.hash)}</code>
-                  </>
-                )}
+                <Dotted facts={[sentenceOf(receipt), hashOf(receipt)]} />
               </p>
             </li>
           ))}
@@ -62,6 +57,10 @@ export function ServerReceipts(): ReactNode {
   );
 }
 
+function hashOf({ state, hash }: Receipt): ReactNode {
+  return state === 'exact' && hash !== null ? <code title={wholeHash(hash)}>{shortHash(hash)}</code> : null;
+}
+
 function nameOf({ title, area }: Receipt): string {
-  return [title, area].filter(Boolean).join(' · ');
+  return [title, area].filter(Boolean).join(', ');
 }

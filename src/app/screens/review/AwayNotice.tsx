@@ -4,6 +4,7 @@ import { shortDate } from '#domain/dates.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { count } from '../../widgets/count.ts';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import type { Found } from './review-set.ts';
@@ -28,7 +29,9 @@ export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode 
       </p>
       <ul className="review-away">
         {away.map((one) => (
-          <li key={one.id}>{describe(one)}</li>
+          <li key={one.id}>
+            <Dotted facts={describe(one)} />
+          </li>
         ))}
       </ul>
       <div className="message-page-actions">
@@ -46,9 +49,9 @@ export function AwayNotice({ away, here, onRetry }: AwayNoticeProps): ReactNode 
   );
 }
 
-function describe({ held, listed, section }: Found): string {
+function describe({ held, listed, section }: Found): (string | undefined)[] {
   const known = held?.assessment ?? listed;
-  if (known === null || known.dateCompleted === null) return 'An assessment this device has not seen yet';
+  if (known === null || known.dateCompleted === null) return ['An assessment this device has not seen yet'];
   const where = [known.area, known.department].map((words) => words.trim()).find(Boolean);
   const isWithoutModule = held !== null && section === null;
   return [
@@ -56,9 +59,7 @@ function describe({ held, listed, section }: Found): string {
     where,
     known.lastEditedByName,
     isWithoutModule ? 'its module is missing' : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
 }
 
 function addressOf(here: readonly Compared[]): string {

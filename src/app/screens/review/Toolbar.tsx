@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { count } from '../../widgets/count.ts';
 import styles from './toolbar.module.css';
 
@@ -24,7 +25,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <div className={styles.words}>
         <h2>Questions</h2>
         <p className={styles.counts} role="status">
-          {countsOf(questions, shown, isComparison)}
+          <Dotted facts={countsOf(questions, shown, isComparison)} />
         </p>
       </div>
       {isComparison && (
@@ -66,7 +67,7 @@ function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode
 }
 
 /** `Showing 4 of 30 · 12 differ · 4 flagged` */
-function countsOf(questions: readonly ComparedQuestion[], shown: number, isComparison: boolean): string {
+function countsOf(questions: readonly ComparedQuestion[], shown: number, isComparison: boolean): string[] {
   const differing = questions.filter(({ differs }) => differs).length;
   const flagged = questions.filter(({ isFlagged }) => isFlagged).length;
   const all =
@@ -77,5 +78,5 @@ function countsOf(questions: readonly ComparedQuestion[], shown: number, isCompa
     all,
     ...(isComparison ? [differing === 0 ? 'none differs' : `${differing} differ`] : []),
     flagged === 0 ? 'none flagged' : `${flagged} flagged`,
-  ].join(' · ');
+  ];
 }
