@@ -42,6 +42,29 @@ test('R021 The landing page shows a question on a tablet, light by day and dark 
   }
 });
 
+test('Nothing on the landing page moves while it and its picture load', async ({ page }) => {
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await picture(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => brightness(page)).toBeGreaterThan(0);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((give) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          // Two frames: what is buffered has been handed over.
+          requestAnimationFrame(() => requestAnimationFrame(() => give(sum)));
+        }),
+    );
+    expect(moved, `${width} wide`).toBeLessThanOrEqual(0.02);
+  }
+});
+
 test('Where the picture cannot be loaded, no broken one is shown and nothing moves', async ({
   page,
   watch,

@@ -113,6 +113,13 @@ test('bold are headings, what stands for one, and the one primary action', () =>
   for (const weight of weights) expect(weight).toMatch(/^(var\(--weight-(strong|heavy)\)|400|inherit)$/);
 });
 
+test('an edge of color is a border, which is straight and stays where colors are forced', () => {
+  const shadows = stylesheets
+    .filter((path) => !isOfAssessment(path))
+    .flatMap((path) => declared(read(path), /^box-shadow$/));
+  for (const shadow of shadows) expect(shadow).not.toMatch(/inset \d+px 0 var/);
+});
+
 test('only the wish for less motion outranks the layers', () => {
   const insisting = stylesheets.filter((path) => read(path).includes('!important'));
   expect(insisting).toEqual([`${theme}/base.css`]);
