@@ -6,7 +6,7 @@ import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article');
-const edgeOf = (page: Page, card: ReturnType<typeof cards>) =>
+const edgeOf = (card: ReturnType<typeof cards>) =>
   card.evaluate((one) => {
     const { borderInlineStartWidth, borderInlineStartColor, borderStartStartRadius, borderEndStartRadius } =
       getComputedStyle(one);
@@ -30,7 +30,7 @@ test('R029 A card has one straight edge in its module’s color, also where colo
     await page.goto('/');
     const card = cards(page).filter({ hasText: 'Edges' });
     await expect(card).toBeVisible();
-    const edge = await edgeOf(page, card);
+    const edge = await edgeOf(card);
     expect(edge).toMatchObject({ width: '5px', radii: ['0px', '0px'] });
     if (forcedColors === 'none') expect(edge.isOfModule).toBe(true);
   }
