@@ -34,7 +34,7 @@ export async function isSkipped(database: DeviceDatabase, id: string): Promise<b
 }
 
 /** An assessment that was passed over, as far as the list knows it. */
-interface SkippedAssessment {
+export interface SkippedAssessment {
   readonly id: string;
   readonly title: string;
   readonly area: string;

@@ -1,8 +1,7 @@
-import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendReport } from '#device/device.ts';
-import { readWaitingWork } from '#device/outbox/waiting-work.ts';
+import type { Waiting } from '#device/outbox/waiting.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { lightState } from '../../shell/light-state.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -19,13 +18,11 @@ const signs = {
 } as const satisfies Record<string, { icon: IconName; tone: 'good' | 'wait' | 'bad'; title: string }>;
 
 /** What waits to be sent, row by row, and the button that sends it now. */
-export function Outbox(): ReactNode {
+export function Outbox({ outbox }: { readonly outbox: readonly Waiting[] }): ReactNode {
   const device = useDevice();
   const engine = useEngineStatus();
-  const outbox = useDeviceQuery(() => device.read(readWaitingWork), [device]);
   const [report, setReport] = useState<SendReport | null>(null);
   const [isSending, setIsSending] = useState(false);
-  if (outbox === undefined) return null;
 
   const sendNow = async () => {
     setIsSending(true);

@@ -1,19 +1,14 @@
-import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import type { ReactNode } from 'react';
-import type { Device } from '#device/device.ts';
+import type { HeldModules } from './read-cards.ts';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
 import type { UpdateState } from '../../shell/app-update.ts';
-import { useDevice } from '../../device-hooks/device-context.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 
 /** Claimed only when the app itself and every module the server lists can be opened offline. */
-export function ReadyOffline(): ReactNode {
-  const device = useDevice();
+export function ReadyOffline({ modules }: { readonly modules: HeldModules }): ReactNode {
   const { worker } = useAppUpdate();
-  const modules = useDeviceQuery(() => modulesOf(device), [device]);
-  if (modules === undefined) return null;
   const isReady = worker === 'active' && modules.isReady;
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
@@ -55,14 +50,4 @@ function Check({ isDone, text }: { isDone: boolean; text: string }): ReactNode {
       {text}
     </li>
   );
-}
-
-async function modulesOf(device: Device): Promise<{ listed: number; held: number; isReady: boolean }> {
-  const summaries = await device.sectionSummaries();
-  const sections = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
-  return {
-    listed: summaries.length,
-    held: sections.filter((section) => section !== null).length,
-    isReady: await device.isReadyOffline(),
-  };
 }

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { readSkipped } from '#device/store/skipped.ts';
-import { useDevice } from '../../device-hooks/device-context.tsx';
-import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
+import type { SkippedAssessment } from '#device/store/skipped.ts';
 import { Card } from '../../widgets/Card.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 
 /** What the server has, and this version of the app cannot show. */
-export function Skipped(): ReactNode {
-  const device = useDevice();
-  const skipped = useDeviceQuery(() => device.read(readSkipped), [device]) ?? [];
+export function Skipped({ skipped }: { readonly skipped: readonly SkippedAssessment[] }): ReactNode {
   if (skipped.length === 0) return null;
   return (
     <Card tone="wait" aria-labelledby="skipped-title">

@@ -6,12 +6,11 @@ import { Card } from '../../widgets/Card.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { isInContact } from './asking-again.ts';
 import { countSentences, receiptSentence, repairSentence } from './receipt-words.ts';
-import { useReceipts } from './use-receipt.ts';
+import type { Receipts } from './use-receipt.ts';
 import styles from './server-receipts.module.css';
 
 /** On the Device page: what the server has of the assessments that are on this device (rule SYN-21). */
-export function ServerReceipts(): ReactNode {
-  const { receipts, asking } = useReceipts();
+export function ServerReceipts({ receipts, asking }: Receipts): ReactNode {
   const hasContact = isInContact(useEngineStatus());
   if (receipts === undefined || receipts.length === 0) return null;
   const sentenceOf = (receipt: Receipt) =>

@@ -32,11 +32,14 @@ export function useReceipt(id: string): {
   };
 }
 
-/** The same of all assessments on this device; undefined until they have been read. */
-export function useReceipts(): {
+/** The same of all assessments on this device. */
+export interface Receipts {
+  /** Undefined until they have been read. */
   readonly receipts: readonly Receipt[] | undefined;
   readonly asking: AskingAgain;
-} {
+}
+
+export function useReceipts(): Receipts {
   const device = useDevice();
   const engine = useEngineStatus();
   const [asking] = useState(() => new AskingAgain());
