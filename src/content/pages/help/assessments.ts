@@ -63,7 +63,7 @@ export const assessments: readonly Topic[] = [
           'Dollars: an amount, with cents if you like.',
           'Text: write the answer under Observations.',
           'Ranking: drag the rows, or use the Up and Down buttons. Number 1 comes first.',
-          'Several parts: fill in what you can.',
+          'Several parts: fill in what you can. Parts with the same choices are one table.',
         ],
       },
       '“Why this is asked” under a question names the guidance behind it.',
@@ -98,6 +98,7 @@ export const assessments: readonly Topic[] = [
       `It appears at ${wastageQuestions} of the Anesthesia module and is the same one each time.`,
       {
         steps: [
+          'The drug of questions 27 and 28 is entered for you. A tap takes a drug from the calculator into these questions.',
           'Enter a row for each drug: the amount in a package and its unit, the packages opened, the amount given, and the cost of a package.',
           'At question 29, enter the cases observed and the cases per year.',
           'Read off the waste for each drug, per case and per year. Question 39 offers the yearly amount, and you can change it there.',

@@ -6,7 +6,7 @@ import type { Device, Held } from '#device/device.ts';
 import type { DraftScreen } from '#device/outbox/draft.ts';
 import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
-import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';
+import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
@@ -59,7 +59,7 @@ function openOn(editing: EditingState = 'here') {
     newEntryId: () => 'added0000001',
   };
   const open = new OpenAssessment(device, blank.id);
-  open.follow(annualAfterEdit);
+  open.follow(followUps);
   const receive = (leaves: Leaves = {}) =>
     open.receive({ held: { ...held, assessment: withLeaves(blank, leaves) }, section: testSection });
   const shows = (leaf: Leaf) => (open.shown === null ? undefined : leafValue(open.shown, leaf));

@@ -19,7 +19,7 @@ describe('A percentage box', () => {
     expect(readNumber('percentage', text)).toEqual({ kind: 'number', value });
   });
 
-  test.each(['0', '0.5', '101', '1,000', 'abc', '-5', '4o', '1 2', '1e1', '50 percent'])(
+  test.each(['0', '0.5', '101', '1,000', 'abc', '-5', '4o', '1 2', '1e1', '50 percent', 'about 50'])(
     'refuses %j at once',
     (text) => {
       expect(readNumber('percentage', text)).toEqual({ kind: 'invalid', sentence: PERCENTAGE });
@@ -48,12 +48,20 @@ describe('A dollars box', () => {
     expect(readNumber('dollars', text)).toEqual({ kind: 'number', value });
   });
 
-  test.each(['-1', '1.234', '1000000.123', '1,23.00', '12,34,567', 'ten', '1.2.3', '12 €', '1.230'])(
-    'refuses %j at once',
-    (text) => {
-      expect(readNumber('dollars', text)).toEqual({ kind: 'invalid', sentence: DOLLARS });
-    },
-  );
+  test.each([
+    '-1',
+    '1.234',
+    '1000000.123',
+    '1,23.00',
+    '12,34,567',
+    'ten',
+    '1.2.3',
+    '12 €',
+    '1.230',
+    'about 1,200',
+  ])('refuses %j at once', (text) => {
+    expect(readNumber('dollars', text)).toEqual({ kind: 'invalid', sentence: DOLLARS });
+  });
 
   test.each(['$', '1,', '1,2', '12,34', '$.'])('holds back after %j', (text) => {
     expect(readNumber('dollars', text)).toEqual({ kind: 'unfinished', sentence: DOLLARS });
@@ -66,6 +74,8 @@ describe('The calculator', () => {
     expect(readAmount('1,500')).toEqual({ kind: 'number', value: 1500 });
     expect(readAmount('-1')).toEqual({ kind: 'invalid', sentence: AMOUNT });
     expect(readAmount('5 mg')).toEqual({ kind: 'invalid', sentence: AMOUNT });
+    expect(readAmount('about 1,200')).toEqual({ kind: 'invalid', sentence: AMOUNT });
+    expect(readCost('about 1,200')).toEqual({ kind: 'invalid', sentence: AMOUNT });
     expect(readAmount('')).toEqual({ kind: 'blank' });
   });
 

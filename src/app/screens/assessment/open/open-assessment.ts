@@ -9,7 +9,7 @@ import type { Draft, DraftStatus } from '#device/outbox/draft.ts';
 import type { Overtaken } from '#device/outbox/left-behind.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { EditingState, EditingTab } from '#device/outbox/editing-tab.ts';
-import type { annualAfterEdit } from '../wastage/calculator-parts.ts';
+import type { followUps } from '../wastage/calculator-parts.ts';
 
 /** What the device's database has; null for what it lacks. */
 export interface Read {
@@ -42,6 +42,8 @@ export class OpenAssessment {
   readonly id: string;
   /** Fields holding something that cannot be saved; moving on waits until they are fixed. */
   readonly unwritten = new Set<{ readonly focus: () => void }>();
+  /** What stands in a field and becomes its answer when the question is left forward. */
+  readonly suggested = new Map<Leaf, string>();
   readonly #device: AssessmentDevice;
   readonly #draft: Draft;
   readonly #tab: EditingTab;
@@ -50,7 +52,7 @@ export class OpenAssessment {
   #hasEdited = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
-  #followUp: typeof annualAfterEdit | null = null;
+  #followUps: typeof followUps | null = null;
   #shown: Assessment | null = null;
 
   constructor(device: AssessmentDevice, id: string) {
@@ -94,9 +96,9 @@ export class OpenAssessment {
     this.#layOver();
   }
 
-  /** Says which other leaf follows from an edit. Comes with the calculator, which is on every question with such an edit. */
-  follow(followUp: typeof annualAfterEdit): void {
-    this.#followUp = followUp;
+  /** Says which other leaves follow from an edit. Comes with the calculator, which is on every question with such an edit. */
+  follow(following: typeof followUps): void {
+    this.#followUps = following;
   }
 
   /**
@@ -137,8 +139,8 @@ export class OpenAssessment {
     change(leaf, value);
     const section = this.#read?.section ?? null;
     const after = withLeaves(before, { [leaf]: value });
-    const next = section === null ? null : this.#followUp?.(section, before, leaf, after);
-    if (next) change(next.leaf, next.value);
+    const next = section === null ? [] : this.#followUps?.(section, before, leaf, after);
+    next?.forEach((edit) => change(edit.leaf, edit.value));
     this.#layOver();
   }
 

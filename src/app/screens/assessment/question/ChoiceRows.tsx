@@ -14,6 +14,9 @@ interface ChoiceRowsProps {
   /** Id of the element that labels the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
+  /** What is chosen is only suggested: pressing it answers. */
+  readonly isSuggested?: boolean;
+  readonly onClear?: () => void;
 }
 
 /** One choice among several. Pressed again it stays chosen; only Clear clears it (rule STEP-13). */
@@ -24,6 +27,8 @@ export function ChoiceRows({
   valueOf,
   labelledBy,
   describedBy,
+  isSuggested = false,
+  onClear,
 }: ChoiceRowsProps): ReactNode {
   const open = useOpen();
   const name = useId();
@@ -43,6 +48,7 @@ export function ChoiceRows({
             name={name}
             checked={option.id === chosen}
             onChange={() => open.tap(leaf, valueOf(option.id))}
+            {...(isSuggested && { onClick: () => open.tap(leaf, valueOf(option.id)) })}
           />
           <span>{option.label}</span>
         </label>
@@ -51,6 +57,7 @@ export function ChoiceRows({
         leaf={leaf}
         blank={valueOf(null)}
         isAnswered={chosen !== null}
+        onClear={onClear}
         takeFocus={() => focusChoice(group.current)}
       />
     </div>

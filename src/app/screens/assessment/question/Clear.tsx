@@ -12,7 +12,7 @@ interface ClearProps {
   /** What the leaf holds while there is no answer. */
   readonly blank: LeafValue;
   readonly isAnswered: boolean;
-  readonly onClear?: () => void;
+  readonly onClear?: (() => void) | undefined;
   /** The button that was pressed has gone, so the answer takes the focus. */
   readonly takeFocus: () => void;
 }

@@ -14,6 +14,7 @@ import { NumberInput, SliderInput } from './later-inputs.ts';
 import type { NumberType } from './typed-number.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { NoteHint } from './NoteHint.tsx';
+import { useSuggestedArea } from './use-suggested-area.ts';
 import { useTextLeaf } from './use-text-leaf.ts';
 
 /** One part of a multipart question, with its label and the field its type asks for. */
@@ -100,17 +101,25 @@ function numberInput(type: NumberType): PartInput['input'] {
   );
 }
 
-function PartChoice({ part, leaf, labelId, describedBy }: InputProps): ReactNode {
+function PartChoice({ question, part, leaf, id, labelId, describedBy }: InputProps): ReactNode {
   const value = useLeaf(leaf);
+  const answer = typeof value === 'string' ? value : null;
+  const { choice, decline } = useSuggestedArea(question, part, leaf, answer !== null);
+  const isSuggested = choice !== null;
   return (
-    <ChoiceRows
-      options={part.options ?? []}
-      chosen={typeof value === 'string' ? value : null}
-      leaf={leaf}
-      valueOf={(optionId) => optionId}
-      labelledBy={labelId}
-      describedBy={describedBy}
-    />
+    <>
+      <ChoiceRows
+        options={part.options ?? []}
+        chosen={answer ?? choice}
+        leaf={leaf}
+        valueOf={(optionId) => optionId}
+        labelledBy={labelId}
+        describedBy={isSuggested ? id : describedBy}
+        isSuggested={isSuggested}
+        onClear={decline}
+      />
+      {isSuggested && <p id={id}>From the preface. Next keeps it.</p>}
+    </>
   );
 }
 

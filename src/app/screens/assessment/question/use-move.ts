@@ -13,7 +13,7 @@ export interface Moves {
 }
 
 /**
- * Saves, then moves (rule STEP-5). Leaving forward counts as advancing. A field holding something that cannot
+ * Saves, then moves (rule STEP-5). Leaving forward counts as advancing, and enters what is suggested. A field holding something that cannot
  * be saved takes focus instead.
  */
 export function useMove(number: number): Moves {
@@ -32,6 +32,7 @@ export function useMove(number: number): Moves {
     const target = Number(step);
     const isForward = Number.isNaN(target) ? step === 'final-comments' : target > number;
     const furthest = open.shown?.lastQuestionIndex ?? 0;
+    if (isForward) for (const [leaf, choice] of open.suggested) open.tap(leaf, choice);
     await open.flush();
     isMoving.current = false;
     // Going back from question 1 leads to the intro page that was left.

@@ -1,12 +1,12 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
+import { later } from '../../../device-hooks/later.tsx';
 import { useDeviceQuery } from '../../../device-hooks/use-device-query.ts';
-import { Button } from '../../../widgets/Button.tsx';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
-import { Notice } from './Notice.tsx';
 
 const ConflictNotice = lazy(() => import('../conflict/ConflictNotice.tsx'));
+const ElsewhereNotice = later(() => import('./ElsewhereNotice.tsx'));
 const ServerNotices = lazy(() => import('./ServerNotices.tsx'));
 const SkippedNotice = lazy(() => import('./SkippedNotice.tsx'));
 
@@ -22,38 +22,14 @@ export const StepNotices = memo(function StepNotices(): ReactNode {
   const device = useDevice();
   const { id } = useOpen();
   const isSkipped = useDeviceQuery(() => device.isSkipped(id), [device, id]);
+  const isElsewhere = useEditing() === 'elsewhere';
   const hasConflict = useOpened((held) => held.conflict !== null);
   return (
     <div className="notices">
-      <ElsewhereNotice />
+      <Suspense>{isElsewhere && <ElsewhereNotice />}</Suspense>
       <Suspense>{isSkipped === true && <SkippedNotice />}</Suspense>
       <Suspense>{hasConflict && <ConflictNotice />}</Suspense>
       <Suspense>{hasNews && <ServerNotices />}</Suspense>
     </div>
   );
 });
-
-/** One editing tab per assessment: here it can only be read (architecture 3, Edit). */
-function ElsewhereNotice(): ReactNode {
-  const open = useOpen();
-  const editing = useEditing();
-  const [isAsking, setIsAsking] = useState(false);
-  if (editing !== 'elsewhere') return null;
-  const takeOver = async () => {
-    setIsAsking(true);
-    await open.editHere();
-    setIsAsking(false);
-  };
-  return (
-    <Notice
-      icon="copy"
-      actions={
-        <Button isBusy={isAsking} onClick={() => void takeOver()}>
-          Edit Here
-        </Button>
-      }
-    >
-      This assessment is being edited in another tab. You can read it here.
-    </Notice>
-  );
-}

@@ -13,9 +13,10 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { useListRefusal, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import { annualAfterEdit } from './calculator-parts.ts';
+import { followUps } from './calculator-parts.ts';
 import { CalculatorRow } from './CalculatorRow.tsx';
 import { CalculatorTotals } from './CalculatorTotals.tsx';
+import { CountedDrug, Unreadable } from './CountedDrug.tsx';
 import './wastage.css';
 
 const LIST = 'wastageCalculator';
@@ -23,7 +24,7 @@ const LIST = 'wastageCalculator';
 /** The drug-wastage calculator, on each question that asks for it (rules CALC-1 and CALC-6). */
 export default function WastageCalculator({ question }: { readonly question: Question }): ReactNode {
   const open = useOpen();
-  useLayoutEffect(() => open.follow(annualAfterEdit), [open]);
+  useLayoutEffect(() => open.follow(followUps), [open]);
   const section = useSection();
   const headingId = useId();
   const refusal = useListRefusal(LIST);
@@ -80,6 +81,8 @@ export default function WastageCalculator({ question }: { readonly question: Que
           Add Medication
         </Button>
       )}
+      <CountedDrug question={question} figures={figures} />
+      <Unreadable />
       <CalculatorTotals question={question} rows={rows} figures={figures} />
     </section>
   );

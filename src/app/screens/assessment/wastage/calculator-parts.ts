@@ -1,11 +1,12 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
 import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
-import { listOfLeaf, partLeaf } from '#domain/leaf.ts';
-import type { Leaf } from '#domain/leaf.ts';
+import { listOfLeaf, partLeaf, withLeaves } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
+import { rowAfterEdit } from './counted-drug.ts';
 
-/** How the calculator fills the annual waste answer (rule CALC-6). */
+/** What follows from an edit of the calculator or of the answers that it reads (rules CALC-6 and CALC-9). */
 
 export function leafOfPart(place: PartPlace): Leaf {
   return partLeaf(place.questionId, place.partId);
@@ -14,6 +15,24 @@ export function leafOfPart(place: PartPlace): Leaf {
 /** Dollars to the cent, as a dollars answer holds them. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100) / 100;
+}
+
+interface Following {
+  readonly leaf: Leaf;
+  readonly value: LeafValue;
+}
+
+/** The edits that follow from an edit: of the drug's row, and then of the annual waste answer. */
+export function followUps(
+  section: Pick<Section, 'questions'>,
+  before: Assessment,
+  leaf: Leaf,
+  after: Assessment,
+): readonly Following[] {
+  const row = rowAfterEdit(section, before, after);
+  const withRow = row === null ? after : withLeaves(after, { [row.leaf]: row.value });
+  const annual = annualAfterEdit(section, before, row?.leaf ?? leaf, withRow);
+  return [row, annual].filter((following) => following !== null);
 }
 
 /**
