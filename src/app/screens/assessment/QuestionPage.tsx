@@ -13,7 +13,7 @@ import { useEditing, useOpen, useOpened, useSection } from './open/open-context.
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
 import { Notes } from './question/Notes.tsx';
-import { Progress } from './question/Progress.tsx';
+import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
 import type { Moves } from './question/use-move.ts';
@@ -54,7 +54,7 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
   const number = question.index + 1;
   return (
     <div className="question-page">
-      <Progress index={question.index} />
+      <QuestionProgress index={question.index} />
       <div className="question-column">
         <Eyebrow />
         <PageHeading title={`Question ${number}`} className="question-text">

@@ -105,8 +105,8 @@ describe('The calculator’s row', () => {
   test('is left alone when it is another drug’s, or when there are several and none is named', () => {
     const other = holding(rows({ ...ephedrine, medication: 'Propofol' }));
     expect(edit(other, part('drug'), 'Ephedrine')).toEqual([]);
-    const several = holding(rows(ephedrine, blankWastageRow));
-    expect(edit(several, part('opened'), '20')).toEqual([]);
+    for (const several of [rows(ephedrine, blankWastageRow), rows(blankWastageRow, ephedrine)])
+      expect(edit(holding(several), part('opened'), '20')).toEqual([]);
   });
 
   test('carries on to the annual waste answer, in the same edit', () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { knownOr } from '#domain/known.ts';
 import { partLeaf } from '#domain/leaf.ts';
@@ -106,8 +106,15 @@ function PartChoice({ question, part, leaf, id, labelId, describedBy }: InputPro
   const answer = typeof value === 'string' ? value : null;
   const { choice, decline } = useSuggestedArea(question, part, leaf, answer !== null);
   const isSuggested = choice !== null;
+  const [wasSuggested] = useState(isSuggested);
   return (
     <>
+      {/* Its line stays, so that no choice moves under a finger. */}
+      {wasSuggested && (
+        <p id={id} className="part-hint">
+          {isSuggested ? 'From the preface. Next keeps it.' : '\u00A0'}
+        </p>
+      )}
       <ChoiceRows
         options={part.options ?? []}
         chosen={answer ?? choice}
@@ -118,7 +125,6 @@ function PartChoice({ question, part, leaf, id, labelId, describedBy }: InputPro
         isSuggested={isSuggested}
         onClear={decline}
       />
-      {isSuggested && <p id={id}>From the preface. Next keeps it.</p>}
     </>
   );
 }

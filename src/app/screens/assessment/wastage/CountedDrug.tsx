@@ -27,7 +27,7 @@ export function CountedDrug({ question, figures }: CountedDrugProps): ReactNode 
   return (
     <>
       {offered && (
-        <p className="wastage-source">
+        <p className="wastage-offer">
           <Button
             icon="plus"
             onClick={() => {
@@ -40,7 +40,7 @@ export function CountedDrug({ question, figures }: CountedDrugProps): ReactNode 
         </p>
       )}
       {taken && (
-        <p className="wastage-source">
+        <p className="wastage-offer">
           <Button
             onClick={() => {
               for (const edit of taken.edits) open.tap(leafOfPart(edit), edit.value);
@@ -87,7 +87,7 @@ export function Unreadable(): ReactNode {
       {texts
         .filter((one) => settled.some((other) => areSame(one, other)))
         .map(({ text, number }) => (
-          <p key={`${number} ${text}`} className="wastage-source">
+          <p key={`${number} ${text}`} className="wastage-offer">
             {`“${text}” in question ${number} cannot be read as a number, so the calculator leaves it out. Write digits only, such as 1,200.`}
           </p>
         ))}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuestionStates } from './question-states.ts';
 import type { QuestionState } from './question-states.ts';
-import './progress.css';
+import './question-progress.css';
 
 /** A segment for each question, and the same in words as one name (rule STEP-16). */
-export function Progress({ index }: { readonly index: number }): ReactNode {
+export function QuestionProgress({ index }: { readonly index: number }): ReactNode {
   const states = useQuestionStates();
   return (
     <div role="img" aria-label={wordsOf(states)} className="question-progress">
