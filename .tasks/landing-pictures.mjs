@@ -7,7 +7,7 @@ import { PlainError, finish, root } from './project.mjs';
  * `node .tasks/run.mjs .tasks/landing-pictures.mjs`: draws the question that the landing page shows on a tablet,
  * from the demo hospital's own page, in light and in dark. Run it again when the question page looks different.
  */
-const size = { width: 600, height: 780 };
+const size = { width: 600, height: 768 };
 /** Pixels of the picture for each of the page, as the tablet is shown on screens of many densities. */
 const scale = 1.5;
 const folder = join(root, 'src/app/screens/landing');

@@ -17,7 +17,7 @@ export function HeroPicture(): ReactNode {
         src={light}
         alt={heroPicture}
         width={600}
-        height={780}
+        height={768}
         loading="lazy"
         onError={() => setIsMissing(true)}
         onLoad={() => setIsMissing(false)}
