@@ -3,7 +3,6 @@ import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore } from
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '#device/device.ts';
-import { NEEDS_NEWER_APP } from '#device/store/needs-newer-app.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import { Opening } from '../../../shell/Opening.tsx';
 import { registerUnsavedWork } from '../../../device-hooks/unsaved-work.ts';
@@ -118,12 +117,6 @@ async function readFrom(device: Device, id: string): Promise<Read> {
   }
 }
 
-/** Another tab may just have discarded what is open in this one. */
-const DISCARDED = [
-  'This assessment was discarded on this device.',
-  'For 30 days, the backup file on the Device page contains what was typed.',
-];
-
 /** Asks the server for an assessment that is not on this device; true if unavailable. */
 function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): boolean {
   const [isNowhere, setIsNowhere] = useState(false);
@@ -131,13 +124,11 @@ function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): 
     if (!isMissing) return;
     let isGone = false;
     const ask = async () => {
-      const outcome = await device.fetchAssessment(id);
-      const isDiscarded = outcome !== 'held' && (await device.isDiscarded(id));
-      if (isGone || outcome === 'held') return;
+      const { fetchMissing } = await import('./fetch-missing.ts');
+      const reasons = await fetchMissing(device, id);
+      if (isGone || reasons === null) return;
       setIsNowhere(true);
-      if (outcome === 'newer') showSoftAlert([NEEDS_NEWER_APP]);
-      else if (isDiscarded) showSoftAlert(DISCARDED);
-      else if (outcome === 'unreachable') showSoftAlert(['This assessment is not on this device.']);
+      if (reasons.length > 0) showSoftAlert(reasons);
     };
     void ask();
     return () => {

@@ -1,9 +1,9 @@
-import { useId, useRef } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useOpen } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
-import { Clear } from './Clear.tsx';
+import { Clear } from './later-inputs.ts';
 
 interface ChoiceRowsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
@@ -33,6 +33,9 @@ export function ChoiceRows({
   const open = useOpen();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
+  // The first answer brings it; its place is as high as it is.
+  const [hasClear, setHasClear] = useState(chosen !== null);
+  if (chosen !== null && !hasClear) setHasClear(true);
   return (
     <div
       ref={group}
@@ -53,13 +56,17 @@ export function ChoiceRows({
           <span>{option.label}</span>
         </label>
       ))}
-      <Clear
-        leaf={leaf}
-        blank={valueOf(null)}
-        isAnswered={chosen !== null}
-        onClear={onClear}
-        takeFocus={() => focusChoice(group.current)}
-      />
+      {hasClear && (
+        <Suspense fallback={<span className="clear-answer" />}>
+          <Clear
+            leaf={leaf}
+            blank={valueOf(null)}
+            isAnswered={chosen !== null}
+            onClear={onClear}
+            takeFocus={() => focusChoice(group.current)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface ClearProps {
 }
 
 /** The only way to clear an answer; it can be undone for a moment (rule STEP-13). */
-export function Clear({ leaf, blank, isAnswered, onClear, takeFocus }: ClearProps): ReactNode {
+export default function Clear({ leaf, blank, isAnswered, onClear, takeFocus }: ClearProps): ReactNode {
   const open = useOpen();
   const [cleared, setCleared] = useState<LeafValue>(null);
   const isFocusLost = useRef(false);

@@ -6,7 +6,7 @@ import type { Part, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { useLeaf, useOpen } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
-import { Clear } from './Clear.tsx';
+import Clear from './Clear.tsx';
 import styles from './matrix.module.css';
 
 /** More choices than these do not fit side by side on a phone. */

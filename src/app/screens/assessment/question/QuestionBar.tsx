@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { jumpOf, nextUnanswered, stepAfter, stepBefore } from '#domain/completeness.ts';
+import { jumpOf, stepAfter, stepBefore } from '#domain/completeness.ts';
 import type { Question } from '#domain/section.ts';
-import { Icon } from '../../../icons/Icon.tsx';
 import { useViewState } from '../../../state/view-state.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { SavedLine } from '../status/SavedLine.tsx';
 import { FlagToggle } from './FlagToggle.tsx';
 import { keepAboveKeyboard } from './keyboard.ts';
+import { NextUnanswered } from './later-inputs.ts';
 import { Pager } from './Pager.tsx';
 import { useQuestionStates } from './question-states.ts';
 import type { Moves } from './use-move.ts';
@@ -24,7 +23,9 @@ interface QuestionBarProps {
 /** Previous, pager, flag and Next, always in reach of a thumb, plus where the answers are saved. */
 export function QuestionBar({ question, total, moves }: QuestionBarProps): ReactNode {
   const section = useSection();
+  const { id } = useOpen();
   const { index } = question;
+  const isRevisiting = useViewState((state) => state.revisitingId === id);
   const bar = useRef<HTMLElement>(null);
   // The jump is what comes next then (rule MOD-6).
   const isJumping = useOpened((_, { answers }) => jumpOf(question, answers) !== null);
@@ -46,7 +47,7 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
   });
   return (
     <nav ref={bar} className="question-bar" aria-label="Questions">
-      <NextUnanswered index={index} moves={moves} />
+      <Suspense>{isRevisiting && <NextUnanswered index={index} moves={moves} />}</Suspense>
       <div className="question-bar-row">
         <Button
           icon="arrow-left"
@@ -79,25 +80,4 @@ function NotedPager({ index, moves }: { readonly index: number; readonly moves: 
     return `${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
   });
   return <Pager number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
-}
-
-/** While revisiting, and as long as a later question is unanswered (rule STEP-6). */
-function NextUnanswered({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
-  const { id } = useOpen();
-  const isRevisiting = useViewState((state) => state.revisitingId === id);
-  return isRevisiting ? <NextUnansweredLink index={index} moves={moves} /> : null;
-}
-
-function NextUnansweredLink({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
-  const { id } = useOpen();
-  const section = useSection();
-  const next = useOpened((_, { answers }) => nextUnanswered(section, answers, index));
-  if (next === null) return null;
-  const step = String(next + 1);
-  return (
-    <Link to={`/assessments/${id}/${step}`} onClick={moves.onLink(step)} className="next-unanswered">
-      <span>Advance to Next Unanswered Question</span>
-      <Icon name="arrow-right" />
-    </Link>
-  );
 }

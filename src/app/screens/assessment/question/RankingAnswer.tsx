@@ -5,7 +5,7 @@ import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useLeaf, useOpen } from '../open/open-context.ts';
-import { Clear } from './Clear.tsx';
+import Clear from './Clear.tsx';
 import { isRanked, moved, rankedOrder, ranksFor } from './ranking-order.ts';
 import { RankingRow } from './RankingRow.tsx';
 import type { RankingRowsProps } from './RankingRow.tsx';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { Leaf } from '#domain/leaf.ts';
 import { useEditing, useLeaf, useOpen } from '../open/open-context.ts';
-import { Clear } from './Clear.tsx';
+import Clear from './Clear.tsx';
 import styles from './slider.module.css';
 
 /** The thumb's position while there is no answer: the middle. */

@@ -1,8 +1,10 @@
 import { later } from '../../../device-hooks/later.tsx';
 
-/** Inputs that no module begins with: the first question does not wait for them. */
+/** What no module begins with: the first question does not wait for it. */
+export const Clear = later(() => import('./Clear.tsx'));
 export const Matrix = later(() => import('./Matrix.tsx'));
 export const MixTotal = later(() => import('./MixTotal.tsx'));
+export const NextUnanswered = later(() => import('./NextUnanswered.tsx'));
 export const NumberInput = later(() => import('./NumberInput.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));

@@ -1,0 +1,25 @@
+import type { Device } from '#device/device.ts';
+import { NEEDS_NEWER_APP } from '#device/store/needs-newer-app.ts';
+
+/** Another tab may just have discarded what is open in this one. */
+const DISCARDED = [
+  'This assessment was discarded on this device.',
+  'For 30 days, the backup file on the Device page contains what was typed.',
+];
+
+/**
+ * Asks the server for an assessment that is not on this device. Apart from the step, as hardly any needs it.
+ *
+ * @returns why it is unavailable, in sentences for people, if any; null once it is here
+ */
+export async function fetchMissing(
+  device: Pick<Device, 'fetchAssessment' | 'isDiscarded'>,
+  id: string,
+): Promise<readonly string[] | null> {
+  const outcome = await device.fetchAssessment(id);
+  if (outcome === 'held') return null;
+  const isDiscarded = await device.isDiscarded(id);
+  if (outcome === 'newer') return [NEEDS_NEWER_APP];
+  if (isDiscarded) return DISCARDED;
+  return outcome === 'unreachable' ? ['This assessment is not on this device.'] : [];
+}
