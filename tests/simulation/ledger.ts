@@ -16,6 +16,8 @@ export interface Obligation {
   /** What the tablet had, and in which history of the server. */
   readonly version: number;
   readonly epoch: string;
+  /** The person has typed something over it since, which may have gone into a copy. */
+  readonly isTypedOver?: boolean;
 }
 
 function keyOf({ owner, assessment, leaf }: Typed): string {

@@ -133,7 +133,9 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
   if (world.obligations.length === 0) return;
   const offered = new Set((disk.meta.get('restored') as { ids: string[] } | undefined)?.ids);
   const isMine = (one: Obligation) => one.tablet === tablet.name && one.owner === owner;
-  world.obligations = world.obligations.map((one) => (isMine(one) ? movedOn(world, disk, one) : one));
+  world.obligations = world.obligations.map((one) =>
+    isMine(one) ? typedOver(disk, movedOn(world, disk, one)) : one,
+  );
   world.obligations = world.obligations.filter((one) => {
     if (!isMine(one)) return true;
     const state =
@@ -157,7 +159,21 @@ function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
     return one;
   const value = leafValue(base, one.leaf);
   world.oracle.comesBack(value);
-  return { ...one, version: base.version, value };
+  return { ...one, version: base.version, value, isTypedOver: false };
+}
+
+function typedOver(disk: Disk, one: Obligation): Obligation {
+  const isOver = one.leaf !== null && isOwnNow(disk, one.assessment, one.leaf);
+  return isOver && one.isTypedOver !== true ? { ...one, isTypedOver: true } : one;
+}
+
+/** The person's own answer that is not acknowledged yet. */
+function isOwnNow(disk: Disk, id: string, leaf: Leaf): boolean {
+  const lane = disk.lanes.get(id);
+  const own = [lane?.changed, lane?.inFlight?.leaves, lane?.refused].some(
+    (leaves) => leaves !== undefined && Object.hasOwn(leaves, leaf),
+  );
+  return own || disk.edits.some((edit) => edit.id === id && edit.leaf === leaf);
 }
 
 /** Nobody is asked to put back nothing over something. */
@@ -179,11 +195,7 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
   if (family.some((member) => world.oracle.values.get(`${member} ${leaf}`)?.has(text))) return 'over';
   if (world.oracle.isChangedSince(id, leaf, since)) return 'over';
   const stored = disk.stored.get(id);
-  const lane = disk.lanes.get(id);
-  const own = [lane?.changed, lane?.inFlight?.leaves, lane?.refused].some(
-    (leaves) => leaves !== undefined && Object.hasOwn(leaves, leaf),
-  );
-  const isOwn = own || disk.edits.some((edit) => edit.id === id && edit.leaf === leaf);
+  const isOwn = isOwnNow(disk, id, leaf);
   const isHeld = (held: LeafValue | undefined) => held !== undefined && canonical(held) === text;
   if (stored?.base && isHeld(leafValue(stored.base, leaf))) return 'kept';
   if (isHeld(stored?.lost?.leaves[leaf])) return isOwn && stored?.base !== null ? 'kept' : 'to be offered';
@@ -194,7 +206,9 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
     )
   )
     return 'kept';
-  return isOwn ? 'over' : 'lost';
+  // Copy Responses takes along what stands in its place.
+  const isInCopy = one.isTypedOver === true && family.length > 1;
+  return isOwn || isInCopy ? 'over' : 'lost';
 }
 
 function stateOfSubmission(world: World, disk: Disk, { assessment: id }: Obligation): State {
