@@ -75,7 +75,9 @@ class Switchable implements Database {
   transaction: Database['transaction'] = (run) => this.#open.transaction(run);
   snapshot: Database['snapshot'] = (run) => this.#open.snapshot(run);
   onMailQueued: Database['onMailQueued'] = () => undefined;
-  ping: Database['ping'] = () => this.#open.ping();
+  /** PostgreSQL has a connection of its own for it, of which the history knows nothing. */
+  ping: Database['ping'] = () =>
+    this.kind === 'postgres' ? outside(() => this.#open.ping()) : this.#open.ping();
   close: Database['close'] = () => this.#open.close();
 }
 
