@@ -122,6 +122,8 @@ export class Device {
   #loaded: Sync | null = null;
   #newestEntryAt = 0;
   #wasSending = false;
+  readonly #wipes = new Observable();
+  #timesWiped = 0;
   /** What the log was told last. */
   #lastMoved = '';
   #isClosed = false;
@@ -198,7 +200,7 @@ export class Device {
 
   async #open(): Promise<Store> {
     const { Store } = await import('./store/store.ts');
-    const store = await Store.open(this.#owner, this.#ports);
+    const store = await Store.open(this.#owner, { ...this.#ports, onWiped: () => this.#wiped() });
     this.#store = store;
     if (this.#first !== null) {
       if (this.#first.step !== null) store.remember(this.#first.step.id);
@@ -208,6 +210,17 @@ export class Device {
     if (this.#isClosed) store.database.close();
     return store;
   }
+
+  /** Without a wait for the next pull, the server's copy is there again; what had not been sent is told of. */
+  #wiped(): void {
+    this.#timesWiped += 1;
+    this.#wipes.notify();
+    quietly(this.#sync().then((sync) => sync.engine.hurry()));
+  }
+
+  /** How often the database was deleted under this page. */
+  getTimesWiped = (): number => this.#timesWiped;
+  subscribeWiped = (listener: () => void): (() => void) => this.#wipes.subscribe(listener);
 
   // Reading: for live queries.
 

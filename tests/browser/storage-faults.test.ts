@@ -52,6 +52,38 @@ test('Storage that was wiped while a save was waiting says so, and the app goes 
   await expect(notice).toHaveCount(0);
 });
 
+test('Storage that is wiped under an open page is told of at once, and what is typed then is saved and sent', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, opportunities, saved } = questionPage(page);
+  await expect(observations).toHaveValue('On the server');
+  await expect(light(page)).toHaveText('All on the server');
+  await page.context().setOffline(true);
+  await observations.fill('Only on this tablet');
+  await expect(light(page)).toHaveText('1 waiting on this device');
+
+  await wipe(page, server.url);
+  await opportunities.fill('Typed after it was wiped');
+  const notice = page.getByRole('alert').filter({ hasText: 'Work is missing on this device.' });
+  await expect(notice).toContainText('1 save of yours was waiting here');
+  await expect(saved).toHaveText('NOT saved on this device');
+  await expect(opportunities).toHaveValue('Typed after it was wiped');
+
+  await page.context().setOffline(false);
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(saved).toHaveText('Saved');
+  await expect(opportunities).toHaveValue('Typed after it was wiped');
+  const answer = (await truth.assessment(id))?.answers['305'];
+  expect(answer?.opportunities).toBe('Typed after it was wiped');
+});
+
 /** Makes every page of the origin close its databases, as a newer version of the app does that thinks better of it. */
 const closeDatabases = (page: Page) =>
   page.evaluate(async () => {

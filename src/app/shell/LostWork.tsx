@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useDevice } from '../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../device-hooks/use-device-query.ts';
@@ -8,7 +8,8 @@ const LostWorkNotice = lazy(() => import('./LostWorkNotice.tsx'));
 /** Checks whether work was lost on this device; loads the notice only if so. */
 export function LostWork(): ReactNode {
   const device = useDevice();
-  const lost = useDeviceQuery(() => device.lostWork(), [device]);
+  const timesWiped = useSyncExternalStore(device.subscribeWiped, device.getTimesWiped);
+  const lost = useDeviceQuery(() => device.lostWork(), [device, timesWiped]);
   if (!lost) return null;
   return (
     <Suspense>

@@ -22,6 +22,8 @@ export class LossWatch {
   readonly #key: string;
   readonly #storage: NoteStorage;
   #lost: LostWork | null = null;
+  /** What was noted last, for the browser may delete the note together with the database. */
+  #last: WaitingNote | null = null;
   #notedAt = 0;
 
   constructor(person: Person, storage: NoteStorage) {
@@ -38,6 +40,14 @@ export class LossWatch {
     if (note.isLost !== true && counts.some((rows) => rows > 0)) return;
     this.#lost = { waiting: note.waiting, at: note.at };
     // Reported until seen, even if the database has filled up again by then.
+    this.#write({ ...note, isLost: true });
+  }
+
+  /** The browser has deleted the database under an open page. */
+  wiped(): void {
+    const note = readNote(this.#storage, this.#key) ?? this.#last;
+    if (note === null || this.#lost !== null) return;
+    this.#lost = { waiting: note.waiting, at: note.at };
     this.#write({ ...note, isLost: true });
   }
 
@@ -64,9 +74,12 @@ export class LossWatch {
       readWaitingStates(database, readLane),
       readMeta(database, 'me'),
     ]);
-    if (waiting === 0) this.#storage.removeItem(this.#key);
-    else
-      this.#write({ waiting, at: new Date(now).toISOString(), firstName: me ? calledName(me) : undefined });
+    // Wiped while it was being read: it would be noted that nothing had waited.
+    if (this.lost() !== null) return;
+    const at = new Date(now).toISOString();
+    this.#last = waiting === 0 ? null : { waiting, at, firstName: me ? calledName(me) : undefined };
+    if (this.#last === null) this.#storage.removeItem(this.#key);
+    else this.#write(this.#last);
   }
 
   #write(note: WaitingNote): void {

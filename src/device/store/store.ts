@@ -33,6 +33,8 @@ export interface StorePorts {
   readonly idb: IndexedDb;
   /** Another tab is holding an older database open, and opening has to wait for it. */
   readonly onBlocked?: () => void;
+  /** The browser has deleted the database under this page; an empty one is in its place. */
+  readonly onWiped?: () => void;
   readonly localStorage: LeftStorage;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'bytes'>;
@@ -54,6 +56,11 @@ export class Store {
     this.database = database;
     this.loss = loss;
     this.#ports = ports;
+    database.on('populate', () => {
+      this.#known.clear();
+      loss.wiped();
+      ports.onWiped?.();
+    });
   }
 
   /** @throws DatabaseUnreadable */
@@ -134,6 +141,12 @@ export class Store {
       throw new NotHeld('This assessment is not on this device.');
     }
     await writeEdit(this.database, { id, ...edit }, isStillMeant);
+    if (this.#known.has(id)) return;
+    // The browser deleted the database, and this very write has opened an empty one. An edit of nothing would
+    // keep the server's copy out.
+    await this.database.editsOf(id).delete();
+    await keepRefused(this.database, id, edit.edits, this.#newName());
+    throw new NotHeld('This assessment is no longer on this device.');
   }
 
   /** The same where another page may have written since. @returns the leaves of which that stays */

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
+import { numberedName } from '#device/store/plain-requests.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
-import { Tablet } from '../../../support/device/device-world.ts';
+import { ID, Tablet, blankScreen } from '../../../support/device/device-world.ts';
 import { noNetwork } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
@@ -137,4 +138,60 @@ test('work that another tab added later is noted, too', async () => {
   await evict();
   const { device: after } = await tablet.open();
   expect(await after.lostWork()).toMatchObject({ waiting: 1 });
+});
+
+describe('A database that is deleted under an open page', () => {
+  /** As the browser does it: the connection is closed, and the next query makes an empty database. */
+  const wipe = () =>
+    new Promise<void>((resolve, reject) => {
+      const request = tablet.idb.indexedDB.deleteDatabase(numberedName(1));
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error);
+    });
+
+  test('is told of at once, and the server is asked without delay', async () => {
+    const tab = await withWorkWaiting();
+    expect(await tab.device.lostWork()).toBeNull();
+    const heard = vi.fn<() => void>();
+    tab.device.subscribeWiped(heard);
+    await wipe();
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+    expect(await tab.device.me()).toBeNull();
+    await settle();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(tab.device.getTimesWiped()).toBe(1);
+    expect(await tab.device.lostWork()).toMatchObject({ waiting: 1 });
+    expect(tablet.server.requests.map(({ path }) => path)).toContain('/me');
+  });
+
+  test('is told of even when the note beside it is deleted, too', async () => {
+    const tab = await withWorkWaiting();
+    await wipe();
+    const { storage } = tablet.storage.tab();
+    for (let index = storage.length - 1; index >= 0; index -= 1) storage.removeItem(storage.key(index) ?? '');
+    await tab.device.me();
+    expect(await tab.device.lostWork()).toMatchObject({ waiting: 1 });
+  });
+
+  test('with nothing waiting is no loss', async () => {
+    const tab = await tablet.openPulled();
+    await wipe();
+    await tab.device.me();
+    await settle();
+    expect(await tab.device.lostWork()).toBeNull();
+  });
+
+  test('keeps what is typed on the screen until the assessment is there again', async () => {
+    const tab = await tablet.holding();
+    const draft = tab.device.openDraft(ID, blankScreen);
+    await wipe();
+    draft.setNow('notes', 'typed after it');
+    await draft.flush();
+    expect(draft.getStatus()).toBe('failed');
+    await vi.waitUntil(async () => (await tab.device.held(ID)) !== null);
+    await draft.flush();
+    expect(draft.getStatus()).toBe('saved');
+    expect((await tab.device.held(ID))?.assessment.notes).toBe('typed after it');
+  });
 });

@@ -87,6 +87,8 @@ export class OpenAssessment {
     const { held } = read;
     this.#read = read;
     if (!held?.conflict) this.#isPutAway = false;
+    // It was gone, and is here again: what was typed meanwhile can be written.
+    if (held !== null && this.#draft.getStatus() === 'failed') void this.#draft.flush();
     for (const [leaf, over] of this.#over) {
       // A copy read before the write finished may still arrive after it, once.
       const isShown = held !== null && equalValues(leafValue(held.assessment, leaf), over.value);
