@@ -124,6 +124,7 @@ export class Device {
   #wasSending = false;
   readonly #wipes = new Observable();
   #timesWiped = 0;
+  #me: CurrentUser | null = null;
   /** What the log was told last. */
   #lastMoved = '';
   #isClosed = false;
@@ -229,7 +230,12 @@ export class Device {
     return liveReading(read, first, () => (this.#store === null ? this.#openedBehind() : undefined));
   }
 
-  me = async (): Promise<CurrentUser | null> => (await this.#opened()).me();
+  /** Whoever works here stays who they are when the browser deletes the database. */
+  me = async (): Promise<CurrentUser | null> => {
+    const me = await (await this.#opened()).me();
+    this.#me = me ?? this.#me;
+    return this.#me;
+  };
   roster = async (): Promise<RosterEntry[]> => (await this.#opened()).roster();
   sectionSummaries = async (): Promise<SectionSummary[]> => (await this.#opened()).sectionSummaries();
   section = async (id: number, version: number): Promise<Section | null> =>

@@ -100,7 +100,12 @@ async function readFrom(device: Device, id: string): Promise<Read> {
   const before = peekOpened(device, id)?.read ?? null;
   try {
     const held = await device.held(id);
-    if (held === null) return { held, section: null };
+    if (held === null) {
+      const isKept = before?.held && device.getTimesWiped() > 0 && !(await device.isDiscarded(id));
+      if (!isKept) return { held, section: null };
+      peekOpened(device, id)?.keepOnScreen();
+      return before;
+    }
     const { section, sectionVersion } = held.assessment;
     const known = before?.section;
     const isKnown = String(known?.id) === section && known?.version === sectionVersion;

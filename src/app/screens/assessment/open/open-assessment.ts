@@ -54,6 +54,8 @@ export class OpenAssessment {
   #read: Read | null = null;
   #followUps: typeof followUps | null = null;
   #shown: Assessment | null = null;
+  /** What was on the screen when it went from this device. */
+  #gone: Assessment | null = null;
 
   constructor(device: AssessmentDevice, id: string) {
     this.id = id;
@@ -87,8 +89,6 @@ export class OpenAssessment {
     const { held } = read;
     this.#read = read;
     if (!held?.conflict) this.#isPutAway = false;
-    // It was gone, and is here again: what was typed meanwhile can be written.
-    if (held !== null && this.#draft.getStatus() === 'failed') void this.#draft.flush();
     for (const [leaf, over] of this.#over) {
       // A copy read before the write finished may still arrive after it, once.
       const isShown = held !== null && equalValues(leafValue(held.assessment, leaf), over.value);
@@ -96,6 +96,25 @@ export class OpenAssessment {
       else over.isWritten = this.#draft.pending(leaf) === undefined;
     }
     this.#layOver();
+    if (held !== null) this.#hereAgain(held.assessment);
+  }
+
+  /** The browser has deleted the database under the page: what is on the screen is all there is of it. */
+  keepOnScreen(): void {
+    this.#gone ??= this.#shown;
+  }
+
+  /** What was typed meanwhile can be written now, and what had not been sent before. */
+  #hereAgain(fetched: Assessment): void {
+    const [gone, section] = [this.#gone, this.#read?.section];
+    if (gone === null || !section) return;
+    this.#gone = null;
+    void this.#draft.flush();
+    void import('./put-back.ts').then(({ leavesToPutBack }) => {
+      for (const [leaf, value] of leavesToPutBack(gone, fetched, section)) {
+        if (!this.#over.has(leaf)) this.tap(leaf, value);
+      }
+    });
   }
 
   /** Says which other leaves follow from an edit. Comes with the calculator, which is on every question with such an edit. */
