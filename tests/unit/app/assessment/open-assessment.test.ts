@@ -192,3 +192,33 @@ describe('A move', () => {
     expect(write).not.toHaveBeenCalled();
   });
 });
+
+describe('When the browser has deleted the database under the page', () => {
+  const gone = () => {
+    const opened = openOn();
+    opened.receive({ notes: 'Not sent yet.', area: 'North' });
+    opened.open.keepOnScreen();
+    opened.open.type(OBSERVATIONS, 'Typed since.', 1);
+    return opened;
+  };
+
+  test('what had not been sent is saved again once the server’s copy is back', async () => {
+    const { receive, pending, shows, written } = gone();
+    receive({ area: 'North' });
+    await vi.waitUntil(() => pending.size > 0);
+    expect(written).toEqual([[OBSERVATIONS, 'Typed since.']]);
+    expect([...pending]).toEqual([['notes', 'Not sent yet.']]);
+    expect(shows('notes')).toBe('Not sent yet.');
+    expect(shows(OBSERVATIONS)).toBe('Typed since.');
+  });
+
+  test('of a version that others have changed since, theirs stands', async () => {
+    const { open, pending, shows } = gone();
+    const theirs = { ...withLeaves(blank, { notes: 'Theirs.' }), version: blank.version + 1 };
+    open.receive({ held: { ...held, assessment: theirs }, section: testSection });
+    await import('#app/screens/assessment/open/put-back.ts');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pending.size).toBe(0);
+    expect(shows('notes')).toBe('Theirs.');
+  });
+});
