@@ -1,4 +1,3 @@
-import { leftNow } from './earlier-rows.ts';
 import { looksLeft } from './first-look.ts';
 import type { LeftBehind } from '../outbox/left-behind.ts';
 import type { Tables } from './tables.ts';
@@ -16,7 +15,7 @@ export async function leftAsItLooks(
   if (texts.size === 0) return [];
   const taken = (await tables.meta.get('takenIn'))?.value;
   const isTaken = (id: string) => Array.isArray(taken) && taken.includes(id);
-  const left = [...texts].flatMap(([id, text]) => (isTaken(id) ? [] : [leftNow(JSON.parse(text))]));
+  const left = [...texts].flatMap(([id, text]) => (isTaken(id) ? [] : [JSON.parse(text) as unknown]));
   if (!left.every(looksLeft)) throw new Error('What was left behind looks odd.');
   return left.toSorted((a, b) => a.at - b.at);
 }

@@ -1,7 +1,6 @@
 import { isLeaf } from '#domain/leaf.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { isRecord } from '#contract/record.ts';
-import { rowsNow } from './earlier-rows.ts';
 import { foldEdits } from './fold-edits.ts';
 import type { HeldRows } from './fold-edits.ts';
 import { isPosition } from './positions.ts';
@@ -12,13 +11,13 @@ import type { Edit, Lane, StoredAssessment } from './stored.ts';
 
 /**
  * Whether stored rows can be shown before their schemas are there: no more than keeps a page
- * from breaking. What was written by another row version, or looks odd, waits for the schemas,
- * and nothing is sent without them.
+ * from breaking. What was written by another row version, or in an earlier form (`earlier-rows.ts`), or looks
+ * odd, waits for the schemas, and nothing is sent without them.
  */
 
 /** The rows of one assessment, its edits folded in. @throws Error where they are missing or look odd */
 export function rowsAsTheyLook(raw: RawRows): HeldRows {
-  const { stored, lane, edits } = rowsNow(raw);
+  const { stored, lane, edits } = raw;
   if (!looksStored(stored) || !edits.every(looksEdited)) throw new Error('The rows look odd.');
   return foldEdits({ stored, lane: lane === undefined ? null : laneAsItLooks(lane) }, edits);
 }
@@ -35,7 +34,8 @@ function looksStored(row: unknown): row is StoredAssessment {
     row['row'] === ROW_VERSION &&
     isAssessment(row['working']) &&
     (row['base'] === null || isAssessment(row['base'])) &&
-    Array.isArray(row['replaced'])
+    Array.isArray(row['replaced']) &&
+    row['replaced'].every((one) => isRecord(one) && isLeaf(one['leaf']))
   );
 }
 
@@ -47,6 +47,7 @@ function looksUntroubled(row: unknown): row is Lane {
     row['conflict'] === null &&
     row['refusal'] === null &&
     isRecord(row['changed']) &&
+    Object.keys(row['changed']).every(isLeaf) &&
     isRecord(row['positions']) &&
     isRecord(row['refused']) &&
     Object.keys(row['refused']).length === 0 &&

@@ -176,8 +176,19 @@ describe('A list that was one leaf is read as its entries', () => {
     expect(rows.stored.lost?.leaves).toEqual({ [`facilitators.${FIRST}`]: named('Kim') });
   });
 
-  test('before the schemas are there, exactly as with them', () => {
-    expect(rowsAsTheyLook(raw)).toEqual(read(raw));
+  test('waits for the schemas: the first screen is not drawn of it', () => {
+    expect(() => rowsAsTheyLook(raw)).toThrow('The rows look odd.');
+    // Not only because entries have no ids: by each of the others alone.
+    const now = rowsAsTheyLook({ ...read(raw), edits: [] });
+    const { changed, conflict: _, refused: __, ...rest } = lane;
+    const quiet = { ...rest, conflict: null, refused: {} };
+    expect(() => rowsAsTheyLook({ stored: now.stored, lane: { ...quiet, changed }, edits: [] })).toThrow(
+      'lane',
+    );
+    const replaced = [{ leaf: 'participants', value: [] }];
+    expect(() => rowsAsTheyLook({ stored: { ...now.stored, replaced }, lane: undefined, edits: [] })).toThrow(
+      'rows',
+    );
   });
 
   test('also where only the lane is looked at', () => {
@@ -211,8 +222,8 @@ describe('A list that was one leaf is read as its entries', () => {
     const text = JSON.stringify(left);
     expect(parseLeft(MUTATION, text)?.leaves).toEqual(expected);
     const meta = { get: async () => undefined };
-    const [looked] = await leftAsItLooks({ meta } as never, new Map([[MUTATION, text]]));
-    expect(looked?.leaves).toEqual(expected);
+    // Not before the schemas are there.
+    await expect(leftAsItLooks({ meta } as never, new Map([[MUTATION, text]]))).rejects.toThrow('looks odd');
   });
 });
 
