@@ -76,6 +76,8 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
     const { id, base } = stored;
     const entries = known.get(id)?.entries ?? [];
     const since = entries.at(-1)?.version ?? 0;
+    // It missed an earlier restore, and may be put back after this one.
+    if (base !== null && epochOf(disk, stored) !== world.oracle.epoch) bringsBack(world, base);
     if (base === null || epochOf(disk, stored) !== world.oracle.epoch || base.version <= since) continue;
     const then = new Map(entries.flatMap(({ leaves }) => [...leaves]));
     const { version } = base;
@@ -124,7 +126,7 @@ export async function decideAboutLost(world: World, device: Device, putsBack: bo
   const choices = await device.choices();
   if (!putsBack) return choices.leaveOut(lost.ids);
   const rows = await device.read((database) => database.assessments.bulkGet([...lost.ids]));
-  for (const [text] of JSON.stringify(rows).matchAll(/words \d+ of \d+/g)) world.oracle.comesBack(text);
+  bringsBack(world, rows);
   return choices.putBack(lost.ids);
 }
 
@@ -182,6 +184,11 @@ function checkOffers(world: World, tablet: Tablet, disk: Disk): void {
     for (const [leaf, value] of leafEntries(lost?.leaves ?? {}))
       if (canonical(value) === blank(leaf))
         world.fault('restore', `${tablet.name} offers to put back ${leaf} of ${id}, which is blank`);
+}
+
+/** Whatever words are in it may be put back, whoever typed them. */
+function bringsBack(world: World, held: unknown): void {
+  for (const [text] of JSON.stringify(held).matchAll(/words \d+ of \d+/g)) world.oracle.comesBack(text);
 }
 
 type State = 'over' | 'kept' | 'to be offered' | 'lost';
