@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSessionState } from '../../device-hooks/device-context.tsx';
+import { useDeviceIfOpen, useSessionState } from '../../device-hooks/device-context.tsx';
+import { Opening } from '../../shell/Opening.tsx';
 import { TextLink } from '../../widgets/Button.tsx';
 import { FormPage } from '../../widgets/FormPage.tsx';
 import { Entrance } from './Entrance.tsx';
@@ -11,6 +12,9 @@ import { WaitingPeople } from './WaitingPeople.tsx';
 export default function LogIn(): ReactNode {
   const { userId, hasLoggedOut } = useSessionState();
   const { state } = useLocation();
+  const device = useDeviceIfOpen();
+  // Not before the database is open: in WebKit a page that is left while it is being made holds up the next one.
+  if (userId !== null && device === null) return <Opening />;
   if (userId !== null) return <Navigate to={hasLoggedOut ? '/' : placeAfterLogIn(state)} replace />;
   return (
     <FormPage title="Log In" lead="Tracers of injectable medications for your hospital.">

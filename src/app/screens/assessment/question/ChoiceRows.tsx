@@ -1,9 +1,9 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useOpen } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
-import { Clear } from './later-inputs.ts';
+import Clear from './Clear.tsx';
 
 interface ChoiceRowsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
@@ -33,7 +33,7 @@ export function ChoiceRows({
   const open = useOpen();
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // The first answer brings it; its place is as high as it is.
+  // The first answer brings it.
   const [hasClear, setHasClear] = useState(chosen !== null);
   if (chosen !== null && !hasClear) setHasClear(true);
   return (
@@ -57,15 +57,13 @@ export function ChoiceRows({
         </label>
       ))}
       {hasClear && (
-        <Suspense fallback={<span className="clear-answer" />}>
-          <Clear
-            leaf={leaf}
-            blank={valueOf(null)}
-            isAnswered={chosen !== null}
-            onClear={onClear}
-            takeFocus={() => focusChoice(group.current)}
-          />
-        </Suspense>
+        <Clear
+          leaf={leaf}
+          blank={valueOf(null)}
+          isAnswered={chosen !== null}
+          onClear={onClear}
+          takeFocus={() => focusChoice(group.current)}
+        />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { later } from '../../../device-hooks/later.tsx';
 
 /** What no module begins with: the first question does not wait for it. */
-export const Clear = later(() => import('./Clear.tsx'));
 export const Matrix = later(() => import('./Matrix.tsx'));
 export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NextUnanswered = later(() => import('./NextUnanswered.tsx'));
