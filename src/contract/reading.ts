@@ -8,19 +8,28 @@ export type Reading<T> =
   /** `errors[i]` is about `fields[i]`. */
   | { readonly ok: false; readonly errors: string[]; readonly fields: string[] };
 
+/** So many faults are named, and nobody looks for more. */
+export const MOST_FAULTS = 20;
+/** Of a path in `fields`, and wherever a sentence names one. */
+const LONGEST_PATH = 100;
+
+const NOT_VALID = 'This request is not valid.';
+
 /** Reads a request's body or query: an unknown field is an error that names it. */
 export function readRequest<S extends z.ZodMiniType>(schema: S, wire: unknown): Reading<z.output<S>> {
   const given = fromWire(wire);
-  const result = schema.safeParse(given);
+  // The schema library's sentences are not for people, whom `fields` serve no better.
+  const result = schema.safeParse(given, { error: () => NOT_VALID });
   if (!result.success) {
     const sentences = new Map<string, string>();
     for (const { message, path } of result.error.issues) {
-      const field = wirePath(path);
-      if (!sentences.has(field)) sentences.set(field, sentenceFor(message));
+      const field = shortPath(path);
+      if (!sentences.has(field)) sentences.set(field, message);
+      if (sentences.size === MOST_FAULTS) break;
     }
     return { ok: false, errors: [...sentences.values()], fields: [...sentences.keys()] };
   }
-  const unknown = unknownPaths(given, result.data).map(wirePath);
+  const unknown = unknownPaths(given, result.data).map(shortPath);
   if (unknown.length === 0) return { ok: true, value: result.data };
   return { ok: false, errors: unknown.map((path) => `The field "${path}" is not known.`), fields: unknown };
 }
@@ -41,19 +50,25 @@ export function readLeniently<S extends z.ZodMiniType>(schema: S, value: unknown
   return read.length === 0 && value.length > 0 ? null : (read as z.output<S>);
 }
 
-/** Our own sentences pass through; the schema library's are not for people, whom `fields` serve no better. */
-function sentenceFor(message: string): string {
-  return message === '' || message.startsWith('Invalid input') ? 'This request is not valid.' : message;
+/** A path in the wire's spelling, cut where it is so long that only its sender can have made it so. */
+function shortPath(path: readonly PropertyKey[]): string {
+  const whole = wirePath(path);
+  // Not within a character that takes two.
+  return whole.length <= LONGEST_PATH
+    ? whole
+    : `${whole.slice(0, LONGEST_PATH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Paths that were sent but dropped by parsing. */
-function unknownPaths(given: unknown, read: unknown): PropertyKey[][] {
+/** Paths that were sent but dropped by parsing: the first ones. */
+function unknownPaths(given: unknown, read: unknown, most = MOST_FAULTS): PropertyKey[][] {
   if (given === null || read === null || typeof given !== 'object' || typeof read !== 'object') return [];
-  return Object.entries(given).flatMap(([key, value]) =>
-    Object.hasOwn(read, key)
-      ? unknownPaths(value, Reflect.get(read, key)).map((path) => [key, ...path])
-      : value === undefined
-        ? []
-        : [[key]],
-  );
+  const found: PropertyKey[][] = [];
+  for (const [key, value] of Object.entries(given)) {
+    if (Object.hasOwn(read, key)) {
+      const within = unknownPaths(value, Reflect.get(read, key), most - found.length);
+      found.push(...within.map((path) => [key, ...path]));
+    } else if (value !== undefined) found.push([key]);
+    if (found.length >= most) break;
+  }
+  return found;
 }

@@ -11,6 +11,7 @@ import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
 import { createIdentify } from './http/identity.ts';
 import { notFound, sendRefusal } from './http/refusal.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './password-hashing.ts';
 import type { Store } from './persistence/store.ts';
@@ -44,8 +45,10 @@ export interface AppDeps {
   /** Every published version of every section. */
   readonly sections: readonly Section[];
   readonly passwords: Passwords;
-  /** Where people reach the app; `https:` makes cookies secure and trusts one proxy in front. */
+  /** Where people reach the app; `https:` makes cookies secure. */
   readonly publicUrl: string;
+  /** Addresses and ranges that are believed when they name a client's address; none unless given. */
+  readonly trustedProxies?: readonly string[];
   /** The address behind “email us”. */
   readonly supportEmail?: string | undefined;
   /** Whether page views are counted: unless the operator has turned it off. */
@@ -63,6 +66,7 @@ export interface AppDeps {
 /** The server as an object: `inject` works without a port. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSecure = deps.publicUrl.startsWith('https:');
+  const proxies = deps.trustedProxies ?? [];
   const app = Fastify({
     logger: deps.logger ?? false,
     // Long enough for a scan over bad Wi-Fi; a deliberately slow sender cannot hold a connection
@@ -72,8 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
     logController: new LogController({ disableRequestLogging: true }),
-    // TLS ends at a proxy, which is then the one hop trusted to name the client's address.
-    trustProxy: isSecure ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: proxies.length > 0 ? trustedProxies(proxies) : false,
   });
   answerErrors(app);
   await setSecurityHeaders(app, { isSecure, storageOrigin: deps.storage.origin });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
 import type { S3Location } from './storage/s3-location.ts';
 
@@ -7,6 +8,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  /** Addresses and ranges that are believed when they name a client's address. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly secretKey?: string | undefined;
@@ -54,6 +57,15 @@ function isWhole({ hostname, username, password }: URL): boolean {
   }
 }
 
+function isProxy(entry: string): boolean {
+  try {
+    trustedProxies([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -64,6 +76,18 @@ const environmentSchema = z.object({
     .string()
     .refine(isUrlOf('http:', 'https:'), 'must be an address such as https://tracers.example.org')
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .superRefine((entries, context) => {
+      const wrong = entries.find((entry) => !isProxy(entry));
+      if (wrong !== undefined) {
+        context.addIssue(
+          `must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "${wrong}" is neither`,
+        );
+      }
+    })
+    .default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -122,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: Number(PORT),
     host: HOST,
     publicUrl,
+    trustedProxies: result.data.TRUSTED_PROXIES,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     secretKey: SECRET_KEY,

@@ -73,6 +73,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     passwords,
     sections: options.sections,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     supportEmail: config.supportEmail,
     hasAnalytics: config.hasAnalytics,
     mail: transport.kind,

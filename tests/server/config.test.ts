@@ -14,6 +14,7 @@ describe('configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
+      trustedProxies: [],
       dataDir: './data',
       databaseUrl: undefined,
       secretKey: undefined,
@@ -31,6 +32,7 @@ describe('configuration', () => {
         PORT: '9000',
         HOST: '::',
         PUBLIC_URL: 'https://tracers.hospital.test/',
+        TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8',
         DATA_DIR: '/srv/tracers',
         DATABASE_URL: 'postgres://tracers:pw@db:5432/tracers',
         SECRET_KEY,
@@ -47,6 +49,7 @@ describe('configuration', () => {
       port: 9000,
       host: '::',
       publicUrl: 'https://tracers.hospital.test',
+      trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8'],
       dataDir: '/srv/tracers',
       databaseUrl: 'postgres://tracers:pw@db:5432/tracers',
       secretKey: SECRET_KEY,
@@ -97,6 +100,30 @@ describe('configuration', () => {
     [
       { MAIL_FROM: 'a@b.test\r\nBcc: c@d.test' },
       'MAIL_FROM must be an address such as RTA Tracers <tracers@example.org>.',
+    ],
+    [
+      { TRUSTED_PROXIES: 'loadbalancer' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "loadbalancer" is neither.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.7,' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "" is neither.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "10.0.0.0/33" is neither.',
+    ],
+    [
+      { TRUSTED_PROXIES: '0.0.0.0/0' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "0.0.0.0/0" is neither.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.1, fd00::/129' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "fd00::/129" is neither.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.1/x' },
+      'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "10.0.0.1/x" is neither.',
     ],
     [{ ANALYTICS: 'no' }, 'ANALYTICS must be on or off.'],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],

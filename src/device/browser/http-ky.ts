@@ -24,7 +24,7 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
     };
     const { default: ky } = await loadKy();
     const token = xsrfToken(document.cookie);
-    const sent = await asSent(request.body);
+    const sent = await asSent(request.body, 'authorization' in request.headers);
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
       const response = await ky(`${base}${request.path}`, {
@@ -66,12 +66,12 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A body as sent: JSON, compressed where that is worthwhile and the browser supports it. */
-async function asSent(body: unknown): Promise<Sent> {
+/** A body as sent: JSON, compressed where that is worthwhile, the browser supports it, and a token says who asks. */
+async function asSent(body: unknown, hasToken: boolean): Promise<Sent> {
   if (body === undefined) return { body: null, headers: {} };
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
-  if (text.length <= PLAIN_AT_MOST || typeof CompressionStream === 'undefined')
+  if (!hasToken || text.length <= PLAIN_AT_MOST || typeof CompressionStream === 'undefined')
     return { body: text, headers };
   return { body: await gzipped(text), headers: { ...headers, 'content-encoding': 'gzip' } };
 }

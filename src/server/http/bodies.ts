@@ -4,11 +4,20 @@ import { Refusal, notJson, notValid, tooLarge } from './refusal.ts';
 
 /** A body is at most 1 MiB, even after inflating (rule API-9). */
 const LARGEST_BODY = 1024 * 1024;
+/** Of calls that need no token, the longest says less than this. */
+export const LARGEST_PUBLIC_BODY = 16 * 1024;
+
+/** More than the largest assessment has several times over: what is more costs more to read than to send. */
+const MOST_VALUES = 20_000;
 
 /** Nothing in the contract is nested this deep; anything deeper is not an honest request. */
 const DEEPEST = 32;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Anybody may send it, so it is short and not compressed (rule API-9). */
+    isPublic?: true;
+  }
   interface FastifyRequest {
     /** The body as received (inflated), to tell a repeated request from a different one. */
     bodyText: string;
@@ -30,6 +39,7 @@ export function readBodies(app: FastifyInstance): void {
         if (text === '') return done(null, undefined);
         const value: unknown = JSON.parse(text);
         if (isDeeperThan(value, DEEPEST)) done(notValid(['The request is nested too deeply.']));
+        else if (valuesLeft(value, MOST_VALUES) < 0) done(notValid(['The request has too many values.']));
         else done(null, value);
       } catch (error) {
         done(error instanceof Refusal ? error : notJson());
@@ -38,7 +48,8 @@ export function readBodies(app: FastifyInstance): void {
   );
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (encoding === 'identity' || encoding === 'gzip') done(null, payload);
+    const isPublic = request.routeOptions.config.isPublic === true;
+    if (encoding === 'identity' || (encoding === 'gzip' && !isPublic)) done(null, payload);
     else done(notJson());
   });
 }
@@ -57,4 +68,15 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (levels === 0) return true;
   return Object.values(value).some((item) => isDeeperThan(item, levels - 1));
+}
+
+/** How many more than these values there could be; below 0 as soon as there are too many. */
+function valuesLeft(value: unknown, most: number): number {
+  if (most < 0 || value === null || typeof value !== 'object') return most - 1;
+  let left = most - 1;
+  for (const item of Object.values(value)) {
+    left = valuesLeft(item, left);
+    if (left < 0) break;
+  }
+  return left;
 }

@@ -14,10 +14,12 @@ import {
   tooLarge,
 } from './refusal.ts';
 
+const TOO_LARGE_IN_PUBLIC = 'The request is too large. It may have at most 16 kilobytes.';
+
 /** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = refusalFor(error);
+    const refusal = refusalFor(error, request.routeOptions.config.isPublic === true);
     // The operator's settings may be wrong, and only the log can say how.
     if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage cannot be reached');
     if (error instanceof DatabaseCannotSave) {
@@ -39,14 +41,14 @@ function loggable(error: Error): object {
   return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }
 
-function refusalFor(error: FastifyError | Error): Refusal | null {
+function refusalFor(error: FastifyError | Error, isPublic: boolean): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway) return databaseAway();
   if (error instanceof StorageAway) return storageAway();
   // The disk that holds the files is full too.
   if (error instanceof DatabaseCannotSave || isUnwritable(error)) return cannotSave();
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return tooLarge();
+  if (status === 413) return isPublic ? tooLarge(TOO_LARGE_IN_PUBLIC) : tooLarge();
   if (status === 404) return notFound();
   // What Fastify itself refuses: an unknown content type, a wrong length, a bad address.
   return status !== undefined && status >= 400 && status < 500 ? notJson() : null;

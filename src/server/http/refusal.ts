@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { EXPIRED, OTHER_EPOCH, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
+import { MOST_FAULTS } from '#contract/reading.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 422 | 429 | 503;
 
@@ -67,8 +68,11 @@ export const otherEpoch = (epoch: string): Refusal =>
 export const tooLarge = (sentence = 'The request is too large. It may have at most 1 megabyte.'): Refusal =>
   new Refusal(413, { errors: [sentence] });
 
-export const notValid = (errors: string[], fields: string[] = []): Refusal =>
-  new Refusal(422, { errors, ...(fields.length === 0 ? {} : { fields }) });
+export const notValid = (errors: readonly string[], fields: readonly string[] = []): Refusal =>
+  new Refusal(422, {
+    errors: errors.slice(0, MOST_FAULTS),
+    ...(fields.length === 0 ? {} : { fields: fields.slice(0, MOST_FAULTS) }),
+  });
 
 export const tooManyTries = (waitMs: number): Refusal => {
   const seconds = Math.ceil(waitMs / 1000);

@@ -12,6 +12,7 @@ import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
+import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
 import { bearerToken } from './identity.ts';
 import type { Identify } from './identity.ts';
@@ -95,6 +96,10 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
     app.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // Whose token is in the body is anybody until it has been read.
+      ...(call.access === 'public' || call.takesJwt === true
+        ? { bodyLimit: LARGEST_PUBLIC_BODY, config: { isPublic: true } }
+        : {}),
       onRequest: async (request) => {
         if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
         if (!mayOnlyRepeat(accounts.get(request))) checkEpoch(call, request);

@@ -31,6 +31,7 @@ export interface TestServerOptions {
   /** A folder in `dataDir` unless given. */
   storage?: Storage;
   publicUrl?: string;
+  trustedProxies?: readonly string[];
   publicDir?: string;
   secret?: string;
   /** As weak as argon2 goes unless given. */
@@ -75,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     sections: options.sections ?? [plainTestSection, testSection],
     passwords,
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
+    ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
