@@ -12,6 +12,7 @@ export const PAGE_PATHS = [
   '/assessments/:assessmentId/complete',
   '/assessments/:assessmentId/versions',
   '/assessments/:assessmentId/versions/:version',
+  '/assessments/:assessmentId/print',
   '/assessments/:assessmentId/:questionIndex',
   '/device',
   '/about',

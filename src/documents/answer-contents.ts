@@ -28,7 +28,7 @@ export function answerContents(
   return [
     rule(width),
     questionRow(question, answer.flagged, width, colors),
-    gap(4),
+    gap(4, true),
     ...answerLines(question, answer).map((answerLine) => valueRow(answerLine, question, inner, colors)),
     ...(isWritten(question) ? [] : remark('Observations', answer.observations, inner)),
     ...remark('Opportunities', answer.opportunities, inner),
@@ -134,7 +134,7 @@ function endsOf({ minLabel, maxLabel }: Question, width: number): Piece[] {
 function remark(label: string, words: string, inner: number): Content[] {
   if (words.trim() === '') return [];
   return [
-    gap(6),
+    gap(6, true),
     ...text(label, styles.label, inner, { x: INDENT, keepWithNext: true }),
     ...text(words.trim(), styles.body, inner, { x: INDENT }),
   ];

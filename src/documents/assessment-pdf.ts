@@ -3,20 +3,24 @@ import { shortDate } from '#domain/dates.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import { resultOf } from '#domain/result.ts';
+import type { Earlier } from '#domain/result.ts';
+import { resultWords } from '#domain/result-words.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';
 import { answerContents } from './answer-contents.ts';
-import { areaFacts, factPieces, peopleOf, stateOf } from './facts.ts';
+import { areaFacts, factPieces, peopleOf, stateOf, twinWords } from './facts.ts';
 import type { Fact, Institution } from './facts.ts';
 import { colorsOf } from './paper/colors.ts';
-import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import { banner, frameOf, mostWhiteOf, runningLines } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap, heightOfAll, text } from './paper/piece.ts';
 import type { Block, Content, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { columnWidth, portrait } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
+import { resultContents } from './result-contents.ts';
 import { wastageContents } from './wastage-contents.ts';
 
 /** One assessment on paper: every question with its answer and everything written about it. */
@@ -26,6 +30,8 @@ export interface AssessmentPaper {
   /** The version that the assessment began with. */
   readonly section: Section;
   readonly institution?: Institution;
+  /** What its result is compared with. */
+  readonly earlier: Earlier;
   /** Printed at the foot of each page (rule DOC-8). */
   readonly receipt?: ReceiptFacts;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
@@ -47,10 +53,9 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   const color = colorsOf(section.theme).strong;
   const state = stateOf(assessment, timeZone);
   const title = `${section.title} assessment, ${state}`;
-  const pages = paginate(
-    [headBlock(paper), ...questionBlocks(paper), ...wastageBlocks(paper)],
-    frameOf(portrait),
-  );
+  const frame = frameOf(portrait);
+  const blocks = [headBlock(paper), resultBlock(paper), ...questionBlocks(paper), ...wastageBlocks(paper)];
+  const pages = paginate(blocks, frame, mostWhiteOf(frame));
   const lines = runningLines(portrait, {
     title: section.title,
     detail: [state, assessment.area, assessment.department]
@@ -98,9 +103,16 @@ function headBlock(paper: AssessmentPaper): Block {
       gap(4),
       ...text('Comments about the module', styles.heading, WIDTH, { keepWithNext: true }),
       ...text(assessment.notes.trim() || NOT_GIVEN, styles.body, WIDTH),
+      gap(8),
+      ...text(twinWords([assessment.id]), styles.smallSoft, WIDTH),
       gap(16),
     ],
   };
+}
+
+function resultBlock({ assessment, section, earlier, timeZone }: AssessmentPaper): Block {
+  const groups = resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
+  return { contents: groups.flatMap((group) => resultContents(group, WIDTH)) };
 }
 
 function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {

@@ -6,18 +6,23 @@ import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import { resultOf } from '#domain/result.ts';
+import type { Earlier } from '#domain/result.ts';
+import { resultWords } from '#domain/result-words.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
+import { twinWords } from './facts.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
-import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import { banner, frameOf, mostWhiteOf, nameLines, runningLines } from './paper/furniture.ts';
 import type { FootColumn } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap, heightOf, text } from './paper/piece.ts';
-import type { Block, Cell, Piece, Row } from './paper/piece.ts';
+import type { Block, Cell, Content, Piece, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
+import { resultContents } from './result-contents.ts';
 
 /** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
 
@@ -27,6 +32,8 @@ type WithReceipt = Compared & { readonly receipt?: ReceiptFacts };
 export interface ComparisonPaper {
   /** Completed, not uploaded, of one section; each with the version it began with. */
   readonly compared: readonly WithReceipt[];
+  /** What the result of a single one is compared with; of several, the newest with the one before. */
+  readonly earlier: Earlier;
   readonly institution?: Institution;
   /** ISO time at which the document is made; the same time and content give the same bytes. */
   readonly madeAt: string;
@@ -52,18 +59,22 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
   const colors = themeColors[section.theme];
   const questions = compareQuestions(compared);
   const columns = receiptColumns(compared, paper.timeZone);
-  const pages = paginate(
-    [
-      headBlock(paper, compared, section.title, colors),
-      questionsBlock(questions, compared, colors, paper.timeZone),
-      ...wastageBlocks(compared, colors, paper.timeZone),
-    ],
-    frameOf(landscape, columns.length > 0 ? 2 : 1),
-  );
+  const name = paper.institution?.name ?? '';
+  const frame = frameOf(landscape, {
+    head: Math.max(1, nameLines(name, landscape).length),
+    foot: columns.length > 0 ? 2 : 1,
+  });
+  const blocks = [
+    headBlock(paper, compared, section.title, colors),
+    questionsBlock(questions, compared, colors, paper.timeZone),
+    ...wastageBlocks(compared, colors, paper.timeZone),
+  ];
+  const pages = paginate(blocks, frame, mostWhiteOf(frame));
   const title = `${section.title}: comparison`;
   const lines = runningLines(landscape, {
     title,
-    detail: paper.institution?.name ?? '',
+    detail: '',
+    name,
     note: `RTA Tracers · made ${shortDate(paper.madeAt, paper.timeZone)}`,
     columns,
     color: colors.strong,
@@ -115,11 +126,26 @@ function headBlock(
       banner({ kicker: 'Comparison', title, lines: place }, WIDTH, colors.strong, 'head'),
       gap(10),
       ...facts.map(({ label, words }) => factRow(label, words)),
-      gap(8),
+      gap(14),
+      ...resultOfNewest(paper, compared),
       ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
+      ...text(twinWords(compared.map(({ assessment }) => assessment.id)), styles.smallSoft, WIDTH),
       gap(14),
     ],
   };
+}
+
+/** What was found and what changed; of several assessments, in the newest since the one before it. */
+function resultOfNewest({ earlier, timeZone }: ComparisonPaper, compared: readonly Compared[]): Content[] {
+  const dateOf = (time: string) => shortDate(time, timeZone);
+  const newest = compared.at(-1);
+  if (newest === undefined) return [];
+  const before = compared.length > 1 ? (compared.at(-2) ?? null) : earlier;
+  return resultWords(resultOf(newest, before), dateOf).flatMap((group, index) => {
+    const isOfNewest = compared.length > 1 && index === 0;
+    const heading = isOfNewest ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
+    return resultContents({ ...group, heading }, WIDTH, 2);
+  });
 }
 
 const LEGEND =
@@ -149,7 +175,6 @@ function questionsBlock(
   const head = headRow('Question', compared, colors, timeZone);
   const width = cellWidth(compared.length);
   return {
-    onNewPage: true,
     contents: [
       head,
       ...questions.map((question) =>

@@ -48,3 +48,13 @@ export function factPieces({ label, words }: Fact, width: number): Piece[] {
     gap(7),
   ];
 }
+
+/** Where the same can be read as a page: a PDF of jsPDF has no tags (docs/accessibility.md). */
+export function twinWords(ids: readonly string[]): string {
+  const [only] = ids;
+  const path =
+    only !== undefined && ids.length === 1
+      ? `/assessments/${only}/print`
+      : `/review?${ids.map((id) => `assessments[]=${id}`).join('&')}`;
+  return `For a screen reader, the same is a page with headings and tables in RTA Tracers, at ${path}`;
+}

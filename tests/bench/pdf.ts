@@ -27,7 +27,7 @@ const questions = orderedQuestions(anesthesia);
 const assessment = filledAssessment();
 
 const subjects = {
-  'assessment PDF': () => assessmentPdf({ assessment, section: anesthesia, madeAt, timeZone }),
+  'assessment PDF': () => assessmentPdf({ assessment, section: anesthesia, earlier: null, madeAt, timeZone }),
   'by hand, same fonts': () => byHand('Inter'),
   'by hand, Helvetica': () => byHand('helvetica'),
 };

@@ -334,3 +334,29 @@ async function uploaded(id: string): Promise<void> {
     await queries.updateTable('assessments').set({ uploaded: 1 }).where('id', '=', id).execute();
   });
 }
+
+describe('R143 Both PDFs', () => {
+  test('say what changed since the assessment before, of the same hospital alone', async () => {
+    const often = { 906: { parts: { often: true } } };
+    const never = { 906: { parts: { never: true } } };
+    const [gil] = await scenario.hospital('Gil Roe:1');
+    const complete = async (answered: object) => {
+      const id = await startAssessment(person(gil), { answers: answered });
+      await save(person(gil), id, {}, { seen: 1, completed: true });
+      scenario.clock.pass(2 * HOUR);
+      return id;
+    };
+    const [first, second] = [await complete(often), await complete(never)];
+    const change = squeezed('6. Radio with jump Then: Often – half of the doses or more Now: Never');
+    for (const [id, isLater] of [
+      [first, false],
+      [second, true],
+    ] as const) {
+      for (const answer of [await download(person(gil), id), await compare(person(gil), [id])]) {
+        const { squeezed: text } = await readPdf(answer.bytes);
+        expect(text.includes(change)).toBe(isLater);
+        expect(text.includes(squeezed('There is no earlier assessment'))).toBe(!isLater);
+      }
+    }
+  });
+});

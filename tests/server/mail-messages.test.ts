@@ -137,6 +137,28 @@ describe('a mail', () => {
     expect(said({ ...completed, area: '' }).text).toContain('Department: Inpatient Pharmacy');
   });
 
+  test('R143 of a completion lists what was found and what changed, as text and as HTML', () => {
+    const items = Array.from({ length: 14 }, (_, index) => ({
+      question: index + 1,
+      title: `${index + 1}. <Storage>`,
+      lines: [
+        { label: 'Then', words: 'Partly' },
+        { label: null, words: 'North\r\nward' },
+      ],
+    }));
+    const sentences = ['14 of 30 answers differ.', 'Written\nanswers are not compared.'];
+    const { text, html } = said({ ...completed, result: [{ heading: 'What changed', sentences, items }] });
+    expect(text).toContain(
+      'What changed\n14 of 30 answers differ.\nWritten answers are not compared.\n- 1. <Storage>\n  Then: Partly\n  North ward\n',
+    );
+    expect(html).toContain('<h2');
+    expect(html).toContain('1. &lt;Storage&gt;<br>');
+    for (const body of [text, html]) {
+      expect(body).toContain('And 2 more');
+      expect(body).not.toContain('13. ');
+    }
+  });
+
   test('greets whoever gave no name by their email', () => {
     const { html, text } = said({ kind: 'reset', firstName: '', to: 'd.reyes@hospital.test', key: 'k' });
     expect(text).toContain('Hello d.reyes,');

@@ -39,6 +39,46 @@ describe('a completed assessment', () => {
     });
   });
 
+  test('R143 is announced with what was found and what changed, but not with what people wrote', async () => {
+    const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
+    const written = { observations: 'Seen with Mrs. Doe.', opportunities: 'Teach it.' };
+    const first = await startAssessment(eve, { answers: { 906: { parts: { often: true } } } });
+    await save(eve, first, {}, { seen: 1, completed: true });
+    scenario.clock.pass(2 * HOUR);
+    const second = await startAssessment(eve, {
+      answers: { 906: { parts: { never: true }, flagged: true, ...written } },
+    });
+    await save(eve, second, {}, { seen: 1, completed: true });
+
+    const mails = await queuedMails(scenario.server, alma.user.email);
+    const [before, after] = [first, second].map((id) =>
+      mails.find((mail) => mail.kind === 'assessment-completed' && mail.assessmentId === id),
+    );
+    expect(before).toMatchObject({
+      result: [
+        { heading: 'What was found', items: [] },
+        { heading: 'What changed since last time', items: [] },
+      ],
+    });
+    expect(after).toMatchObject({
+      result: [
+        { heading: 'What was found', items: [{ title: '6. Radio with jump', lines: [] }] },
+        {
+          items: [
+            {
+              title: '6. Radio with jump',
+              lines: [
+                { label: 'Then', words: 'Often – half of the doses or more' },
+                { label: 'Now', words: 'Never' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(mails)).not.toContain('Doe');
+  });
+
   test('is not announced to those who do not want it', async () => {
     const [alma, eve] = await scenario.hospital('Alma Reyes:1', 'Eve Hart:2');
     const [user] = await scenario.server.store.forInstitution(alma.user.institutionId).users();

@@ -5,7 +5,10 @@ import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import type { Device, DocumentRequest, FetchedDocument, Held } from '#device/device.ts';
 
 /** The part of a device that documents need. */
-export type DocumentSource = Pick<Device, 'held' | 'section' | 'me' | 'fetchDocument'>;
+export type DocumentSource = Pick<
+  Device,
+  'held' | 'section' | 'me' | 'fetchDocument' | 'fetchAssessment' | 'summaries' | 'overlay'
+>;
 
 export type MadeDocument =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -54,8 +57,12 @@ async function makeHere(
   if (first === undefined || compared.length < shown.length) {
     return { kind: 'failed', errors: [NO_CONNECTION] };
   }
+  // Several are compared with each other.
+  const { earlierAssessment } = await import('./earlier-assessment.ts');
+  const earlier = compared.length > 1 ? null : await earlierAssessment(source, first);
   const institution = (await source.me())?.institution;
   const common = {
+    earlier,
     madeAt: new Date().toISOString(),
     ...(institution === undefined ? {} : { institution }),
   };

@@ -18,6 +18,7 @@ const pages = {
   complete: later(screens.complete.load),
   versions: later(screens.versions.load),
   version: later(screens.version.load),
+  print: later(screens.print.load),
   question: later(screens.question.load),
   device: later(screens.device.load),
 } satisfies Record<ScreenName, unknown>;
@@ -45,6 +46,7 @@ export function AppRoutes(): ReactNode {
           {route('complete')}
           {route('versions')}
           {route('version')}
+          {route('print')}
           {route('question')}
         </Route>
         {route('device')}

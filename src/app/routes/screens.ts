@@ -43,6 +43,10 @@ export const screens = {
     path: '/assessments/:assessmentId/versions/:version',
     load: () => import('../screens/assessment/versions/Version.tsx'),
   },
+  print: {
+    path: '/assessments/:assessmentId/print',
+    load: () => import('../screens/assessment/print/Print.tsx'),
+  },
   question: {
     path: '/assessments/:assessmentId/:questionIndex',
     load: () => import('../screens/assessment/QuestionPage.tsx'),

@@ -7,13 +7,28 @@ import { MARGIN } from './size.ts';
 import type { PaperSize } from './size.ts';
 import { colored, styles } from './styles.ts';
 import { linesOf, readable, widthOf } from './text.ts';
-import type { TextStyle } from './text.ts';
+import type { Line, TextStyle } from './text.ts';
 
 /** What every document has: margins, running lines, and the banner at its head. */
 
-/** @param footLines how many lines the foot has */
-export function frameOf(size: PaperSize, footLines = 1): Frame {
-  return { left: MARGIN, top: 52, bottom: footOf(size, footLines) - 13 };
+/** How many lines the running lines take. */
+interface RunningRoom {
+  readonly head?: number;
+  readonly foot?: number;
+}
+
+export function frameOf(size: PaperSize, { head = 1, foot = 1 }: RunningRoom = {}): Frame {
+  return { left: MARGIN, top: headOf(head) + 11, bottom: footOf(size, foot) - 13 };
+}
+
+/** A quarter of a page is the most that stays white because something is kept together (rule DOC-9). */
+export function mostWhiteOf({ top, bottom }: Frame): number {
+  return (bottom - top) / 4;
+}
+
+/** Where the head's rule stands. */
+function headOf(lines: number): number {
+  return 30 + lines * styles.running.leading;
 }
 
 function footOf(size: PaperSize, lines: number): number {
@@ -23,8 +38,10 @@ function footOf(size: PaperSize, lines: number): number {
 export interface RunningLines {
   /** Top left, in the module's color. */
   readonly title: string;
-  /** Top right. */
+  /** Top right; shortened where it does not fit. */
   readonly detail: string;
+  /** Top right instead: a name, which is never shortened and takes the lines it needs. */
+  readonly name?: string;
   /** Bottom left. */
   readonly note: string;
   /** Further words at the foot, beginning so far from the left margin. */
@@ -37,23 +54,35 @@ export interface FootColumn {
   readonly lines: readonly string[];
 }
 
+const TITLE_SHARE = 0.62;
+
+/** A name as the lines that it takes at the top right. */
+export function nameLines(name: string, size: PaperSize): Line[] {
+  return name.trim() === '' ? [] : linesOf(name, styles.running, detailWidth(size));
+}
+
+function detailWidth(size: PaperSize): number {
+  return (size.width - 2 * MARGIN) * (1 - TITLE_SHARE);
+}
+
 /** The running lines of a part: title above, note and page number below. */
 export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPart, 'header' | 'footer'> {
   const right = size.width - MARGIN;
-  const half = (right - MARGIN) * 0.62;
+  const names = nameLines(lines.name ?? '', size);
+  const rule = headOf(Math.max(1, names.length));
   const columns = [{ x: 0, lines: [lines.note] }, ...(lines.columns ?? [])];
   const foot = footOf(size, Math.max(...columns.map((column) => column.lines.length)));
   return {
     header: (pen) => {
-      pen.words(shortened(lines.title, styles.label, half), colored(styles.label, lines.color), MARGIN, 26);
-      pen.words(
-        shortened(lines.detail, styles.running, right - MARGIN - half),
-        styles.running,
-        right,
-        26,
-        'right',
-      );
-      pen.rule(MARGIN, 41, right, 41, line, 0.75);
+      const title = shortened(lines.title, styles.label, (right - MARGIN) * TITLE_SHARE);
+      pen.words(title, colored(styles.label, lines.color), MARGIN, 26);
+      const detail = shortened(lines.detail, styles.running, detailWidth(size));
+      if (names.length === 0) pen.words(detail, styles.running, right, 26, 'right');
+      for (const [index, words] of names.entries()) {
+        const width = words.reduce((sum, run) => sum + run.width, 0);
+        pen.line(words, styles.running, right - width, 26 + index * styles.running.leading);
+      }
+      pen.rule(MARGIN, rule, right, rule, line, 0.75);
     },
     footer: (pen, page: PageNumber) => {
       pen.rule(MARGIN, foot - 5, right, foot - 5, line, 0.75);
@@ -68,7 +97,7 @@ export function runningLines(size: PaperSize, lines: RunningLines): Pick<PaperPa
   };
 }
 
-/** Running lines only repeat in short what the first page says in full, so they may be cut. */
+/** Running lines repeat in short what the first page says in full; but a name is not cut. */
 function shortened(text: string, style: TextStyle, width: number): string {
   const words = readable(text).replaceAll(/\s+/g, ' ').trim();
   if (widthOf(words, style) <= width) return words;

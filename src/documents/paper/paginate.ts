@@ -19,8 +19,12 @@ export interface Page {
   end: number;
 }
 
-export function paginate(blocks: readonly Block[], frame: Frame): Page[] {
-  const layout = new Layout(frame);
+/**
+ * @param mostWhite how much of a page, in points, may stay empty because something is kept together; what would
+ * leave more is split
+ */
+export function paginate(blocks: readonly Block[], frame: Frame, mostWhite = Infinity): Page[] {
+  const layout = new Layout(frame, mostWhite);
   for (const block of blocks) layout.addBlock(block);
   return layout.pages;
 }
@@ -28,20 +32,23 @@ export function paginate(blocks: readonly Block[], frame: Frame): Page[] {
 class Layout {
   readonly pages: Page[] = [];
   readonly #frame: Frame;
+  readonly #mostWhite: number;
   #y = 0;
   /** Where the page's own content starts: below what is repeated. */
   #top = 0;
   #repeat: readonly Content[] = [];
 
-  constructor(frame: Frame) {
+  constructor(frame: Frame, mostWhite: number) {
     this.#frame = frame;
+    this.#mostWhite = mostWhite;
     this.#turnPage();
   }
 
   addBlock(block: Block): void {
     const height = block.together === true ? heightOfAll(block.contents) : 0;
     const isEmptyPage = this.#y === this.#frame.top;
-    if (!isEmptyPage && (block.onNewPage === true || (height > this.#room && height <= this.#fullRoom))) {
+    const isMoved = height > this.#room && height <= this.#fullRoom && this.#room <= this.#mostWhite;
+    if (!isEmptyPage && (block.onNewPage === true || isMoved)) {
       this.#turnPage();
     }
     block.contents.forEach((content, index) => {
@@ -89,7 +96,9 @@ class Layout {
       const content = contents[at];
       if (content === undefined) break;
       const height = heightOf(content);
-      const isSplit = isRow(content) && (content.together !== true || height > this.#fullRoom);
+      const isSplit =
+        isRow(content) &&
+        (content.together !== true || height > this.#fullRoom || this.#room > this.#mostWhite);
       need += isSplit ? firstSlice(content) : height;
       if (content.keepWithNext !== true) break;
     }

@@ -56,8 +56,8 @@ export function isRow(content: Content): content is Row {
   return 'cells' in content;
 }
 
-export function gap(height: number): Piece {
-  return { height, isGap: true };
+export function gap(height: number, keepWithNext = false): Piece {
+  return { height, isGap: true, keepWithNext };
 }
 
 interface TextPlace {

@@ -1,4 +1,9 @@
 import type { Assessment } from '#domain/assessment.ts';
+import type { Compared } from '#domain/comparison.ts';
+import { shortDate } from '#domain/dates.ts';
+import { resultOf } from '#domain/result.ts';
+import { resultWords } from '#domain/result-words.ts';
+import type { ResultGroup } from '#domain/result-words.ts';
 import type { Section } from '#domain/section.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people.ts';
@@ -14,8 +19,12 @@ export async function queueCompletionMails(
   assessment: Assessment,
   { section, account, at }: { section: Section; account: Account; at: string },
 ): Promise<void> {
-  for (const { id, email, firstName, notificationPreferences } of await tx.administrators()) {
-    if (id === account.id || !notificationPreferences.assessmentCompleted) continue;
+  const readers = (await tx.administrators()).filter(
+    (one) => one.id !== account.id && one.notificationPreferences.assessmentCompleted,
+  );
+  if (readers.length === 0) return;
+  const result = assessment.uploaded ? [] : await mailedResult(tx, { assessment, section });
+  for (const { email, firstName } of readers) {
     const mail = {
       kind: 'assessment-completed',
       to: email,
@@ -26,7 +35,20 @@ export async function queueCompletionMails(
       area: assessment.area,
       assessmentId: assessment.id,
       isUploaded: assessment.uploaded,
+      result,
     } as const;
     await tx.queueMail(mail, { event: `completed:${assessment.id}`, at });
   }
+}
+
+/**
+ * What was found and what changed. What people wrote stays out: a mail leaves the hospital's account, and a
+ * note may name a patient.
+ */
+async function mailedResult(tx: InstitutionTransaction, one: Compared): Promise<ResultGroup[]> {
+  const before = await tx.completedBefore(one.assessment);
+  const earlier = before && { assessment: before, section: one.section };
+  const { flagged, ...rest } = resultOf(one, earlier);
+  const unwritten = flagged.map(({ question }) => ({ question, observations: '', opportunities: '' }));
+  return resultWords({ ...rest, flagged: unwritten }, (time) => shortDate(time, 'UTC'));
 }

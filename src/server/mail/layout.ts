@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { WordGroup, Words } from './words.ts';
 
 /**
  * Words laid out for a phone's mail app: one column, styles inline because many apps drop style sheets, and a
@@ -19,11 +19,20 @@ export function asText(words: Words, { link, supportEmail }: Around): string {
     words.greeting,
     ...words.paragraphs,
     words.facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...words.groups.map(groupAsText),
     words.button === null ? '' : `${words.button}:\n${link}`,
     words.afterButton ?? '',
     `--\n${PRODUCT}\n${[words.why, ...help(supportEmail)].join('\n')}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function groupAsText({ heading, sentences, items }: WordGroup): string {
+  return [
+    heading,
+    ...sentences,
+    ...items.flatMap(({ title, lines }) => [`- ${title}`, ...lines.map((line) => `  ${line}`)]),
+  ].join('\n');
 }
 
 const help = (supportEmail: string | undefined): string[] =>
@@ -70,6 +79,7 @@ export function asHtml(words: Words, { link, supportEmail }: Around): string {
 ${paragraph(words.greeting)}
 ${words.paragraphs.map(paragraph).join('\n')}
 ${factsTable(words.facts)}
+${words.groups.map(groupAsHtml).join('\n')}
 ${words.button === null ? '' : button(words.button, link)}
 ${words.afterButton === null ? '' : small(words.afterButton)}
 </td></tr>
@@ -92,6 +102,19 @@ function factsTable(facts: Words['facts']): string {
       `<td class="ink" valign="top" style="padding:0 0 8px;${BODY};line-height:1.4;overflow-wrap:anywhere;word-break:break-word">${escape(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">${rows.join('')}</table>`;
+}
+
+function groupAsHtml({ heading, sentences, items }: WordGroup): string {
+  const entries = items.map(
+    ({ title, lines }) =>
+      `<li class="ink" style="margin:0 0 8px;${BODY};line-height:1.4">${escape(title)}` +
+      `${lines.map((line) => `<br><span class="soft" style="${SMALL}">${escape(line)}</span>`).join('')}</li>`,
+  );
+  return [
+    `<h2 class="ink" style="margin:20px 0 8px;${FONT};font-size:18px;line-height:1.3;color:#13202c">${escape(heading)}</h2>`,
+    `<p class="ink" style="margin:0 0 12px;${BODY}">${sentences.map(escape).join(' ')}</p>`,
+    entries.length === 0 ? '' : `<ul style="margin:0 0 12px;padding:0 0 0 20px">${entries.join('')}</ul>`,
+  ].join('\n');
 }
 
 /** The link is repeated below as text for mail apps that show no buttons. */

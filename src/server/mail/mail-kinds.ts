@@ -9,6 +9,21 @@ import * as z from 'zod';
 /** Whom it goes to, and the first name it greets. */
 const greeted = { to: z.string(), firstName: z.string() };
 
+/** A `ResultGroup` of the domain. */
+const resultGroupSchema = z.object({
+  heading: z.string(),
+  sentences: z.array(z.string()).readonly(),
+  items: z
+    .array(
+      z.object({
+        question: z.int(),
+        title: z.string(),
+        lines: z.array(z.object({ label: z.nullable(z.string()), words: z.string() })).readonly(),
+      }),
+    )
+    .readonly(),
+});
+
 export const mailSchema = z.discriminatedUnion('kind', [
   /** `key` opens /welcome. */
   z.object({ kind: z.literal('welcome'), ...greeted, key: z.string() }),
@@ -49,6 +64,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
     assessmentId: z.string(),
     /** A scan of a paper assessment, which /review does not show. */
     isUploaded: z.boolean(),
+    /** Absent in a mail that an earlier build queued; empty for a scan. */
+    result: z.optional(z.array(resultGroupSchema)),
   }),
   z.object({
     kind: z.literal('retake-reminder'),

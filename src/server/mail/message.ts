@@ -50,11 +50,11 @@ export function messageOf(
   };
 }
 
-/** Names come from people: a line break in one must not start a header or a paragraph. */
-function inOneLine(mail: Mail): Mail {
-  const fields = Object.entries(mail).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() : value,
-  ]);
-  return Object.fromEntries(fields) as Mail;
+/** Names and places come from people: a line break in one must not start a header or a paragraph. */
+function inOneLine<T>(value: T): T;
+function inOneLine(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (Array.isArray(value)) return value.map((one: unknown) => inOneLine(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneLine(one as unknown)]));
 }

@@ -1,5 +1,6 @@
 import { shortDate } from '#domain/dates.ts';
 import { calledName } from '#domain/names.ts';
+import type { ResultGroup } from '#domain/result-words.ts';
 import type { Mail } from './mail-kinds.ts';
 
 /** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
@@ -9,6 +10,8 @@ export interface Words {
   readonly paragraphs: readonly string[];
   /** Labels and their values, one below the other. */
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Under headings, below the facts. */
+  readonly groups: readonly WordGroup[];
   /** The label of the button that opens the mail's link; null when there is nothing to open. */
   readonly button: string | null;
   /** Shown below the button: how long the link works. */
@@ -17,12 +20,23 @@ export interface Words {
   readonly why: string;
 }
 
+export interface WordGroup {
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  readonly items: readonly WordItem[];
+}
+
+export interface WordItem {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
 type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
 
 /** The words of a mail. Links last as long as their keys (rule MAIL-4). */
 export function wordsOf(mail: Mail): Words {
   const greeting = 'firstName' in mail ? `Hello ${calledName({ ...mail, email: mail.to })},` : 'Hello,';
-  return { greeting, facts: [], button: null, afterButton: null, ...say(mail) };
+  return { greeting, facts: [], groups: [], button: null, afterButton: null, ...say(mail) };
 }
 
 const FOR_TWO_WEEKS = 'The link works once, within the next 14 days.';
@@ -95,6 +109,7 @@ function say(mail: Mail): Said {
           ...given('Department', mail.department),
           ...given('Area', mail.area),
         ],
+        groups: (mail.result ?? []).map(groupOf),
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
@@ -112,6 +127,24 @@ function say(mail: Mail): Said {
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };
   }
+}
+
+/** A mail is read on a phone; the rest is where its button leads. */
+const MOST_ITEMS = 12;
+
+function groupOf({ heading, sentences, items }: ResultGroup): WordGroup {
+  const more = items.length - MOST_ITEMS;
+  return {
+    heading,
+    sentences,
+    items: [
+      ...items.slice(0, MOST_ITEMS).map(({ title, lines }) => ({
+        title,
+        lines: lines.map(({ label, words }) => (label === null ? words : `${label}: ${words}`)),
+      })),
+      ...(more > 0 ? [{ title: `And ${more} more`, lines: [] }] : []),
+    ],
+  };
 }
 
 function given(name: string, value: string): [string, string][] {

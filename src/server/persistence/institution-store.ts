@@ -4,6 +4,7 @@ import type { Institution, User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { assessmentOf, listJson } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
+import { completedBefore } from './completed-before.ts';
 import type { Database, Queries } from './database.ts';
 import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
@@ -118,6 +119,11 @@ export class InstitutionStore {
         .execute();
       return rows.map((row) => assessmentOf(row, names.get(row.last_edited_by) ?? '').assessment);
     });
+  }
+
+  /** See `completedBefore` of completed-before.ts. */
+  completedBefore(one: Assessment): Promise<Assessment | null> {
+    return this.#read((queries) => completedBefore(queries, this.#institutionId, one));
   }
 
   assessment(id: string): Promise<StoredAssessment | null> {

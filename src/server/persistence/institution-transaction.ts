@@ -6,6 +6,7 @@ import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
 import { assessmentOf, changingColumns, contentOf, positionsOf, withEditor } from './assessment-rows.ts';
 import type { Positions, StoredAssessment } from './assessment-rows.ts';
+import { completedBefore } from './completed-before.ts';
 import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
@@ -271,6 +272,11 @@ export class InstitutionTransaction {
   /** Who may administer the institution, with the mails they want. */
   administrators(): Promise<User[]> {
     return administratorsOf(this.#queries, this.#institutionId);
+  }
+
+  /** See `completedBefore` of completed-before.ts. */
+  completedBefore(one: Assessment): Promise<Assessment | null> {
+    return completedBefore(this.#queries, this.#institutionId, one);
   }
 
   /** See `queueMail` of mail-outbox.ts. */

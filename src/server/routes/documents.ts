@@ -1,10 +1,13 @@
 import { calls } from '#contract/calls.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import type { Compared } from '#domain/comparison.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import type { Earlier } from '#domain/result.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
+import type { InstitutionStore } from '../persistence/institution-store.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,6 +51,7 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
     const pdf = assessmentPdf({
       assessment,
       section,
+      earlier: await earlierOf(institution, { assessment, section }),
       receipt: receiptOf(assessment),
       ...(await paper(account.institutionId, query.timeZone)),
     });
@@ -65,16 +69,25 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
     );
     refuseWhatCannotBeCompared(assessments);
     const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
+    const compared = assessments.map((assessment) => ({
+      assessment,
+      section: catalog.of(assessment),
+      receipt: receiptOf(assessment),
+    }));
+    const [only] = compared;
     const pdf = comparisonPdf({
-      compared: assessments.map((assessment) => ({
-        assessment,
-        section: catalog.of(assessment),
-        receipt: receiptOf(assessment),
-      })),
+      compared,
+      earlier: only === undefined || compared.length > 1 ? null : await earlierOf(institution, only),
       ...(await paper(account.institutionId, query.timeZone)),
     });
     return { status: 200, pdf };
   });
+}
+
+/** What a result is compared with: the same questions, so the same version of the module. */
+async function earlierOf(institution: InstitutionStore, { assessment, section }: Compared): Promise<Earlier> {
+  const before = await institution.completedBefore(assessment);
+  return before && { assessment: before, section };
 }
 
 /** The server draws what it has stored. */

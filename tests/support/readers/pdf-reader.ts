@@ -81,3 +81,16 @@ export function outsideMargins(pdf: ReadPdf, margin: number): PdfWords[] {
     ),
   );
 }
+
+/** The room between the running lines, as far as both kinds of document have it. */
+const [TOP, FOOT] = [52, 62];
+
+/** Pages but the last of which more than a quarter is white below the last line, with how much. */
+export function whiteShares(pdf: ReadPdf): { page: number; share: number }[] {
+  return pdf.pages.slice(0, -1).flatMap(({ words, height }, index) => {
+    const bottom = height - FOOT;
+    const last = Math.max(TOP, ...words.map(({ y }) => y).filter((y) => y < bottom));
+    const share = Math.round(((bottom - last) / (bottom - TOP)) * 100) / 100;
+    return share > 0.25 ? [{ page: index + 1, share }] : [];
+  });
+}

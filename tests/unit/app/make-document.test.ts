@@ -42,6 +42,9 @@ function tablet(situation: Situation = {}) {
       };
       return { assessment: found, sync, ...rest, replaced: [], lost: null, receivedAt: null };
     },
+    summaries: async () => [],
+    overlay: async () => ({ held: new Set(), own: new Map() }),
+    fetchAssessment: async () => 'unreachable',
     section: async () => section,
     me: async () => person(1, 'Ann'),
     fetchDocument: async (request) => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assessmentPdf } from '#documents/assessment-pdf.ts';
 import { answerLines } from '#domain/answer-words.ts';
-import { blankWastageRow } from '#domain/assessment.ts';
+import { blankAnswer, blankWastageRow } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { nursing } from '#content/sections/nursing.ts';
-import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
+import { outsideMargins, readPdf, squeezed, whiteShares } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import {
   demoAssessment,
@@ -18,7 +18,7 @@ import {
 } from '../../support/papers/test-papers.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
-const paper = { section: testSection, institution, madeAt, timeZone };
+const paper = { section: testSection, earlier: null, institution, madeAt, timeZone };
 let pdf: ReadPdf;
 
 beforeAll(async () => {
@@ -146,7 +146,8 @@ test('An assessment in progress says so, and says what was not entered', async (
   expect(blank.squeezed).toContain('AreaN/A');
   expect(blank.squeezed).toContain(squeezed('Comments about the module N/A'));
   expect(blank.squeezed.split('Notanswered').length - 1).toBe(
-    orderedQuestions(testSection).flatMap((question) => answerLines(question)).length,
+    // The result says it once more, of all questions.
+    orderedQuestions(testSection).flatMap((question) => answerLines(question)).length + 1,
   );
   expect(blank.squeezed).not.toContain('Wastagecalculator');
 });
@@ -196,4 +197,33 @@ test('R134 The foot says of what is not on the server yet that it is not', async
   const said = await readPdf(assessmentPdf({ assessment: testAssessment(), ...paper, receipt }));
   expect(said.pages[0]?.text).toContain('not on the server yet · content hash 3f2a 91bc 77de');
   expect(pdf.pages[0]?.text).not.toContain('content hash');
+});
+
+test('R143 The first page says what was found and what changed', async () => {
+  const answers = { ...testAnswers, 903: { ...blankAnswer, parts: { ease: 3 } } };
+  const assessment = testAssessment({ answers });
+  const earlier = {
+    assessment: testAssessment({ dateCompleted: '2026-06-03T15:00:00.000Z' }),
+    section: testSection,
+  };
+  const said = await readPdf(assessmentPdf({ assessment: { ...assessment, notes: '' }, ...paper, earlier }));
+  const [first = ''] = said.squeezed.split('1.Shortanswer');
+  expect(said.pages[0]?.text).toContain('What was found 2 of 14 questions are flagged.');
+  expect(first).toContain('Whatwasfound');
+  expect(said.squeezed).toContain(
+    squeezed('What changed since 06.03.26 1 of 14 answers differs. That assessment was of'),
+  );
+  expect(said.squeezed).toContain(squeezed('3. Slider Then: 7 of 10 Now: 3 of 10'));
+});
+
+test('R144 It names the page that can be read instead with a screen reader', () => {
+  expect(pdf.squeezed).toContain(`/assessments/${testAssessment().id}/print`);
+});
+
+test('R145 Questions begin on the first page, and no page but the last is white by more than a quarter', async () => {
+  const ofDemo = { ...paper, section: nursing, assessment: demoAssessment(demoNursing[0], madeAt) };
+  const bare = { ...paper, assessment: testAssessment({ answers: {}, notes: '' }) };
+  const demo = await readPdf(assessmentPdf(ofDemo));
+  expect(demo.pages.length).toBeGreaterThan(3);
+  for (const own of [pdf, demo, await readPdf(assessmentPdf(bare))]) expect(whiteShares(own)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import type { Section } from '#domain/section.ts';
-import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
+import { outsideMargins, readPdf, squeezed, whiteShares } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import {
   demoAssessment,
@@ -20,7 +20,7 @@ import {
 } from '../../support/papers/test-papers.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
-const paper = { institution, madeAt, timeZone };
+const paper = { earlier: null, institution, madeAt, timeZone };
 const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];
 const rounds = dates.map((date, index) => ({
   assessment: demoAssessment(demoNursing[index], date),
@@ -31,11 +31,11 @@ const rounds = dates.map((date, index) => ({
 function column(pdf: ReadPdf, index: number, count: number): string {
   const left = 46 + 206 + (index * (700 - 206)) / count;
   const right = 46 + 206 + ((index + 1) * (700 - 206)) / count;
-  const words = pdf.pages
-    .slice(1)
-    .flatMap((page) =>
-      page.words.filter(({ x, y }) => x >= left && x < right && y > 90 && y < page.height - 45),
-    );
+  const words = pdf.pages.flatMap((page) => {
+    const head = page.words.find(({ text, x }) => text === 'Question' && x < 60);
+    const top = head === undefined ? Infinity : head.y + 21;
+    return page.words.filter(({ x, y }) => x >= left && x < right && y > top && y < page.height - 45);
+  });
   return squeezed(words.map((word) => word.text).join(''));
 }
 
@@ -88,7 +88,10 @@ describe('The comparison of three assessments', () => {
   });
 
   test('repeats its header on each page with questions, and stays within its margins', () => {
-    for (const page of pdf.pages.slice(1)) expect(page.text).toContain('Question 06.03.25 ICU 4 West');
+    const head = 'Question 06.03.25 ICU 4 West';
+    const first = pdf.pages.findIndex((page) => page.text.includes(head));
+    expect(first).toBeGreaterThanOrEqual(0);
+    for (const page of pdf.pages.slice(first)) expect(page.text).toContain(head);
     expect(outsideMargins(pdf, 46)).toEqual([]);
     expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
   });
@@ -249,4 +252,66 @@ test('R134 The foot says each assessment’s version, time and content hash unde
     expect(Math.max(...above.map(({ y }) => y))).toBeLessThan(page.height - 60);
   }
   expect(outsideMargins(said, 46)).toEqual([]);
+});
+
+test('R143 Of a single assessment it says what changed since the one before', async () => {
+  const [before, , newest] = rounds;
+  if (before === undefined || newest === undefined) throw new Error('There are three rounds.');
+  const alone = await readPdf(comparisonPdf({ ...paper, compared: [newest], earlier: before }));
+  expect(alone.pages[0]?.text).toContain('What was found No question is flagged.');
+  expect(alone.pages[0]?.text).toContain('What changed since 06.03.25');
+  expect(alone.squeezed).toContain(squeezed('17. Knowing the limits Then: No Now: Yes'));
+  const first = await readPdf(comparisonPdf({ ...paper, compared: [newest] }));
+  expect(first.squeezed).toContain(
+    squeezed('There is no earlier assessment with the same questions to compare with.'),
+  );
+});
+
+test('R143 Of several it says it of the newest, since the one before', async () => {
+  const pdf = await readPdf(comparisonPdf({ ...paper, compared: rounds.toReversed() }));
+  expect(pdf.pages[0]?.text).toContain('What was found on 11.02.26');
+  expect(pdf.squeezed).toContain(squeezed('What changed since 12.10.25'));
+});
+
+test('R144 It names the page that can be read instead with a screen reader', async () => {
+  const [one] = rounds;
+  if (one === undefined) throw new Error('There are three rounds.');
+  const alone = await readPdf(comparisonPdf({ ...paper, compared: [one] }));
+  expect(alone.squeezed).toContain(`/assessments/${one.assessment.id}/print`);
+  const all = await readPdf(comparisonPdf({ ...paper, compared: rounds }));
+  expect(all.squeezed).toContain(`/review?assessments[]=${one.assessment.id}`);
+});
+
+test('R145 The questions begin on the first page where there is room, and no page but the last is white by more than a quarter', async () => {
+  const blank = testAssessment({ answers: {}, notes: '', facilitators: [], participants: [] });
+  const alone = await readPdf(
+    comparisonPdf({ ...paper, compared: [{ assessment: blank, section: testSection }] }),
+  );
+  expect(alone.pages[0]?.text).toContain('How many syringes are on the counter?');
+  const sets = [rounds.slice(0, 1), rounds.slice(0, 2), rounds];
+  const read = await Promise.all(sets.map((compared) => readPdf(comparisonPdf({ ...paper, compared }))));
+  const long = rounds.map(({ section }) => ({
+    assessment: testAssessment(),
+    section: testSection,
+    of: section,
+  }));
+  for (const pdf of [alone, ...read, await readPdf(comparisonPdf({ ...paper, compared: long }))]) {
+    expect(whiteShares(pdf)).toEqual([]);
+  }
+});
+
+test('R145 The name of a hospital is never shortened, however long it is', async () => {
+  const name = `The Sisters of Perpetual Mercy ${'and Children’s '.repeat(10)}Hospital`;
+  const compared = rounds.slice(0, 1);
+  const pdf = await readPdf(
+    comparisonPdf({ ...paper, compared, institution: { name, location: 'Springfield' } }),
+  );
+  for (const page of pdf.pages) expect(squeezed(page.text)).toContain(squeezed(name));
+  expect(pdf.squeezed).not.toContain('…');
+  expect(outsideMargins(pdf, 46)).toEqual([]);
+  const [head] = pdf.pages.slice(1);
+  const lowest = head?.words.filter(({ size }) => size > 8.1).map(({ y }) => y) ?? [];
+  const ofName =
+    head?.words.filter(({ y, x, size }) => y < 120 && x > 400 && size < 8.1).map(({ y }) => y) ?? [];
+  expect(Math.min(...lowest)).toBeGreaterThan(Math.max(...ofName));
 });

@@ -4,7 +4,7 @@ import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
-import { numberRanges } from './conflict/number-ranges.ts';
+import { numberRanges } from '#domain/number-ranges.ts';
 import { useOpened, useSection } from './open/open-context.ts';
 import { useOpenQuestions } from './use-open-questions.ts';
 import styles from './submit-dialog.module.css';

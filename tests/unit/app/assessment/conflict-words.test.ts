@@ -3,7 +3,7 @@ import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf, wordsOfValue } from '#app/screens/assessment/conflict/leaf-words.ts';
-import { numberRanges } from '#app/screens/assessment/conflict/number-ranges.ts';
+import { numberRanges } from '#domain/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 

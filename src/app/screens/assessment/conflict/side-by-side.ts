@@ -3,7 +3,7 @@ import { leafValue, parseLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafHolder } from '#domain/leaf.ts';
 import { LONGEST_TEXT } from '#domain/limits.ts';
 import type { Section } from '#domain/section.ts';
-import { numberRanges } from './number-ranges.ts';
+import { numberRanges } from '#domain/number-ranges.ts';
 import { placeOfLeaf, wordsOfLeaf } from './leaf-words.ts';
 import type { LeafPlace } from './leaf-words.ts';
 

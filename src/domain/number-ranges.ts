@@ -1,4 +1,4 @@
-import { joinWords } from '#domain/word-list.ts';
+import { joinWords } from './word-list.ts';
 
 /** Question numbers as people say them: `16–20`, `3 and 9`, `2, 16–20 and 24`. */
 export function numberRanges(numbers: readonly number[]): string {

@@ -1,0 +1,123 @@
+import { completedWords } from './comparison-facts.ts';
+import { numberRanges } from './number-ranges.ts';
+import type { Change, FlaggedQuestion, Result, Since } from './result.ts';
+import type { Question } from './section.ts';
+
+/** A result in words, the same at the end of an assessment, on paper and in the mail (rule STEP-19). */
+
+export interface ResultGroup {
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  readonly items: readonly ResultItem[];
+}
+
+/** A question, and what is said of it. */
+export interface ResultItem {
+  readonly question: number;
+  /** `4. Storage in the unit` */
+  readonly title: string;
+  readonly lines: readonly ResultLine[];
+}
+
+export interface ResultLine {
+  readonly label: string | null;
+  readonly words: string;
+}
+
+/** @param dateOf formats a time as a day in the reader's time zone */
+export function resultWords(result: Result, dateOf: (isoTime: string) => string): ResultGroup[] {
+  const { since } = result;
+  const found = {
+    heading: since === 'unfinished' ? 'What was found so far' : 'What was found',
+    sentences: foundSentences(result),
+    items: result.flagged.map(flaggedItem),
+  };
+  return since === 'unfinished' ? [found] : [found, sinceGroup(since, result.total, dateOf)];
+}
+
+function foundSentences({ total, flagged, unanswered, skipped }: Result): string[] {
+  return [
+    flagged.length === 0
+      ? 'No question is flagged.'
+      : `${flagged.length} of ${total} questions ${flagged.length === 1 ? 'is' : 'are'} flagged.`,
+    unanswered.length > 0
+      ? `Not answered: ${questionsWords(unanswered)}.`
+      : skipped.length > 0
+        ? 'All other questions are answered.'
+        : `All ${total} questions are answered.`,
+    ...(skipped.length > 0 ? [`Skipped because of an earlier answer: ${questionsWords(skipped)}.`] : []),
+  ];
+}
+
+function sinceGroup(
+  since: Exclude<Result['since'], 'unfinished'>,
+  total: number,
+  dateOf: (isoTime: string) => string,
+): ResultGroup {
+  if (since === 'none') {
+    const heading = 'What changed since last time';
+    return {
+      heading,
+      sentences: ['There is no earlier assessment with the same questions to compare with.'],
+      items: [],
+    };
+  }
+  if ('away' in since) {
+    const date = dateOf(since.away);
+    const sentence = `The assessment of ${date} is not on this device. What changed can be shown once you are back online.`;
+    return { heading: `What changed since ${date}`, sentences: [sentence], items: [] };
+  }
+  return {
+    heading: `What changed since ${completedWords(since.earlier, dateOf)}`,
+    sentences: changeSentences(since, total),
+    items: since.changes.map(changeItem),
+  };
+}
+
+function changeSentences({ earlier, changes, incomparable }: Since, total: number): string[] {
+  const { area, department } = earlier.assessment;
+  const place = [area, department].map((words) => words.trim()).filter(Boolean);
+  return [
+    changes.length === 0
+      ? 'No answer has changed.'
+      : `${changes.length} of ${total} answers ${changes.length === 1 ? 'differs' : 'differ'}.`,
+    ...(place.length === 0 ? [] : [`That assessment was of ${place.join(', ')}.`]),
+    'What was written in words is not compared.',
+    ...(incomparable === 0
+      ? []
+      : [
+          `Nor ${incomparable === 1 ? 'is 1 question' : `are ${incomparable} questions`} that the two versions of the module ask differently.`,
+        ]),
+  ];
+}
+
+function flaggedItem({ question, observations, opportunities }: FlaggedQuestion): ResultItem {
+  const written = [
+    { label: 'Observations', words: observations },
+    { label: 'Opportunities', words: opportunities },
+  ];
+  return { ...named(question), lines: written.filter(({ words }) => words !== '') };
+}
+
+function changeItem({ question, values }: Change): ResultItem {
+  return {
+    ...named(question),
+    lines: values.flatMap(({ label, then, now }) =>
+      label === null
+        ? [
+            { label: 'Then', words: then },
+            { label: 'Now', words: now },
+          ]
+        : [{ label, words: `${now}; was ${then}` }],
+    ),
+  };
+}
+
+function named({ id, index, label }: Question): Pick<ResultItem, 'question' | 'title'> {
+  return { question: id, title: `${index + 1}. ${label}` };
+}
+
+/** `question 4`, `questions 4, 5 and 9–12` */
+function questionsWords(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'question' : 'questions'} ${numberRanges(numbers)}`;
+}
