@@ -102,13 +102,13 @@ function flaggedItem({ question, observations, opportunities }: FlaggedQuestion)
 function changeItem({ question, values }: Change): ResultItem {
   return {
     ...named(question),
-    lines: values.flatMap(({ label, then, now }) =>
+    lines: values.flatMap(({ label, was, now }) =>
       label === null
         ? [
-            { label: 'Then', words: then },
+            { label: 'Then', words: was },
             { label: 'Now', words: now },
           ]
-        : [{ label, words: `${now}; was ${then}` }],
+        : [{ label, words: `${now}; was ${was}` }],
     ),
   };
 }

@@ -47,7 +47,8 @@ export interface Change {
 export interface ChangedValue {
   /** The part's name; null if the question has a single value. */
   readonly label: string | null;
-  readonly then: string;
+  /** In the earlier assessment. */
+  readonly was: string;
   readonly now: string;
 }
 
@@ -86,13 +87,13 @@ function sinceOf(one: Compared, earlier: Earlier): Result['since'] {
 }
 
 function changeIn({ question, cells, isComparable }: ComparedQuestion): Change | null {
-  const [then, now] = cells;
-  if (!isComparable || then === undefined || now === undefined) return null;
+  const [earlier, now] = cells;
+  if (!isComparable || earlier === undefined || now === undefined) return null;
   const values = now.lines.flatMap(({ label, words, differs }, index) => {
     if (!differs || isInOwnWords(question, index)) return [];
-    const before = then.lines[index]?.words ?? '';
+    const before = earlier.lines[index]?.words ?? '';
     return [
-      { label, then: before || missingWords(then.skippedBy), now: words || missingWords(now.skippedBy) },
+      { label, was: before || missingWords(earlier.skippedBy), now: words || missingWords(now.skippedBy) },
     ];
   });
   return values.length === 0 ? null : { question, values };

@@ -5,13 +5,15 @@ import { DocumentButton } from '../../downloads/DocumentButton.tsx';
 import { later } from '../../device-hooks/later.tsx';
 import { useEngineStatus, useRight } from '../../device-hooks/device-context.tsx';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
-import { ButtonLink } from '../../widgets/Button.tsx';
+import { ButtonLink, TextLink } from '../../widgets/Button.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
 import { useOpened, useSectionIfHeld } from './open/open-context.ts';
 import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './complete.module.css';
 
+// It needs what compares answers.
+const ResultOfOpened = later(() => import('../result/ResultOfOpened.tsx'));
 // What it needs of the database must not keep the page waiting.
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
@@ -70,9 +72,15 @@ function Completed(): ReactNode {
           </ButtonLink>
         )}
       </div>
-      <VersionsLink />
-      {/* Last, because it comes last: it moves nothing. */}
+      {isOver && !uploaded && (
+        <p>
+          <TextLink to={`/assessments/${id}/print`}>Read or print as a page</TextLink>
+        </p>
+      )}
       <Suspense>
+        <ResultOfOpened />
+        <VersionsLink />
+        {/* Last, because it comes last: it moves nothing. */}
         <ReceiptLine />
       </Suspense>
     </div>

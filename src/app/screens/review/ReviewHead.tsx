@@ -14,6 +14,7 @@ interface ReviewHeadProps {
 
 /** Which module is reviewed, and what can be done with it as a whole. */
 export function ReviewHead({ compared, section }: ReviewHeadProps): ReactNode {
+  const [only] = compared;
   return (
     <header className="review-head">
       <div>
@@ -24,6 +25,9 @@ export function ReviewHead({ compared, section }: ReviewHeadProps): ReactNode {
         </PageHeading>
       </div>
       <div className="review-actions">
+        {only !== undefined && compared.length === 1 && (
+          <TextLink to={`/assessments/${only.assessment.id}/print`}>Read or print as a page</TextLink>
+        )}
         <TextLink to={`/progress/${section.id}`} iconAfter="arrow-right">
           Progress over time
         </TextLink>

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { comparedFacts } from '#domain/comparison-facts.ts';
+import { shortDate } from '#domain/dates.ts';
+import type { Compared } from '#domain/comparison.ts';
+import { DocumentButton } from '../../../downloads/DocumentButton.tsx';
+import { useMe } from '../../../device-hooks/device-context.tsx';
+import { Button, TextLink } from '../../../widgets/Button.tsx';
+import { PageHeading } from '../../../widgets/PageHeading.tsx';
+import { ResultGroups } from '../../result/ResultGroups.tsx';
+import { AssessmentStep } from '../open/AssessmentStep.tsx';
+import { useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import { PrintedAnswers } from './PrintedAnswers.tsx';
+import { PrintedWastage } from './PrintedWastage.tsx';
+import './print.css';
+
+/** An assessment as a page to read or print, which says what its PDF says (rule DOC-10). */
+export default function Print(): ReactNode {
+  return (
+    <AssessmentStep step="print">
+      <Printed />
+    </AssessmentStep>
+  );
+}
+
+function Printed(): ReactNode {
+  const section = useSectionIfHeld();
+  const assessment = useOpened((_, shown) => shown);
+  const { id, uploaded } = assessment;
+  return (
+    <article className="step-column print">
+      {uploaded || section === null ? (
+        <>
+          <PageHeading title="Assessment" />
+          <p>
+            {uploaded
+              ? 'This assessment was scanned on paper, so it has no answers to read here.'
+              : 'The questions of this assessment are not on this device. They can be shown once you are back online.'}
+          </p>
+        </>
+      ) : (
+        <Whole one={{ assessment, section }} />
+      )}
+      <p className="print-ways">
+        <TextLink to={`/assessments/${id}/complete`}>Back to the assessment</TextLink>
+      </p>
+    </article>
+  );
+}
+
+function Whole({ one }: { readonly one: Compared }): ReactNode {
+  const { assessment, section } = one;
+  const institution = useMe()?.institution;
+  const [, ...facts] = comparedFacts([one], shortDate);
+  const { dateCompleted } = assessment;
+  const state = dateCompleted === null ? 'in progress' : `completed ${shortDate(dateCompleted)}`;
+  return (
+    <>
+      <header>
+        <PageHeading title={`${section.title} assessment, ${state}`} />
+        <p>{section.fullTitle}</p>
+        <div className="print-ways">
+          <Button onClick={() => print()}>Print</Button>
+          {dateCompleted !== null && (
+            <DocumentButton request={{ kind: 'comparison', ids: [assessment.id] }} name="comparison.pdf">
+              Download
+            </DocumentButton>
+          )}
+        </div>
+      </header>
+      <section aria-labelledby="print-about">
+        <h2 id="print-about">About this assessment</h2>
+        <dl className="print-facts">
+          {institution && (
+            <div>
+              <dt>Institution</dt>
+              <dd>{[institution.name, institution.location].filter(Boolean).join(', ')}</dd>
+            </div>
+          )}
+          {facts.map(({ label, words }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words[0]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ResultGroups one={one} isWhole />
+      <PrintedAnswers one={one} />
+      <PrintedWastage one={one} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useOpened, useSectionIfHeld } from '../assessment/open/open-context.ts';
+import { ResultGroups } from './ResultGroups.tsx';
+
+/** Of the open assessment; nothing for a scan, which has no answers, and while it is not submitted. */
+export default function ResultOfOpened(): ReactNode {
+  const section = useSectionIfHeld();
+  const assessment = useOpened((_, shown) => shown);
+  const one = useMemo(() => (section === null ? null : { section, assessment }), [section, assessment]);
+  if (one === null || assessment.uploaded || assessment.dateCompleted === null) return null;
+  return <ResultGroups one={one} />;
+}
