@@ -112,7 +112,8 @@ function headBlock(paper: AssessmentPaper): Block {
 
 function resultBlock({ assessment, section, earlier, timeZone }: AssessmentPaper): Block {
   const groups = resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
-  return { contents: groups.flatMap((group) => resultContents(group, WIDTH)) };
+  // What was written about a flagged question takes the whole line.
+  return { contents: groups.flatMap((group, index) => resultContents(group, WIDTH, index === 0 ? 1 : 2)) };
 }
 
 function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {

@@ -19,7 +19,7 @@ export interface ResultItem {
   readonly lines: readonly ResultLine[];
 }
 
-export interface ResultLine {
+interface ResultLine {
   readonly label: string | null;
   readonly words: string;
 }

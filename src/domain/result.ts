@@ -44,7 +44,7 @@ export interface Change {
   readonly values: readonly ChangedValue[];
 }
 
-export interface ChangedValue {
+interface ChangedValue {
   /** The part's name; null if the question has a single value. */
   readonly label: string | null;
   /** In the earlier assessment. */

@@ -26,7 +26,7 @@ export interface WordGroup {
   readonly items: readonly WordItem[];
 }
 
-export interface WordItem {
+interface WordItem {
   readonly title: string;
   readonly lines: readonly string[];
 }
