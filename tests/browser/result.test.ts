@@ -77,7 +77,8 @@ test('R143 R144 Offline the end and the page to print say it of what the device 
   // The page to print says the same offline.
   await page.getByRole('link', { name: 'Read or print as a page' }).click();
   await expect(page.getByRole('region', { name: 'What was found' })).toContainText('2. Long answer');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
+  const questions = page.getByRole('region', { name: 'Questions and answers' });
+  await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(14);
 });
 
 test('R144 The page to read or print has everything under headings and in tables, for viewers too', async ({
@@ -106,7 +107,8 @@ test('R144 The page to read or print has everything under headings and in tables
       'What changed since last time',
       'Questions and answers',
     ]);
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
+    const questions = page.getByRole('region', { name: 'Questions and answers' });
+    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(14);
     const main = page.getByRole('main');
     for (const words of [hospital.name, 'Ward 5', 'The notes at the end.', 'Teach at the huddle.', '4 of 10'])
       await expect(main).toContainText(words);

@@ -70,7 +70,7 @@ function Items({ items }: { readonly items: readonly ResultItem[] }): ReactNode 
     <ul className={styles.items}>
       {items.map(({ question, title, lines }) => (
         <li key={question}>
-          <b>{title}</b>
+          <h3>{title}</h3>
           {lines.length > 0 && (
             <dl>
               {lines.map(({ label, words }) => (
