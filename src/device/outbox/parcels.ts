@@ -197,12 +197,12 @@ export class Parcels {
 
   /** What an attempt does to the row; a pause costs it nothing. */
   async #note(id: string, attempt: Attempt): Promise<void> {
-    const { now, fraction } = this.#ports;
+    const { now } = this.#ports;
     await this.#own(id).modify((row) => {
       if (attempt.kind === 'refused') row.refusal = attempt.why;
       if (attempt.kind !== 'later') return;
       const { why, retryAfterMs } = attempt;
-      row.nextAttemptAt = now() + Math.max(delayAfter(row.attempts, fraction()), retryAfterMs ?? 0);
+      row.nextAttemptAt = now() + Math.max(delayAfter(row.attempts, this.#ports), retryAfterMs ?? 0);
       row.attempts += 1;
       row.lastError = { why, retryAfterMs };
     });

@@ -46,6 +46,8 @@ export interface SendingPorts {
   readonly credentials: () => Credentials | null;
   readonly now: () => number;
   readonly fraction: () => number;
+  /** Somebody looks at this page. */
+  readonly isVisible: () => boolean;
   readonly newId: () => string;
 }
 
@@ -211,13 +213,7 @@ async function takeIn(
       if (outcome.reason === 'epoch') {
         await whileWaiting((stored, lane) => ({
           stored: { ...stored, epoch: BEHIND },
-          lane: delayed(
-            folded(lane),
-            outcome.errors.join(' '),
-            delayAfter(lane.attempts, ports.fraction()),
-            null,
-            now,
-          ),
+          lane: delayed(folded(lane), outcome.errors.join(' '), delayAfter(lane.attempts, ports), null, now),
         }));
         return { kind: 'restored' };
       }
@@ -281,12 +277,12 @@ async function delayLane(
   why: string,
   retryAfterMs: number | null,
 ): Promise<Carried> {
-  const { now, fraction } = ports;
+  const { now } = ports;
   await ports.writes.change(
     id,
     ({ stored, lane }) =>
       lane?.inFlight?.mutationId === sent.mutationId
-        ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, fraction()), retryAfterMs, now()) }
+        ? { stored, lane: delayed(lane, why, delayAfter(lane.attempts, ports), retryAfterMs, now()) }
         : null,
     2,
   );

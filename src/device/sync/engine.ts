@@ -77,6 +77,8 @@ export class Engine {
   #nextProbeAt = 0;
   #longestWaitMs = LONGEST_DELAY_MS;
   #nextPullAt = 0;
+  /** Lanes wait, due or not. */
+  #hasWork = false;
   /** What was edited before this waits for no quiet. */
   #hurriedAt = 0;
   readonly #calls = new Slots(CALLS_AT_ONCE);
@@ -258,6 +260,7 @@ export class Engine {
 
   async #waiting(now: number): Promise<LaneFacts[]> {
     const lanes = await sendableLanes(this.#ports.database, now, this.#hurriedAt);
+    this.#hasWork = lanes.length > 0;
     return lanes.filter((lane) => !this.#isStuck(lane.id, now));
   }
 
@@ -333,7 +336,12 @@ export class Engine {
   }
 
   #backOff(retryAfterMs: number | null): void {
-    const delay = Math.max(delayAfter(this.#failures, this.#ports.fraction()), retryAfterMs ?? 0);
+    const { fraction, isVisible } = this.#ports;
+    const isWaitedFor = () => this.#hasWork && isVisible();
+    const delay = Math.max(
+      delayAfter(this.#failures, { fraction, isVisible: isWaitedFor }),
+      retryAfterMs ?? 0,
+    );
     this.#failures += 1;
     this.#nextProbeAt = this.#ports.now() + delay;
     this.#longestWaitMs = Math.max(LONGEST_DELAY_MS, retryAfterMs ?? 0);

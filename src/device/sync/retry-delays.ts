@@ -4,12 +4,20 @@ import type { Lane } from '../store/stored.ts';
 
 /** An attempt never waits longer than this, whatever the clock does. */
 export const LONGEST_DELAY_MS = 5 * 60 * 1000;
+/** While somebody looks at the page, who sees that something waits. */
+export const LONGEST_DELAY_IN_FRONT_MS = 15_000;
 const SHORTEST_DELAY_MS = 1000;
 
-/** Full jitter between nothing and a ceiling that doubles from 1 s to 5 min. */
-export function delayAfter(attempts: number, fraction: number): number {
+interface DelayPorts {
+  readonly fraction: () => number;
+  readonly isVisible: () => boolean;
+}
+
+/** Full jitter between nothing and a ceiling that doubles from 1 s to 5 min; in front, cut off at 15 s. */
+export function delayAfter(attempts: number, { fraction, isVisible }: DelayPorts): number {
+  const longest = isVisible() ? LONGEST_DELAY_IN_FRONT_MS : LONGEST_DELAY_MS;
   const ceiling = Math.min(LONGEST_DELAY_MS, SHORTEST_DELAY_MS * 2 ** Math.min(attempts, 20));
-  return Math.max(SHORTEST_DELAY_MS / 2, Math.floor(ceiling * fraction));
+  return Math.max(SHORTEST_DELAY_MS / 2, Math.min(longest, Math.floor(ceiling * fraction())));
 }
 
 /**

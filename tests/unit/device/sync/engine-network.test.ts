@@ -27,7 +27,7 @@ describe('Without a network', () => {
   });
 
   test('attempts become rarer, but there is at least one every five minutes', async () => {
-    const { device } = await tablet.holding();
+    const { device } = await tablet.holding(1, { isVisible: false });
     const times = tablet.timesOfCalls();
     await device.write(ID, { notes: 'a' });
     await tablet.clock.advance(HOUR);
@@ -38,6 +38,21 @@ describe('Without a network', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(5 * MINUTE);
     const late = gaps.slice(12);
     expect(late.reduce((sum, gap) => sum + gap, 0) / late.length).toBeGreaterThan(MINUTE);
+  });
+
+  test('in front, while something waits, there is one about every 15 s, and none waits longer', async () => {
+    const { device } = await tablet.holding();
+    const times = tablet.timesOfCalls();
+    await device.write(ID, { notes: 'a' });
+    await tablet.clock.advance(HOUR);
+    const tries = [...new Set(times)];
+    const gaps = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(15 * SECOND);
+    const late = gaps.slice(12);
+    expect(late.reduce((sum, gap) => sum + gap, 0) / late.length).toBeGreaterThan(10 * SECOND);
+    tablet.server.instead = null;
+    await tablet.clock.advance(15 * SECOND);
+    expect(tablet.onServer().notes).toBe('a');
   });
 
   test('a device with nothing to send finds out from its pulls, and no more often', async () => {
@@ -51,7 +66,7 @@ describe('Without a network', () => {
   });
 
   test('an edit does not make it try more often', async () => {
-    const { device } = await tablet.holding();
+    const { device } = await tablet.holding(1, { isVisible: false });
     tablet.server.instead = noNetwork;
     await device.write(ID, { notes: 'a' });
     await tablet.clock.advance(30 * MINUTE);

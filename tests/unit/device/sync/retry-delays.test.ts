@@ -1,26 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delayed } from '#device/outbox/lane-transitions.ts';
-import { LONGEST_DELAY_MS, delayAfter, isDue } from '#device/sync/retry-delays.ts';
+import { LONGEST_DELAY_IN_FRONT_MS, LONGEST_DELAY_MS, delayAfter, isDue } from '#device/sync/retry-delays.ts';
 import { MINUTE, NOW, freeze, typed } from '../outbox/lane-story.ts';
+
+const hidden = (fraction: number) => ({ fraction: () => fraction, isVisible: () => false });
+const inFront = (fraction: number) => ({ fraction: () => fraction, isVisible: () => true });
 
 describe('Back-off', () => {
   test('a delay is random, up to a ceiling that doubles from 1 s to 5 min', () => {
     const ceilings = Array.from(
       { length: 12 },
-      (_, attempts) => delayAfter(attempts, 1 - Number.EPSILON) / 1000,
+      (_, attempts) => delayAfter(attempts, hidden(1 - Number.EPSILON)) / 1000,
     );
     expect(ceilings.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('it is never zero, and never more than 5 minutes', () => {
+  test('in front of somebody it is cut off at 15 s', () => {
+    const ceilings = [0, 1, 2, 3, 4, 5, 20].map((attempts) =>
+      delayAfter(attempts, inFront(1 - Number.EPSILON)),
+    );
+    expect(ceilings.map((ms) => Math.round(ms / 1000))).toEqual([1, 2, 4, 8, 15, 15, 15]);
+  });
+
+  test('it is never zero, and never more than 5 minutes, or 15 s in front', () => {
     const attempts = fc.integer({ min: 0, max: 10_000 });
     const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(attempts, fraction, (count, chance) => {
-        const delay = delayAfter(count, chance);
-        expect(delay).toBeGreaterThanOrEqual(500);
+        const [delay, delayInFront] = [delayAfter(count, hidden(chance)), delayAfter(count, inFront(chance))];
+        expect(Math.min(delay, delayInFront)).toBeGreaterThanOrEqual(500);
         expect(delay).toBeLessThanOrEqual(LONGEST_DELAY_MS);
+        expect(delayInFront).toBeLessThanOrEqual(LONGEST_DELAY_IN_FRONT_MS);
       }),
     );
   });
