@@ -24,23 +24,29 @@ export interface PartPlace {
   readonly number: number;
 }
 
-export type CalculatorParts = Readonly<Record<keyof typeof PART_IDS, PartPlace | null>>;
+/** Null for a part that the section does not ask for. */
+export type Places<Named extends string> = Readonly<Record<Named, PartPlace | null>>;
 
-export function calculatorParts(section: Pick<Section, 'questions'>): CalculatorParts {
+/** Where the section's calculator questions have these parts. @param partIds by the names they are given here */
+export function placesOf<Named extends string>(
+  section: Pick<Section, 'questions'>,
+  partIds: Readonly<Record<Named, string>>,
+): Places<Named> {
   const questions = orderedQuestions(section).filter((question) => question.hasWastageCalculator);
-  const find = (part: keyof typeof PART_IDS): PartPlace | null => {
-    const partId = PART_IDS[part];
+  const find = (partId: string): PartPlace | null => {
     const question = questions.find((candidate) => Object.hasOwn(candidate.parts, partId));
     return question === undefined
       ? null
       : { questionId: String(question.id), partId, number: question.index + 1 };
   };
-  return {
-    casesObserved: find('casesObserved'),
-    casesPerYear: find('casesPerYear'),
-    annual: find('annual'),
-    avoidable: find('avoidable'),
-  };
+  const places = Object.entries<string>(partIds).map(([name, partId]) => [name, find(partId)]);
+  return Object.fromEntries(places) as Places<Named>;
+}
+
+export type CalculatorParts = Places<keyof typeof PART_IDS>;
+
+export function calculatorParts(section: Pick<Section, 'questions'>): CalculatorParts {
+  return placesOf(section, PART_IDS);
 }
 
 export interface CalculatorFigures extends Wastage {

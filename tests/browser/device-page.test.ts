@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 async function backup(page: Page): Promise<string> {
@@ -114,8 +114,7 @@ test('Discarding has to be confirmed, and what was discarded stays in the backup
   const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
   const page = await tablet(maya);
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/5`);
-  const { observations } = questionPage(page);
+  const { observations } = await openQuestion(page, id, 5);
   await expect(observations).toHaveValue('On the server');
   await page.context().setOffline(true);
   await observations.fill('Given up');

@@ -95,6 +95,7 @@ test('R107 After a log-in the person and their colleagues are loaded', async ({ 
   });
   await page.goto('/login');
   await logIn(page, maya);
+  await expect(page).toHaveURL('/');
   const menu = await openMenu(page);
   await expect(menu.getByText('Maya Okafor')).toBeVisible();
   await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));

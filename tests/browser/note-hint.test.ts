@@ -3,7 +3,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
+import { light, openQuestion, readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const note = 'Two unlabeled syringes for MRN 00482913.';
@@ -13,12 +13,9 @@ const hint = (page: Page) => page.getByRole('status').filter({ hasText: 'Please 
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide this hint' });
 const top = async (field: Locator) => (await field.boundingBox())?.y ?? Number.NaN;
 
-async function openQuestion(page: Page, id: string, number = 1) {
+async function openReady(page: Page, id: string, number = 1) {
   await readyForOfflineUse(page);
-  await page.goto(`/assessments/${id}/${number}`);
-  const parts = questionPage(page);
-  await expect(parts.heading(number)).toBeVisible();
-  return parts;
+  return openQuestion(page, id, number);
 }
 
 test('R131 A note that seems to identify a patient is saved and sent as it stands, and nothing else is', async ({
@@ -30,7 +27,7 @@ test('R131 A note that seems to identify a patient is saved and sent as it stand
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
-  const { observations, saved } = await openQuestion(page, id);
+  const { observations, saved } = await openReady(page, id);
   await page.context().setOffline(true);
   await observations.fill(note);
   await expect(hint(page)).toContainText(sentence);
@@ -61,7 +58,7 @@ test('The hint stands under observations, opportunities, text parts and final co
   const truth = await Truth.of(server, maya);
   const id = await truth.start(9);
   const page = await tablet(maya);
-  const { observations, opportunities } = await openQuestion(page, id, 7);
+  const { observations, opportunities } = await openReady(page, id, 7);
   for (const box of [observations, opportunities, page.getByRole('textbox', { name: 'Name', exact: true })]) {
     await box.fill('Seen in room 412.');
     await expect(box).toHaveAccessibleDescription(/“room 412” may be a patient’s room or bed/);
@@ -79,7 +76,7 @@ test('A hint can be hidden by mouse and by keyboard, for these words in this ass
 }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
-  const { observations, opportunities } = await openQuestion(page, await truth.start(9));
+  const { observations, opportunities } = await openReady(page, await truth.start(9));
   await observations.fill(note);
   await observations.evaluate((box) => box.addEventListener('blur', () => box.setAttribute('data-left', '')));
   await hide(page).click();
@@ -100,7 +97,7 @@ test('A hint moves neither its box nor the one that is typed in by then', async 
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   await page.setViewportSize({ width: 360, height: 640 });
-  const { observations, opportunities } = await openQuestion(page, await truth.start(9));
+  const { observations, opportunities } = await openReady(page, await truth.start(9));
   await observations.fill('Two unlabeled syringes for 00482913');
   const above = await top(observations);
   await expect(hint(page)).toBeVisible();
@@ -123,7 +120,7 @@ test('With a hint the page fits phone, tablet and desktop, light and dark, and a
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   await bringAxe(page);
-  const { observations } = await openQuestion(page, await truth.start(9));
+  const { observations } = await openReady(page, await truth.start(9));
   await observations.fill('patient Maria Lopez-Featherstonehaugh, account no. 3001 8827 3001 8827, late');
   await expect(hint(page)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** What browsers do to a page's storage behind its back: a sentence each, and no answer lost that could be kept. */
@@ -13,6 +13,15 @@ async function wipe(page: Page, origin: string): Promise<void> {
   await cdp.detach();
 }
 
+/** A question that is answered on the server, open on a tablet that has all of it. */
+async function openAnswered(page: Page, truth: Truth) {
+  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
+  const parts = await openQuestion(page, id, 5);
+  await expect(parts.observations).toHaveValue('On the server');
+  await expect(light(page)).toHaveText('All on the server');
+  return { id, ...parts };
+}
+
 test('Storage that was wiped while a save was waiting says so, and the app goes on with what the server has', async ({
   tablet,
   server,
@@ -20,12 +29,8 @@ test('Storage that was wiped while a save was waiting says so, and the app goes 
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/5`);
-  const { observations, saved } = questionPage(page);
-  await expect(observations).toHaveValue('On the server');
-  await expect(light(page)).toHaveText('All on the server');
+  const { id, observations, saved } = await openAnswered(page, truth);
   await page.context().setOffline(true);
   await observations.fill('Only on this tablet');
   await expect(saved).toHaveText('Saved on this device');
@@ -59,12 +64,8 @@ test('Storage that is wiped under an open page is told of at once, and what is t
 }) => {
   watch.expectNoAnswer();
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { answers: { 305: { observations: 'On the server' } } });
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/5`);
-  const { observations, opportunities, saved } = questionPage(page);
-  await expect(observations).toHaveValue('On the server');
-  await expect(light(page)).toHaveText('All on the server');
+  const { id, observations, opportunities, saved } = await openAnswered(page, truth);
   await page.route('**/api/**', (route) => route.abort());
   await observations.fill('Only on this tablet');
   await expect(light(page)).toHaveText('1 waiting on this device');

@@ -48,6 +48,14 @@ export function questionPage(page: Page) {
   };
 }
 
+/** Opens a question of an assessment and waits until it is there. @param number as people count, from 1 */
+export async function openQuestion(page: Page, id: string, number: number) {
+  await page.goto(`/assessments/${id}/${number}`);
+  const parts = questionPage(page);
+  await expect(parts.heading(number)).toBeVisible();
+  return parts;
+}
+
 /** Submits from the final comments, which asks once. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Assessment' }).click();

@@ -4,6 +4,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { afterPress } from '../../widgets/after-press.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
 import { flagWords } from './list-entry.ts';
+import '../../widgets/tip.css';
 import './flag-mark.css';
 
 /**
@@ -33,7 +34,7 @@ export function FlagMark({ flaggedQuestions }: { flaggedQuestions: number }): Re
         <Icon name="flag" isFilled />
         {words}
       </button>
-      <span id={tooltip} role="tooltip" className="flag-mark-tooltip" data-open={isOpen}>
+      <span id={tooltip} role="tooltip" className="tip flag-mark-tooltip" data-open={isOpen}>
         {flaggedQuestions === 1
           ? 'Your team flagged this question to come back to.'
           : 'Your team flagged these questions to come back to.'}

@@ -11,6 +11,7 @@ import { drawnMedian, frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scal
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import { placeOf, scaleUnit, valueWords } from './words.ts';
+import '../../widgets/tip.css';
 import './run-chart.css';
 
 interface DrawingProps {
@@ -71,7 +72,7 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
       </svg>
       {shown && (
         <div
-          className="run-chart-tip"
+          className="tip run-chart-tip"
           data-side={shown.x < width / 3 ? 'start' : shown.x > (width * 2) / 3 ? 'end' : 'middle'}
           style={{ left: shown.x }}
           aria-hidden="true"

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { FIRST_ENTRY, idOfPlace } from '#domain/entries.ts';
 import { entryLeaf, withLeaves } from '#domain/leaf.ts';
@@ -14,6 +13,7 @@ import {
   wholeMoneyOrDash,
 } from '#domain/figure-words.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
+import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const drug = (medication: string, numbers: readonly [number, number, number, number]): WastageRow => ({
@@ -34,13 +34,6 @@ const example = [
 const cases: Leaves = { 'answers.912.parts.observed': '20', 'answers.912.parts.peryear': '6,000' };
 const ANNUAL = 'answers.913.parts.annual';
 
-const blank = newAssessment({
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  section: '9',
-  sectionVersion: 1,
-  user: { id: 1, name: 'Maya Okafor' },
-  at: '2026-11-01T08:00:00.000Z',
-});
 const holding = (leaves: Leaves): Assessment => withLeaves(blank, leaves);
 const parts = calculatorParts(testSection);
 const figures = (assessment: Assessment) =>

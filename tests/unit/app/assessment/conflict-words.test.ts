@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import { blankAnswer, blankWastageRow } from '#domain/assessment.ts';
 import { withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf, wordsOfValue } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { numberRanges } from '#domain/number-ranges.ts';
 import { alsoAnswered, firstNameOf, sideBySide } from '#app/screens/assessment/conflict/side-by-side.ts';
+import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
-const blank = newAssessment({
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  section: '9',
-  sectionVersion: 1,
-  user: { id: 1, name: 'Maya Okafor' },
-  at: '2026-11-01T08:00:00.000Z',
-});
 const holding = (leaves: Leaves) => withLeaves(blank, leaves);
 const words = (leaf: Leaf, value: LeafValue) => wordsOfLeaf(leaf, holding({ [leaf]: value }), testSection);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankWastageRow, newAssessment } from '#domain/assessment.ts';
+import { blankWastageRow } from '#domain/assessment.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { calculatorParts } from '#domain/calculator.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
@@ -15,16 +15,10 @@ import {
   unreadable,
 } from '#app/screens/assessment/wastage/counted-drug.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
+import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { plainTestSection, testSection } from '../../../support/papers/test-section.ts';
 
 const places = drugPlaces(testSection);
-const blank = newAssessment({
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  section: '9',
-  sectionVersion: 1,
-  user: { id: 1, name: 'Maya Okafor' },
-  at: '2026-11-01T08:00:00.000Z',
-});
 const holding = (leaves: Leaves): Assessment => withLeaves(blank, leaves);
 const part = (name: string): Leaf => `answers.${name === 'cost' ? '911' : '910'}.parts.${name}`;
 const said = (values: Record<string, LeafValue>): Leaves =>

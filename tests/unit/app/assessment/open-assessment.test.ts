@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newAssessment } from '#domain/assessment.ts';
 import { leafValue, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Device, Held } from '#device/device.ts';
@@ -8,15 +7,9 @@ import type { EditingState } from '#device/outbox/editing-tab.ts';
 import { OpenAssessment } from '#app/screens/assessment/open/open-assessment.ts';
 import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import { entryLeaves } from '../../../support/papers/entries.ts';
+import { blankAssessment as blank } from '../../../support/papers/blank-assessment.ts';
 import { testSection } from '../../../support/papers/test-section.ts';
 
-const blank = newAssessment({
-  id: '0190a1b2-0000-7000-8000-000000000001',
-  section: '9',
-  sectionVersion: 1,
-  user: { id: 1, name: 'Maya Okafor' },
-  at: '2026-11-01T08:00:00.000Z',
-});
 const OBSERVATIONS = 'answers.901.observations';
 
 /** A device whose writes wait until the test lets them through. */

@@ -2,9 +2,10 @@ import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
 import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
 import { listOfLeaf, partLeaf, withLeaves } from '#domain/leaf.ts';
-import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { rowAfterEdit } from './counted-drug.ts';
+import type { Edit } from './counted-drug.ts';
 
 /** What follows from an edit of the calculator or of the answers that it reads (rules CALC-6 and CALC-9). */
 
@@ -17,18 +18,13 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100) / 100;
 }
 
-interface Following {
-  readonly leaf: Leaf;
-  readonly value: LeafValue;
-}
-
 /** The edits that follow from an edit: of the drug's row, and then of the annual waste answer. */
 export function followUps(
   section: Pick<Section, 'questions'>,
   before: Assessment,
   leaf: Leaf,
   after: Assessment,
-): readonly Following[] {
+): readonly Edit[] {
   const row = rowAfterEdit(section, before, after);
   const withRow = row === null ? after : withLeaves(after, { [row.leaf]: row.value });
   const annual = annualAfterEdit(section, before, row?.leaf ?? leaf, withRow);
@@ -44,7 +40,7 @@ export function annualAfterEdit(
   before: Assessment,
   leaf: Leaf,
   after: Assessment,
-): { readonly leaf: Leaf; readonly value: number | null } | null {
+): Edit | null {
   const parts = calculatorParts(section);
   const readLeaves = [parts.casesObserved, parts.casesPerYear].map((place) => place && leafOfPart(place));
   const isRow = listOfLeaf(leaf) === 'wastageCalculator';

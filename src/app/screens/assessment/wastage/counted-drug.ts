@@ -1,12 +1,11 @@
-import type { Assessment, WastageRow } from '#domain/assessment.ts';
-import { countIn, partValueAt } from '#domain/calculator.ts';
-import type { PartPlace } from '#domain/calculator.ts';
 import { blankWastageRow } from '#domain/assessment.ts';
+import type { Assessment, WastageRow } from '#domain/assessment.ts';
+import { countIn, partValueAt, placesOf } from '#domain/calculator.ts';
+import type { PartPlace, Places } from '#domain/calculator.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { Entry } from '#domain/entries.ts';
 import { entryLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 
 /**
@@ -23,27 +22,13 @@ const PART_IDS = {
 
 type Asked = keyof typeof PART_IDS;
 
-export type DrugPlaces = Readonly<Record<Asked, PartPlace | null>>;
+export type DrugPlaces = Places<Asked>;
 
 const ASKED = Object.keys(PART_IDS) as Asked[];
 const CELLS = Object.keys(blankWastageRow) as (keyof WastageRow)[];
 
 export function drugPlaces(section: Pick<Section, 'questions'>): DrugPlaces {
-  const questions = orderedQuestions(section).filter((question) => question.hasWastageCalculator);
-  const find = (asked: Asked): PartPlace | null => {
-    const partId = PART_IDS[asked];
-    const question = questions.find(({ parts }) => Object.hasOwn(parts, partId));
-    return question === undefined
-      ? null
-      : { questionId: String(question.id), partId, number: question.index + 1 };
-  };
-  return {
-    medication: find('medication'),
-    packageAmount: find('packageAmount'),
-    packagesOpened: find('packagesOpened'),
-    amountGiven: find('amountGiven'),
-    costPerPackage: find('costPerPackage'),
-  };
+  return placesOf(section, PART_IDS);
 }
 
 /** The calculator's spelling of each unit that people write (rule CALC-4). */
@@ -128,7 +113,8 @@ function fold(name: string): string {
   return name.trim().toLowerCase();
 }
 
-interface Edit {
+/** Of one leaf. */
+export interface Edit {
   readonly leaf: Leaf;
   readonly value: LeafValue;
 }
