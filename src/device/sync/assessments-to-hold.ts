@@ -6,12 +6,14 @@ import { readMeta } from '../store/meta.ts';
 const MOST_COMPLETED = 60;
 
 /**
- * Those in progress, which answer only to editors (rules ASM-15 and SYN-13), and the newest completed ones, but
- * for those evicted while there is no room (rule SYN-20).
+ * Those in progress, which answer only to editors (rules ASM-15 and SYN-13); the newest completed ones, but for
+ * those evicted while there is no room (rule SYN-20); and completed ones that are here all the same, because
+ * somebody opened them: what is shown is not to grow old.
  */
 export async function assessmentsToHold(
   database: DeviceDatabase,
   canEdit: boolean,
+  held: ReadonlyMap<string, number>,
 ): Promise<AssessmentSummary[]> {
   const { summaries, meta } = database;
   return database.transaction('r', summaries, meta, async () => {
@@ -23,6 +25,9 @@ export async function assessmentsToHold(
       .filter((row) => row.dateCompleted !== null && row.dateCompleted > evictedTo && !row.uploaded)
       .limit(MOST_COMPLETED)
       .toArray();
+    const newest = new Set(completed.map(({ id }) => id));
+    for (const row of await summaries.bulkGet([...held.keys()].filter((id) => !newest.has(id))))
+      if (row !== undefined && row.dateCompleted !== null) completed.push(row);
     if (!canEdit) return completed;
     const over = new Set(await summaries.orderBy('dateCompleted').primaryKeys());
     const open = (await summaries.toCollection().primaryKeys()).filter((id) => !over.has(id));

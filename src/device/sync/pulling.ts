@@ -312,8 +312,8 @@ class Puller {
    */
   async #fetchHeld(epochs: Epochs): Promise<void> {
     const me = await readMeta(this.#database, 'me');
-    const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'));
     const held = await this.#database.heldVersions();
+    const wanted = await assessmentsToHold(this.#database, hasRight(me?.roleId ?? 0, 'edit'), held);
     const rows = await this.#database.outbox.toArray();
     await this.#bringLanesOver(rows, epochs);
     const lanes = new Set(rows.map(({ key }) => idOfLane(key)));

@@ -72,6 +72,18 @@ describe('A device that is filling up', () => {
     expect((await device.held(over(1)))?.assessment.notes).toBe(TEXT);
   });
 
+  test('brings what others change in one that was opened again', async () => {
+    const { device } = await holdingCompleted(3);
+    tablet.room = inUse(0.9);
+    await tablet.clock.advance(2 * MINUTE);
+    tablet.room = inUse(0.6);
+    expect(await device.fetchAssessment(over(1))).toBe('held');
+    tablet.server.edit(over(1), ann, { notes: 'by somebody else' });
+    await tablet.clock.advance(2 * MINUTE);
+    expect(await heldDays()).toEqual([1]);
+    expect((await device.held(over(1)))?.assessment.notes).toBe('by somebody else');
+  });
+
   test('does not fetch them again until half of the quota is free', async () => {
     await holdingCompleted(3);
     tablet.room = inUse(0.9);
