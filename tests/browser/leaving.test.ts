@@ -86,7 +86,8 @@ function leftAtTransaction(): void {
   let count = 0;
   IDBDatabase.prototype.transaction = function (...args) {
     count += 1;
-    if (String(count) === localStorage.getItem('leave at')) {
+    // The page before, which saves what was typed, is not the one to be left here.
+    if (location.pathname === '/' && String(count) === localStorage.getItem('leave at')) {
       localStorage.removeItem('leave at');
       const before = transaction.call(this, this.objectStoreNames, 'readwrite');
       const [name = ''] = this.objectStoreNames;
@@ -123,9 +124,7 @@ test('A page that was left while it was opening goes on when one comes back to i
   await page.addInitScript(leftAtTransaction);
   const { observations } = questionPage(page);
   let typed = '';
-  let isLeft = true;
-  // On and on, until what was typed has been sent before there was such a transaction: it is open then.
-  for (let at = 1; isLeft; at += 1) {
+  for (let at = 1; at <= 12; at += 1) {
     await test.step(`left at transaction ${at}`, async () => {
       await page.goto(`/assessments/${id}/1`);
       await expect(observations).toHaveValue(typed);
@@ -137,12 +136,8 @@ test('A page that was left while it was opening goes on when one comes back to i
       const asked = new Promise<void>((resolve) => {
         leave = resolve;
       });
-      const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
       await page.goto('/', { waitUntil: 'commit' });
-      isLeft = await Promise.race([asked.then(() => true), sent.then(() => false)]);
-      // Of a page that was left, it is not waited for.
-      sent.catch(() => undefined);
-      if (!isLeft) return;
+      await asked;
       await page.goto('/glossary');
       await page.evaluate(() => history.back());
       await page.waitForURL('/', { waitUntil: 'commit' });

@@ -40,14 +40,19 @@ interface Told {
   readonly at: number;
 }
 
+interface Forced {
+  readonly version: number;
+  readonly at: number;
+}
+
 interface Known {
   entries: Entry[];
   institution: number;
   lastQuestionIndex: number;
   /** `sender:named` -> the last conflict that named this person to the sender. */
   readonly told: Map<string, Told>;
-  /** `sender:named` -> when the sender forced past it. */
-  readonly forced: Map<string, number>;
+  /** `sender:named` -> when the sender last forced past it, and before: an answer can overtake another one. */
+  readonly forced: Map<string, readonly Forced[]>;
 }
 
 /** What the server held when a backup was made. */
@@ -250,7 +255,8 @@ export class Oracle {
         this.#fault('epoch', `The mutation ${mutation} of another epoch was accepted.`);
       this.#judge(known, user, request, at, version, null);
       this.#checkTexts(known, revision, request);
-      if (bodyOf(request)['force_update'] === true) this.#forced(known, user, id, at, request);
+      if (bodyOf(request)['force_update'] === true)
+        this.#forced({ known, user, id, request }, { version, at });
       this.#accepted.set(mutation, '');
     }
     const all = [...revision.leaves].map(([leaf, value]): [string, string] => [leaf, canonical(value)]);
@@ -265,7 +271,10 @@ export class Oracle {
     }
   }
 
-  #forced(known: Known, user: number, id: string, at: number, request: HttpRequest): void {
+  #forced(
+    { known, user, id, request }: { known: Known; user: number; id: string; request: HttpRequest },
+    forced: Forced,
+  ): void {
     const seen = seenOf(request);
     // What is typed next, in a field that still shows an older version, goes over no more than that one.
     if ((seen ?? Infinity) > (this.#chosen.get(`${user} ${id}`) ?? 0))
@@ -273,7 +282,9 @@ export class Oracle {
     const [shown] = [...known.told.values()]
       .filter((told) => told.user === user && told.version <= (seen ?? Infinity))
       .toSorted((a, b) => b.at - a.at || b.version - a.version);
-    if (shown !== undefined) known.forced.set(`${user}:${shown.named}`, at);
+    if (shown === undefined) return;
+    const key = `${user}:${shown.named}`;
+    known.forced.set(key, [...(known.forced.get(key) ?? []), forced]);
   }
 
   /** Rules INV-3 and INV-6, text by text: carried once, and never over something unseen. */
@@ -403,7 +414,7 @@ export class Oracle {
     const isCompleted = entries.at(-1)?.isCompleted === true;
     const submits = request.path.includes('completed=true') && !isCompleted;
     const leaves = changing.map(([leaf]) => leaf);
-    const facts = { known, entries, user, request, at, leaves, submits, isCompleted };
+    const facts = { known, entries, user, request, at, version, leaves, submits, isCompleted };
     const expected = expectedAnswer(facts);
     this.judged += 1;
     if (expected !== null) this.conflicts += 1;
@@ -448,13 +459,15 @@ interface Judged {
   readonly user: number;
   readonly request: HttpRequest;
   readonly at: number;
+  /** The one that it became, or would have become. */
+  readonly version: number;
   readonly leaves: readonly string[];
   readonly submits: boolean;
   readonly isCompleted: boolean;
 }
 
 function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
-  const { entries, user, leaves, request, at, known } = facts;
+  const { entries, user, leaves, request, at, version, known } = facts;
   if (leaves.length === 0 && !facts.submits) return null;
   if (facts.isCompleted) return 'completed';
   const seen = request.method === 'POST' ? 1 : seenOf(request);
@@ -466,6 +479,8 @@ function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
   if (bodyOf(request)['force_update'] === true) return null;
   const last = new Map(entries.map((entry) => [entry.user, entry.at]));
   const others = [...last].filter(([other, edited]) => other !== user && at - edited < HOUR);
-  const asks = others.some(([other]) => at - (known.forced.get(`${user}:${other}`) ?? -Infinity) >= HOUR);
+  const forcedPast = (other: number) =>
+    known.forced.get(`${user}:${other}`)?.findLast((forced) => forced.version < version)?.at ?? -Infinity;
+  const asks = others.some(([other]) => at - forcedPast(other) >= HOUR);
   return asks ? 'edited' : null;
 }
