@@ -1,7 +1,11 @@
 import { isUnanswered, skippedBy } from '#domain/completeness.ts';
 import { equalValues } from '#domain/leaf.ts';
+import type { Assessment } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import type { Section } from '#domain/section.ts';
 import { useOpened, useSection } from '../open/open-context.ts';
+
+type Answers = Assessment['answers'];
 
 /** Where one question stands. A type, so that two of them compare as values. */
 export type QuestionState = {
@@ -14,12 +18,21 @@ export type QuestionState = {
 /** Where each question stands, in their order: the bar shows it, the pager says it (rules STEP-5 and STEP-16). */
 export function useQuestionStates(): readonly QuestionState[] {
   const section = useSection();
-  return useOpened((_, { answers }) => {
-    const skipped = skippedBy(section, answers);
-    return orderedQuestions(section).map((question) => ({
-      isAnswered: !isUnanswered(question, answers),
-      skippedBy: skipped.get(question.index) ?? null,
-      isFlagged: answers[String(question.id)]?.flagged === true,
-    }));
-  }, equalValues);
+  return useOpened((_, { answers }) => statesOf(section, answers));
+}
+
+/** The last ones: both ask at each change, some of them twice, and few changes change any. */
+let last: { section: Section; answers: Answers; states: readonly QuestionState[] } | null = null;
+
+function statesOf(section: Section, answers: Answers): readonly QuestionState[] {
+  if (last?.section === section && last.answers === answers) return last.states;
+  const skipped = skippedBy(section, answers);
+  const now = orderedQuestions(section).map((question) => ({
+    isAnswered: !isUnanswered(question, answers),
+    skippedBy: skipped.get(question.index) ?? null,
+    isFlagged: answers[String(question.id)]?.flagged === true,
+  }));
+  const states = last !== null && equalValues(last.states, now) ? last.states : now;
+  last = { section, answers, states };
+  return states;
 }
