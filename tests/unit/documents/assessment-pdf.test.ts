@@ -227,3 +227,11 @@ test('R145 Questions begin on the first page, and no page but the last is white 
   expect(demo.pages.length).toBeGreaterThan(3);
   for (const own of [pdf, demo, await readPdf(assessmentPdf(bare))]) expect(whiteShares(own)).toEqual([]);
 });
+
+test('R145 The name of a hospital is never shortened, however long it is', async () => {
+  const name = `The Sisters of Perpetual Mercy ${'and Children’s '.repeat(10)}Hospital`;
+  const own = await readPdf(
+    assessmentPdf({ assessment: testAssessment(), ...paper, institution: { name, location: 'Springfield' } }),
+  );
+  expect(squeezed(own.pages[0]?.text ?? '')).toContain(squeezed(`${name}, Springfield`));
+});
