@@ -19,6 +19,7 @@ import { notMergedSchema } from './errors.ts';
 import { addressNumber } from './address-number.ts';
 import { pageViewSchema } from './page-views.ts';
 import { progressCalls } from './progress-calls.ts';
+import { sessionCalls } from './session-calls.ts';
 import { uploadCalls } from './upload-calls.ts';
 
 /**
@@ -45,6 +46,7 @@ export const calls = {
     },
   },
   ...accountCalls,
+  ...sessionCalls,
   pageView: {
     summary: 'Count a page view, by day and template',
     method: 'POST',

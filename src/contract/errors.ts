@@ -12,9 +12,11 @@ export const errorsSchema = z.object({
   fields: z.optional(z.array(z.string())),
   /**
    * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `epoch`, at 412:
-   * the server was restored; fetch everything afresh.
+   * the server was restored; fetch everything afresh. `ended`, at 401: this log-in was ended.
    */
   reason: z.optional(z.string()),
+  /** Where a log-in was ended: whether the device is to delete this person's work. */
+  wipe: z.optional(z.boolean()),
   /** At 412: the server's epoch. */
   epoch: z.optional(z.string()),
   /** Only for an expired token; nothing else opens the session-ended dialog. */

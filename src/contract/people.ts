@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, PASSWORD_TOO_LONG } from '#domain/password-length.ts';
+import { sessionKeySchema } from './sessions.ts';
 
 const requiredText = z.string().check(z.maxLength(500, 'This text is too long.'));
 const password = z.string().check(z.maxLength(LONGEST_PASSWORD, PASSWORD_TOO_LONG));
@@ -57,6 +58,7 @@ export const credentialsSchema = z.object({
   password,
   staySignedIn: z.optional(z.boolean()),
 });
-export const sessionSchema = z.object({ token: z.string(), institution: institutionSchema });
+/** A token and what ends its session; an earlier server names no session. */
+export const tokenSchema = z.object({ token: z.string(), session: z.optional(sessionKeySchema) });
+export const sessionSchema = z.extend(tokenSchema, { institution: institutionSchema });
 export const refreshSchema = z.object({ password });
-export const tokenSchema = z.object({ token: z.string() });

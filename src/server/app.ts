@@ -27,6 +27,7 @@ import { servePageViews } from './routes/page-views.ts';
 import { servePeople } from './routes/people.ts';
 import { serveProgress } from './routes/progress.ts';
 import { serveSections } from './routes/sections.ts';
+import { serveSessions } from './routes/sessions.ts';
 import { serveUploads } from './routes/uploads.ts';
 import { SectionCatalog } from './section-catalog.ts';
 import { LocalStorage } from './storage/local-storage.ts';
@@ -87,12 +88,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const tokens = createTokens(deps.secret, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
-  const identify = createIdentify(deps.store, tokens);
+  const identify = createIdentify(deps.store, tokens, deps.clock);
   const serve = serveCalls(app, identify);
   serveHealth(serve, { ...deps, database: deps.store.database, storage: deps.storage.kind });
   servePageViews(serve, { ...deps, database: deps.store.database });
   serveLogIn(serve, { ...deps, tokens });
   serveAccounts(serve, { ...deps, tokens });
+  serveSessions(serve, deps);
   servePeople(serve, deps);
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog });

@@ -1,17 +1,18 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Account } from './persistence/people.ts';
 import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
 
-/** Who holds a token, and its generation. */
+/** Who holds a token, and the session it is of. */
 export interface TokenFacts {
   readonly userId: number;
   readonly uid: string;
-  readonly generation: number;
+  readonly sessionId: string;
 }
 
-/** What a token says; those from before there were uids have none. */
-interface TokenClaims extends Omit<TokenFacts, 'uid'> {
+/** What a token says; those from before there were uids, or sessions, have none. */
+interface TokenClaims {
+  readonly userId: number;
   readonly uid: string | null;
+  readonly sessionId: string | null;
 }
 
 type TokenReading =
@@ -25,11 +26,6 @@ export interface Tokens {
   read(token: string): Promise<TokenReading>;
 }
 
-/** What a person's next token says. */
-export function factsOf({ id, uid, generation }: Account): TokenFacts {
-  return { userId: id, uid, generation };
-}
-
 /** Signs and reads tokens: JWT, HS256 and nothing else. */
 export function createTokens(secret: string, clock: () => number): Tokens {
   const key = new TextEncoder().encode(`token ${secret}`);
@@ -37,9 +33,9 @@ export function createTokens(secret: string, clock: () => number): Tokens {
   const verified = new Map<string, { facts: TokenClaims; expiresAt: number }>();
 
   return {
-    issue: ({ userId, uid, generation }, staysSignedIn) => {
+    issue: ({ userId, uid, sessionId }, staysSignedIn) => {
       const now = Math.floor(clock() / 1000);
-      return new SignJWT({ gen: generation, uid })
+      return new SignJWT({ sid: sessionId, uid })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
         .setIssuedAt(now)
@@ -66,17 +62,17 @@ async function verify(
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
-      requiredClaims: ['sub', 'exp', 'gen'],
+      requiredClaims: ['sub', 'exp'],
       currentDate: new Date(0),
     });
     const userId = Number(payload.sub);
-    const generation = payload['gen'];
-    if (!Number.isSafeInteger(userId) || typeof generation !== 'number' || payload.exp === undefined)
-      return null;
-    const uid = typeof payload['uid'] === 'string' ? payload['uid'] : null;
-    return { facts: { userId, uid, generation }, expiresAt: payload.exp * 1000 };
+    if (!Number.isSafeInteger(userId) || payload.exp === undefined) return null;
+    const facts = { userId, uid: textIn(payload['uid']), sessionId: textIn(payload['sid']) };
+    return { facts, expiresAt: payload.exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 }
+
+const textIn = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);

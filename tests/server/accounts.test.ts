@@ -40,7 +40,7 @@ describe('R119 POST /register and /welcome', () => {
     const data = await anyone().get(`/welcome?key=${mail.key}`);
     expect(said(data)).toEqual([200, { first_name: 'Rosa', last_name: 'Diaz' }]);
     const welcome = await anyone().post('/welcome', { user_key: mail.key, password: 'a fine new password' });
-    expect([welcome.status, Object.keys(welcome.body)]).toEqual([200, ['token']]);
+    expect([welcome.status, Object.keys(welcome.body)]).toEqual([200, ['token', 'session']]);
 
     expect((await meWith(welcome.body.token)).body).toMatchObject({
       first_name: 'Rosa',
@@ -155,7 +155,7 @@ describe('R119 POST /invite and /join', () => {
       position: '',
       password: 'a fine new password',
     });
-    expect([joined.status, Object.keys(joined.body)]).toEqual([200, ['token']]);
+    expect([joined.status, Object.keys(joined.body)]).toEqual([200, ['token', 'session']]);
     expect((await meWith(joined.body.token)).body).toMatchObject({
       first_name: 'Vic',
       email: viewer,
@@ -259,7 +259,7 @@ describe('R119 POST /reset-password and /set-password', () => {
       stay_signed_in: true,
     });
 
-    expect([set.status, Object.keys(set.body)]).toEqual([200, ['token']]);
+    expect([set.status, Object.keys(set.body)]).toEqual([200, ['token', 'session']]);
     expect((await meWith(set.body.token)).body.id).toBe(user.id);
     expect(said(await client.get('/me'))).toEqual([401, { errors: ['Please log in.'] }]);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
@@ -300,7 +300,7 @@ describe('R119 POST /change-password', () => {
     const passwords = { old_password: TEST_PASSWORD, new_password: 'a fine new password' };
     const changed = await client.post('/change-password', passwords);
 
-    expect([changed.status, Object.keys(changed.body)]).toEqual([200, ['token']]);
+    expect([changed.status, Object.keys(changed.body)]).toEqual([200, ['token', 'session']]);
     expect((await client.get('/me')).status).toBe(401);
     expect((await meWith(changed.body.token)).body.id).toBe(user.id);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
@@ -366,7 +366,8 @@ describe('R119 PATCH /users and /institutions', () => {
     const give = (roleId: number) =>
       admin.client.send('PATCH', `/users/${editor.user.id}`, { body: { role_id: roleId } });
     await give(4);
-    expect(said(await editor.client.get('/me'))).toEqual([401, { errors: ['Please log in.'] }]);
+    const out = { errors: ['Please log in.'], reason: 'ended', wipe: false };
+    expect(said(await editor.client.get('/me'))).toEqual([401, out]);
     expect((await logIn(editor.user.email, TEST_PASSWORD)).status).toBe(403);
 
     await give(2);

@@ -26,6 +26,7 @@ describe('POST /authenticate', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       token: expect.any(String),
+      session: { id: expect.any(String), end_key: expect.stringMatching(/^[\w-]{32}$/) },
       institution: {
         id: institution.id,
         uid: institution.uid,
@@ -104,7 +105,7 @@ describe('POST /refresh-token', () => {
     const { user, client } = await expiredSession();
     const answer = await client.post('/refresh-token', { password: TEST_PASSWORD });
 
-    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['token']]);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['token', 'session']]);
     client.token = answer.body.token;
     expect((await client.get('/me')).body.id).toBe(user.id);
     clock.pass(12 * HOUR);
@@ -126,14 +127,14 @@ describe('POST /refresh-token', () => {
     expect([answer.status, answer.body]).toEqual([401, { errors: ['The password is incorrect.'] }]);
   });
 
-  test('accepts a token of an old generation, as the password proves who it is', async () => {
+  test('accepts a token whose session was ended, as the password proves who it is', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
-    await scenario.server.database.queries
-      .updateTable('users')
-      .set({ generation: 2 })
-      .where('id', '=', user.id)
-      .execute();
-    expect((await client.get('/me')).body).toEqual({ errors: ['Please log in.'] });
+    await scenario.server.endSessions(user);
+    expect((await client.get('/me')).body).toEqual({
+      errors: ['Please log in.'],
+      reason: 'ended',
+      wipe: false,
+    });
 
     const answer = await client.post('/refresh-token', { password: TEST_PASSWORD });
     client.token = answer.body.token;

@@ -275,7 +275,9 @@ describe('Who asks', () => {
     expect(savedAs(await byBody(id, await scenario.server.tokenOf(person(vic).user)))).toBe('comparison.pdf');
     const stranger = await byBody(id, await scenario.server.tokenOf(person(eve).user));
     expect(refusal(stranger)).toEqual([404, 'This does not exist.']);
-    const older = await scenario.server.tokenOf(person(vic).user, 0);
+    const [other] = await scenario.hospital('Olga Old');
+    const older = await scenario.server.tokenOf(other.user);
+    await scenario.server.endSessions(other.user);
     for (const jwt of [older, 'x', '', undefined, 7, null, { a: 1 }]) {
       expect(refusal(await byBody(id, jwt))).toEqual([401, 'Please log in.']);
     }

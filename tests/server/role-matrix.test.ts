@@ -105,6 +105,12 @@ async function invitationKey({ hospital }: Asking): Promise<string> {
   return keyIn(scenario.server, email, 'invitation');
 }
 
+/** A session of this person. */
+async function sessionIdOf(user: TestUser): Promise<string> {
+  const token = await scenario.server.tokenOf(user);
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+}
+
 const MATRIX: Record<CallName, Row> = {
   health: { ask: get(() => '/health'), own: everybody(200) },
   pageView: {
@@ -174,6 +180,22 @@ const MATRIX: Record<CallName, Row> = {
     ask: post('/change-password', () => ({ old_password: TEST_PASSWORD, new_password: NEW_PASSWORD })),
     own: ALL,
   },
+  logOut: {
+    ask: post('/logout', () => ({ session: randomUUID(), end_key: 'x' })),
+    own: everybody(200),
+  },
+  sessions: { ask: get(() => '/sessions'), own: ALL },
+  endSession: {
+    // One's own; of the other hospital, a colleague's.
+    ask: async ({ client, user, hospital }) => {
+      const isOwn = user === null || user.institutionId === hospital.id;
+      const session = await sessionIdOf(isOwn && user !== null ? user : hospital.colleague.user);
+      return client.post(`/sessions/${session}/end`, undefined);
+    },
+    own: ALL,
+    other: NONE,
+  },
+  endOtherSessions: { ask: post('/sessions/end-others', () => undefined), own: ALL },
   me: { ask: get(() => '/me'), own: ALL },
   users: { ask: get(() => '/users'), own: ALL },
   changeUser: {

@@ -8,6 +8,9 @@ const scenario = serverForFile();
 const { clock } = scenario;
 
 const PLEASE = { errors: ['Please log in.'] };
+const ENDED = { ...PLEASE, reason: 'ended', wipe: false };
+const claimsOf = (token: string): { sid: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const meWith = async (authorization: string | undefined) => {
@@ -40,7 +43,8 @@ test('without a token, or with something else in its place, people have to log i
 
 test('a token that claims to need no signature is worth nothing', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
-  const payload = part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 });
+  const { sid } = claimsOf(await scenario.server.tokenOf(user));
+  const payload = part({ sub: String(user.id), uid: user.uid, sid, exp: clock.now / 1000 + 3600 });
   for (const alg of ['none', 'None', 'HS256', 'RS256']) {
     const token = `${part({ alg, typ: 'JWT' })}.${payload}.`;
     expect(await meWith(`Bearer ${token}`)).toEqual({ status: 401, body: PLEASE });
@@ -50,7 +54,8 @@ test('a token that claims to need no signature is worth nothing', async () => {
 test('only one algorithm and only our own key count', async () => {
   const [{ user }] = await scenario.hospital('Ann Lee');
   const { secret } = scenario.server;
-  const payload = part({ sub: String(user.id), uid: user.uid, gen: 1, exp: clock.now / 1000 + 3600 });
+  const { sid } = claimsOf(await scenario.server.tokenOf(user));
+  const payload = part({ sub: String(user.id), uid: user.uid, sid, exp: clock.now / 1000 + 3600 });
   const signed = (alg: string, hash: string, key: string): string => {
     const head = `${part({ alg, typ: 'JWT' })}.${payload}`;
     return `${head}.${createHmac(hash, key).update(head).digest('base64url')}`;
@@ -65,7 +70,7 @@ test('only one algorithm and only our own key count', async () => {
     body: PLEASE,
   });
   const other = await createTokens('another secret, also long enough', () => clock.now).issue(
-    { userId: user.id, uid: user.uid, generation: 1 },
+    { userId: user.id, uid: user.uid, sessionId: randomUUID() },
     false,
   );
   expect(await meWith(`Bearer ${other}`)).toEqual({ status: 401, body: PLEASE });
@@ -78,18 +83,18 @@ test('a token without an end, or for nobody, is worth nothing', async () => {
     return `${head}.${createHmac('sha256', `token ${scenario.server.secret}`).update(head).digest('base64url')}`;
   };
   const exp = clock.now / 1000 + 3600;
+  const { sid } = claimsOf(await scenario.server.tokenOf(user));
+  const { uid } = user;
   for (const payload of [
-    { sub: String(user.id), gen: 1 },
-    { sub: 'x', gen: 1, exp },
-    { sub: '999999', gen: 1, exp },
-    { sub: String(user.id), exp },
-    { sub: String(user.id), gen: '1', exp },
+    { sub: String(user.id), uid, sid },
+    { sub: 'x', uid, sid, exp },
+    { sub: '999999', uid, sid, exp },
   ]) {
     expect(await meWith(`Bearer ${signed(payload)}`)).toEqual({ status: 401, body: PLEASE });
   }
 });
 
-test('a token of the same number and generation, but of another person, is worth nothing, nor renewed', async () => {
+test('a token of the same number, but of another person, is worth nothing, nor renewed', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
   client.token = await scenario.server.tokenOf({ id: user.id, uid: randomUUID() });
   expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
@@ -97,15 +102,33 @@ test('a token of the same number and generation, but of another person, is worth
   expect(renewal).toMatchObject({ status: 401, body: PLEASE });
 });
 
-test('a token from before there were uids counts as expired: the password renews it', async () => {
-  const [{ user, client }] = await scenario.hospital('Ann Lee');
-  const head = `${part({ alg: 'HS256' })}.${part({ sub: String(user.id), gen: 1, exp: clock.now / 1000 + 3600 })}`;
+test('a token of nobody’s session, or of another person’s, counts as ended', async () => {
+  const [{ user }, eve] = await scenario.hospital('Ann Lee', 'Eve Fox');
+  const { sid } = claimsOf(await scenario.server.tokenOf(eve.user));
   const { secret } = scenario.server;
-  client.token = `${head}.${createHmac('sha256', `token ${secret}`).update(head).digest('base64url')}`;
-  expect((await client.get('/me')).body.errors).toEqual(['Expired token']);
-  const renewal = await client.post('/refresh-token', { password: TEST_PASSWORD });
-  client.token = renewal.body.token;
-  expect((await client.get<{ uid: string }>('/me')).body.uid).toBe(user.uid);
+  for (const given of [sid, randomUUID(), 7, null, undefined]) {
+    const payload = { sub: String(user.id), uid: user.uid, sid: given, exp: clock.now / 1000 + 3600 };
+    const head = `${part({ alg: 'HS256' })}.${part(payload)}`;
+    const token = `${head}.${createHmac('sha256', `token ${secret}`).update(head).digest('base64url')}`;
+    expect([given, await meWith(`Bearer ${token}`)]).toEqual([given, { status: 401, body: ENDED }]);
+  }
+});
+
+test('a token from before there were sessions, or uids, counts as ended: the password renews it', async () => {
+  const [{ user, client }] = await scenario.hospital('Ann Lee');
+  const { secret } = scenario.server;
+  const exp = clock.now / 1000 + 3600;
+  for (const payload of [
+    { sub: String(user.id), gen: 1, exp },
+    { sub: String(user.id), uid: user.uid, gen: 1, exp },
+  ]) {
+    const head = `${part({ alg: 'HS256' })}.${part(payload)}`;
+    client.token = `${head}.${createHmac('sha256', `token ${secret}`).update(head).digest('base64url')}`;
+    expect((await client.get('/me')).body).toEqual(ENDED);
+    const renewal = await client.post('/refresh-token', { password: TEST_PASSWORD });
+    client.token = renewal.body.token;
+    expect((await client.get<{ uid: string }>('/me')).body.uid).toBe(user.uid);
+  }
 });
 
 test('an expired token is reported, in the form the device expects', async () => {
@@ -121,14 +144,14 @@ test('an expired token is reported, in the form the device expects', async () =>
   ]);
 });
 
-test('an old generation or a deactivation counts at once, whether the token has expired or not', async () => {
+test('the end of a session or a deactivation counts at once, whether the token has expired or not', async () => {
   const [{ user, client }] = await scenario.hospital('Ann Lee');
   const users = scenario.server.database.queries.updateTable('users').where('id', '=', user.id);
   expect((await client.get('/me')).status).toBe(200);
 
-  await users.set({ generation: 2 }).execute();
-  expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });
-  client.token = await scenario.server.tokenOf(user, 2);
+  await scenario.server.endSessions(user);
+  expect(await client.get('/me')).toMatchObject({ status: 401, body: ENDED });
+  client.token = await scenario.server.tokenOf(user);
   expect((await client.get('/me')).status).toBe(200);
   await users.set({ role_id: 4 }).execute();
   expect(await client.get('/me')).toMatchObject({ status: 401, body: PLEASE });

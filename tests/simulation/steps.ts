@@ -375,7 +375,9 @@ async function changeRole(world: World): Promise<void> {
 async function revoke(world: World): Promise<void> {
   const person = world.pick(world.hospital.people);
   if (person === undefined) return;
-  await world.hospital.change('update users set generation = generation + 1 where id = ?', person.id);
+  const now = new Date(world.hospital.now).toISOString();
+  const end = 'update sessions set ended_at = ? where user_id = ? and ended_at is null';
+  await world.hospital.change(end, now, person.id);
   world.count('tokens revoked');
 }
 

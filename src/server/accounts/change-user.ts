@@ -67,7 +67,7 @@ async function changePermission(
   // Once Administrator, always Administrator (rule ACC-13).
   if (hasRight(user.roleId, 'administer')) throw permissionStands();
   if (roleId === user.roleId) return user;
-  const changed = await people.changeRole(user, roleId);
+  const changed = await people.changeRole(user, roleId, { by: account.id, now });
   await tellOfPermission(people, changed, account, now);
   return changed;
 }

@@ -11,10 +11,9 @@ import type { Invited } from '../persistence/invitations.ts';
 import { userOfKey } from '../persistence/user-keys.ts';
 import type { UserKeyKind } from '../persistence/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { FIRST_GENERATION, replacePassword, userByEmail, userById } from '../persistence/people.ts';
-import type { KnownUser } from '../persistence/people.ts';
-import { factsOf } from '../tokens.ts';
-import type { TokenFacts } from '../tokens.ts';
+import { replacePassword, userByEmail, userById } from '../persistence/people.ts';
+import type { Account, KnownUser } from '../persistence/people.ts';
+import type { LogsIn } from './log-in.ts';
 import { hashOfKey } from './mailed-key.ts';
 
 /** What a mailed key can do. Each function takes the key in the transaction that uses it. */
@@ -48,22 +47,22 @@ export async function ownerOfKey(queries: Queries, kind: UserKeyKind, use: KeyUs
 }
 
 /**
- * Uses up a key to set its owner's password. All the owner's tokens and other keys are revoked.
- * @returns what the owner's new token carries
+ * Uses up a key to set its owner's password. All the owner's sessions and other keys end.
+ * @returns whose it was
  * @throws KeyNotValid
  */
 export async function setPasswordByKey(
   queries: Queries,
   kind: UserKeyKind,
   use: KeyUse & { passwordHash: string },
-): Promise<TokenFacts> {
+): Promise<Account> {
   const { account, passwordHash } = await ownerOfKey(queries, kind, use);
-  const change = { userId: account.id, from: passwordHash, to: use.passwordHash };
+  const change = { userId: account.id, from: passwordHash, to: use.passwordHash, now: use.now };
   const changed = await replacePassword(queries, change);
   // Someone else has used the key by now, or it was replaced or revoked in the meantime.
   if (changed === null || !changed.endedKeys.includes(hashOfKey(use.key))) throw new KeyNotValid();
   if (!hasRight(changed.account.roleId, 'enter')) throw new KeyNotValid();
-  return factsOf(changed.account);
+  return changed.account;
 }
 
 /**
@@ -78,14 +77,14 @@ export async function openInvitation(queries: Queries, use: KeyUse): Promise<Inv
 
 /**
  * Accepts an invitation: creates the account and notifies the administrators who want to know.
- * @returns what the new person's token carries
+ * @returns who has joined
  * @throws KeyNotValid
  */
 export async function join(
   queries: Queries,
   given: Omit<Joining, 'password' | 'userKey'>,
   use: KeyUse & { passwordHash: string },
-): Promise<TokenFacts> {
+): Promise<LogsIn> {
   const { institutionId, email, roleId } = await openInvitation(queries, use);
   const people = new InstitutionPeople(queries, institutionId);
   const at = new Date(use.now).toISOString();
@@ -105,5 +104,5 @@ export async function join(
     const mail = { kind: 'invitation-accepted', to, firstName: greeted, joinedName, institution } as const;
     await queueMail(queries, mail, { at, event });
   }
-  return { userId: id, uid, generation: FIRST_GENERATION };
+  return { id, uid };
 }

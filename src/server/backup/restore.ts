@@ -2,13 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Database, Queries } from '../persistence/database.ts';
-import {
-  countOnFrom,
-  highestGeneration,
-  holdCounters,
-  moveCountersOn,
-  moveGenerationsOn,
-} from '../persistence/ids.ts';
+import { countOnFrom, holdCounters, moveCountersOn } from '../persistence/ids.ts';
 import { beginEpoch } from '../persistence/meta.ts';
 import { latestMigration } from '../persistence/migrations.ts';
 import { removeResetKeys } from '../persistence/user-keys.ts';
@@ -33,12 +27,10 @@ export async function restoreBackup(
   try {
     const counts = await database.transaction(async (queries) => {
       await holdCounters(queries);
-      const generation = await highestGeneration(queries);
       await removeAllRows(queries);
       const { madeAt, ...loaded } = await load(queries, database, from.file, incoming);
       await beginEpoch(queries, madeAt);
       await moveCountersOn(queries);
-      await moveGenerationsOn(queries, generation);
       // One that was used after the backup must not be good again.
       await removeResetKeys(queries);
       await countOnFromRows(queries, database);

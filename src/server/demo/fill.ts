@@ -5,7 +5,7 @@ import { saveAssessment } from '../assessments/save.ts';
 import type { Passwords } from '../password-hashing.ts';
 import type { Database } from '../persistence/database.ts';
 import { InstitutionTransaction } from '../persistence/institution-transaction.ts';
-import { FIRST_GENERATION, insertInstitution, insertUser } from '../persistence/people.ts';
+import { insertInstitution, insertUser } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
 import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
@@ -50,7 +50,7 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
     const accounts = new Map<DemoPerson['key'], Account>();
     for (const { key, ...person } of DEMO_PEOPLE) {
       const user = await insertUser(queries, institutionId, { ...person, passwordHash }, joined);
-      accounts.set(key, { ...user, institutionId, generation: FIRST_GENERATION });
+      accounts.set(key, { ...user, institutionId });
     }
     const { kind } = deps.database;
     const tx = await InstitutionTransaction.begin({ queries, institutionId, kind });

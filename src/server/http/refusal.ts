@@ -34,6 +34,10 @@ export const unreadableForm = (): Refusal => new Refusal(400, { errors: ['The fo
 
 export const pleaseLogIn = (): Refusal => new Refusal(401, { errors: [PLEASE_LOG_IN] });
 
+/** A session that was ended, or is from before there were sessions (rule SES-11). */
+export const sessionEnded = (wipe: boolean): Refusal =>
+  new Refusal(401, { errors: [PLEASE_LOG_IN], reason: 'ended', wipe });
+
 /** Only this one opens the session-ended dialog. */
 export const tokenExpired = (): Refusal => new Refusal(401, { token: [EXPIRED], errors: [EXPIRED] });
 

@@ -14,8 +14,9 @@ import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
+import { deviceLabel } from './device-label.ts';
 import { bearerToken } from './identity.ts';
-import type { Identify } from './identity.ts';
+import type { Caller, Identify } from './identity.ts';
 import { forbidden, notFound, notJson, notValid, otherEpoch, pleaseLogIn } from './refusal.ts';
 
 type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
@@ -33,6 +34,10 @@ interface CallRequest<C extends Call> {
   readonly form: AsyncIterable<Multipart> | null;
   /** Who is asking; throws for a public call. */
   readonly account: Account;
+  /** In which session; null where the token is from before there were any. */
+  readonly sessionId: string | null;
+  /** What asks: browser and kind of device, in words. */
+  readonly device: string;
   /** Who the limits count against (`clientNetwork`). */
   readonly address: string;
   /** `Content-Length`; null when not given. */
@@ -81,15 +86,15 @@ export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>,
 /** The one function that turns the contract's calls into routes. */
 export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
   return (call, right, handler, repeat) => {
-    const accounts = new WeakMap<FastifyRequest, Account>();
+    const callers = new WeakMap<FastifyRequest, Caller>();
     const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
       if (call.access === 'public') return;
-      const account = await identify(token, call.access);
-      if (repeat === undefined && !hasRight(account.roleId, right)) throw forbidden();
-      accounts.set(request, account);
+      const caller = await identify(token, call.access);
+      if (repeat === undefined && !hasRight(caller.account.roleId, right)) throw forbidden();
+      callers.set(request, caller);
     };
-    const mayOnlyRepeat = (account: Account | undefined): account is Account =>
-      account !== undefined && !hasRight(account.roleId, right);
+    const mayOnlyRepeat = (caller: Caller | undefined): caller is Caller =>
+      caller !== undefined && !hasRight(caller.account.roleId, right);
     const isByBody = ({ headers }: FastifyRequest) =>
       call.takesJwt === true && headers.authorization === undefined;
 
@@ -102,16 +107,16 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
         : {}),
       onRequest: async (request) => {
         if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
-        if (!mayOnlyRepeat(accounts.get(request))) checkEpoch(call, request);
+        if (!mayOnlyRepeat(callers.get(request))) checkEpoch(call, request);
       },
       preHandler: async (request) => {
         if (isByBody(request)) await enter(request, jwtIn(request.body));
       },
       handler: async (request, reply) => {
-        const account = accounts.get(request);
-        const answer = mayOnlyRepeat(account)
-          ? await repeat?.(readRepeated(call, request, account))
-          : await handler(readCall(call, request, account));
+        const caller = callers.get(request);
+        const answer = mayOnlyRepeat(caller)
+          ? await repeat?.(readRepeated(call, request, caller.account))
+          : await handler(readCall(call, request, caller));
         if (!answer) throw forbidden();
         return sendAnswer(call, reply, answer);
       },
@@ -127,7 +132,7 @@ function readRepeated(call: Call, request: FastifyRequest, account: Account): Re
 function readCall<C extends Call>(
   call: C,
   request: FastifyRequest,
-  account: Account | undefined,
+  caller: Caller | undefined,
 ): CallRequest<C> {
   const ifMatch = readIfMatch(request);
   const form = call.form !== undefined && request.isMultipart() ? request.parts() : null;
@@ -137,9 +142,11 @@ function readCall<C extends Call>(
     body: (form === null ? readBody(call, request) : null) as CallRequest<C>['body'],
     form,
     get account() {
-      if (account === undefined) throw pleaseLogIn();
-      return account;
+      if (caller === undefined) throw pleaseLogIn();
+      return caller.account;
     },
+    sessionId: caller?.sessionId ?? null,
+    device: deviceLabel(request.headers['user-agent'] ?? ''),
     address: clientNetwork(request.ip),
     length: readLength(request),
     ifMatch,

@@ -11,7 +11,7 @@ import type { CountedThing } from './tables.ts';
 const COUNTED: readonly CountedThing[] = ['institutions', 'users', 'bug_reports'];
 
 /**
- * How far a restore moves numbers and generations on. The backup may come from a machine that was lost,
+ * How far a restore moves numbers on. The backup may come from a machine that was lost,
  * and nobody knows what that one gave out since.
  */
 const LOST_SINCE = 100_000;
@@ -64,19 +64,4 @@ export async function moveCountersOn(queries: Queries): Promise<void> {
     .updateTable('id_counters')
     .set((eb) => ({ highest: eb('highest', '+', LOST_SINCE) }))
     .execute();
-}
-
-/** The highest generation that any person's tokens carry. */
-export async function highestGeneration(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom('users')
-    .select((eb) => eb.fn.max('generation').as('highest'))
-    .executeTakeFirst();
-  return row?.highest ?? 0;
-}
-
-/** Ends every session: no token with a generation up to this one, or one that a lost machine gave, is good. */
-export async function moveGenerationsOn(queries: Queries, before: number): Promise<void> {
-  const generation = Math.max(before, await highestGeneration(queries)) + LOST_SINCE;
-  await queries.updateTable('users').set({ generation }).execute();
 }

@@ -5,6 +5,7 @@ import type { Queries } from './database.ts';
 import { saveInvitation, withdrawInvitation } from './invitations.ts';
 import type { NewInvitation } from './invitations.ts';
 import { removeUserKeys } from './user-keys.ts';
+import { endSessionsOf } from './sessions.ts';
 import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
@@ -26,7 +27,7 @@ export class InstitutionPeople {
     // Writing what is already there locks the row on both databases; SQLite has no `for update`.
     const row = await this.queries
       .updateTable('users')
-      .set((eb) => ({ generation: eb.ref('generation') }))
+      .set((eb) => ({ email: eb.ref('email') }))
       .where('id', '=', id)
       .where('institution_id', '=', this.#institutionId)
       .returningAll()
@@ -59,17 +60,20 @@ export class InstitutionPeople {
     return userOf(row);
   }
 
-  /** Gives another role. Without the right to enter, all tokens and keys of the person die for good. */
-  async changeRole(user: User, roleId: number): Promise<User> {
+  /** Gives another role. Without the right to enter, all sessions and keys of the person end for good. */
+  async changeRole(user: User, roleId: number, change: { by: number; now: number }): Promise<User> {
     const isOut = !hasRight(roleId, 'enter');
     const row = await this.queries
       .updateTable('users')
-      .set((eb) => ({ role_id: roleId, generation: eb('generation', '+', isOut ? 1 : 0) }))
+      .set({ role_id: roleId })
       .where('id', '=', user.id)
       .where('institution_id', '=', this.#institutionId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (isOut) await removeUserKeys(this.queries, user.id);
+    if (isOut) {
+      await removeUserKeys(this.queries, user.id);
+      await endSessionsOf(this.queries, user.id, change);
+    }
     return userOf(row);
   }
 

@@ -11,6 +11,7 @@ import { deadMutations } from './steps/007-dead-mutations.ts';
 import { jobs } from './steps/008-jobs.ts';
 import { pageViews } from './steps/009-page-views.ts';
 import { bugReports } from './steps/010-bug-reports.ts';
+import { sessions } from './steps/011-sessions.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -31,6 +32,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '008-jobs': { up: jobs },
     '009-page-views': { up: pageViews },
     '010-bug-reports': { up: bugReports },
+    '011-sessions': { up: sessions },
   };
 }
 

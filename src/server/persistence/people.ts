@@ -6,6 +6,7 @@ import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
 import { nextId } from './ids.ts';
+import { endSessionsOf } from './sessions.ts';
 import { removeUserKeys } from './user-keys.ts';
 import type { UsersTable } from './tables.ts';
 
@@ -18,7 +19,6 @@ export interface Account {
   readonly lastName: string;
   readonly email: string;
   readonly roleId: number;
-  readonly generation: number;
 }
 
 export interface NewUser {
@@ -38,9 +38,6 @@ export interface KnownUser {
   readonly email: string;
   readonly passwordHash: string | null;
 }
-
-/** The generation that a new person's tokens carry. */
-export const FIRST_GENERATION = 1;
 
 /** Everything on, once a year (rule ACC-15). */
 const FIRST_PREFERENCES: NotificationPreferences = {
@@ -69,7 +66,6 @@ export const ACCOUNT_COLUMNS = [
   'last_name',
   'email',
   'role_id',
-  'generation',
 ] as const;
 
 /** A person's columns that `nameIn` reads, where another table is joined. */
@@ -89,7 +85,6 @@ export function accountOf(row: Pick<UserRow, (typeof ACCOUNT_COLUMNS)[number]>):
     lastName: row.last_name,
     email: row.email,
     roleId: row.role_id,
-    generation: row.generation,
   };
 }
 
@@ -141,7 +136,6 @@ export async function insertUser(
       position: user.position,
       role_id: user.roleId,
       password_hash: user.passwordHash ?? NO_PASSWORD,
-      generation: FIRST_GENERATION,
       notification_preferences: JSON.stringify(FIRST_PREFERENCES),
       created_at: at,
     })
@@ -182,21 +176,39 @@ export async function administratorsOf(queries: Queries, institutionId: number):
 
 /**
  * Sets a password in place of the one that was there (null: of an unconfirmed account).
- * Every token and every mailed key of the person dies.
- * @returns the account with its new generation, and the hashes of the keys that died; null
- *   when the password has changed meanwhile, and so nothing was changed
+ * Every session and every mailed key of the person ends.
+ * @returns the account, and the hashes of the keys that died; null when the password has changed meanwhile, and so nothing was changed
  */
 export async function replacePassword(
   queries: Queries,
-  change: { userId: number; from: string | null; to: string },
+  change: { userId: number; from: string | null; to: string; now: number },
 ): Promise<{ account: Account; endedKeys: readonly string[] } | null> {
   const row = await queries
     .updateTable('users')
-    .set((eb) => ({ password_hash: change.to, generation: eb('generation', '+', 1) }))
+    .set({ password_hash: change.to })
     .where('id', '=', change.userId)
     .where('password_hash', '=', change.from ?? NO_PASSWORD)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return null;
+  await endSessionsOf(queries, row.id, { by: row.id, now: change.now });
   return { account: accountOf(row), endedKeys: await removeUserKeys(queries, row.id) };
+}
+
+/**
+ * The account, locked until the transaction ends, if this is still its password: nobody logs in with one that is
+ * being changed.
+ */
+export async function lockByPassword(
+  queries: Queries,
+  known: { userId: number; passwordHash: string | null },
+): Promise<Account | null> {
+  const row = await queries
+    .updateTable('users')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', known.userId)
+    .where('password_hash', '=', known.passwordHash ?? NO_PASSWORD)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
 }

@@ -12,13 +12,30 @@ import {
   userById,
 } from './people.ts';
 import type { Account, KnownUser, NewUser } from './people.ts';
+import { noteSeen } from './sessions.ts';
 import { pendingUploads } from './upload-rows.ts';
 import type { PendingUpload } from './upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
-const accountById = compiledOnce<{ id: number }>()((queries, value) =>
-  queries.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', value('id')),
+/** Whose account it is, and how the session stands, in one query: every request asks. */
+const callerOf = compiledOnce<{ userId: number; sessionId: string }>()((queries, value) =>
+  queries
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', value('sessionId')),
+    )
+    .select(ACCOUNT_COLUMNS.map((column) => `users.${column}` as const))
+    .select(['sessions.ended_at', 'sessions.last_seen_at', 'sessions.wipe'])
+    .where('users.id', '=', value('userId')),
 );
+
+/** A session as its next request finds it. */
+interface SessionState {
+  readonly hasEnded: boolean;
+  /** Null for one that is not known, or not any more. */
+  readonly lastSeenAt: string | null;
+  readonly wipe: boolean;
+}
 
 /**
  * What the server keeps. What belongs to an institution is reached through
@@ -35,9 +52,22 @@ export class Store {
     return new InstitutionStore(this.database, id);
   }
 
-  async account(userId: number): Promise<Account | null> {
-    const [row] = await this.database.read((queries) => accountById(queries, { id: userId }));
-    return row === undefined ? null : accountOf(row);
+  /** @param sessionId null in a token from before there were sessions */
+  async caller(
+    userId: number,
+    sessionId: string | null,
+  ): Promise<{ account: Account; session: SessionState } | null> {
+    const asked = { userId, sessionId: sessionId ?? '' };
+    const [row] = await this.database.read((queries) => callerOf(queries, asked));
+    if (row === undefined) return null;
+    const { last_seen_at: lastSeenAt } = row;
+    const hasEnded = lastSeenAt === null || row.ended_at !== null;
+    return { account: accountOf(row), session: { hasEnded, lastSeenAt, wipe: row.wipe === 1 } };
+  }
+
+  /** Notes that a session's device is here, at most once a minute. */
+  async noteSeen(sessionId: string, now: number): Promise<void> {
+    await this.database.transaction((queries) => noteSeen(queries, sessionId, now));
   }
 
   userByEmail(email: string): Promise<KnownUser | null> {

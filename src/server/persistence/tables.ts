@@ -9,6 +9,7 @@ export interface Tables {
   meta: { name: string; value: string };
   institutions: InstitutionsTable;
   users: UsersTable;
+  sessions: SessionsTable;
   id_counters: { name: CountedThing; highest: number };
   login_failures: { id: Generated<number>; email_hash: string; address: string; at: string };
   assessments: AssessmentsTable;
@@ -56,11 +57,30 @@ export interface UsersTable {
   role_id: number;
   /** Empty until the account is confirmed: no password opens it. */
   password_hash: string;
-  /** Tokens carry it; raising it ends them all. */
-  generation: number;
   /** JSON of NotificationPreferences. */
   notification_preferences: string;
   created_at: string;
+}
+
+/** A log-in; its tokens name it. */
+interface SessionsTable {
+  id: string;
+  user_id: number;
+  /** Browser and kind of device, in words. */
+  device: string;
+  stay_signed_in: number;
+  /** SHA-256 of the key that ends it, which itself is only on the device. */
+  end_key_hash: string;
+  created_at: string;
+  /** To the minute. */
+  last_seen_at: string;
+  /** When the last of its tokens runs out. */
+  expires_at: string;
+  ended_at: string | null;
+  /** Null where the server itself ended it. */
+  ended_by: number | null;
+  /** Whether the device is to delete the person's work at its next contact. */
+  wipe: number;
 }
 
 export interface AssessmentsTable {

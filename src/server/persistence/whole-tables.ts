@@ -3,7 +3,10 @@ import type { Database, Queries } from './database.ts';
 
 /** Reading and replacing everything in the database, whatever institution it belongs to: for backups only. */
 
-/** Every table with the columns that order it; a table comes after those it refers to. */
+/**
+ * Every table with the columns that order it; a table comes after those it refers to. Sessions are not among
+ * them: a restore ends every one.
+ */
 const TABLES = {
   meta: ['name'],
   id_counters: ['name'],
@@ -74,6 +77,7 @@ export async function removeAllRows(queries: Queries): Promise<void> {
     .updateTable('institutions')
     .set((columns) => ({ newest_change: columns.ref('newest_change') }))
     .execute();
+  await queries.deleteFrom('sessions').execute();
   for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
     if (table !== 'id_counters') await queries.deleteFrom(table).execute();
   }

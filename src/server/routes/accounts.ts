@@ -10,6 +10,7 @@ import {
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
+import { beginSession, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
@@ -62,22 +63,22 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
 
   const setPassword = (
     kind: UserKeyKind,
-    address: string,
+    { address, device }: { address: string; device: string },
     body: { userKey: string; password: string; staySignedIn?: boolean | undefined },
   ) =>
     withKey(address, async () => {
       const use = { key: body.userKey, now: clock() };
       const { email } = await database.read((queries) => ownerOfKey(queries, kind, use));
       const passwordHash = await newPassword(body.password, email, 'All fields are required.');
-      const facts = await database.transaction((queries) =>
-        setPasswordByKey(queries, kind, { ...use, passwordHash }),
+      const how = { device, staysSignedIn: body.staySignedIn === true, now: clock() };
+      const begun = await database.transaction(async (queries) =>
+        beginSession(queries, await setPasswordByKey(queries, kind, { ...use, passwordHash }), how),
       );
-      const token = await tokens.issue(facts, body.staySignedIn === true);
-      return { status: 200, body: { token } } as const;
+      return { status: 200, body: await tokenAnswer(tokens, begun) } as const;
     });
 
-  serve(calls.welcome, 'enter', ({ body, address }) => setPassword('welcome', address, body));
-  serve(calls.setPassword, 'enter', ({ body, address }) => setPassword('reset', address, body));
+  serve(calls.welcome, 'enter', (request) => setPassword('welcome', request, request.body));
+  serve(calls.setPassword, 'enter', (request) => setPassword('reset', request, request.body));
 
   serve(calls.joinData, 'enter', async ({ query, address }) => {
     const use = { key: query.key, now: clock() };
@@ -89,14 +90,17 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     return { status: 200, body: { institution: name, location, email, ...unknown } };
   });
 
-  serve(calls.join, 'enter', ({ body, address }) =>
+  serve(calls.join, 'enter', ({ body, address, device }) =>
     withKey(address, async () => {
       const { userKey, password, ...given } = body;
       const use = { key: userKey, now: clock() };
       const { email } = await database.read((queries) => openInvitation(queries, use));
       const passwordHash = await newPassword(password, email, 'Please fill in both password fields.');
-      const facts = await database.transaction((queries) => join(queries, given, { ...use, passwordHash }));
-      return { status: 200, body: { token: await tokens.issue(facts, false) } } as const;
+      const how = { device, staysSignedIn: false, now: clock() };
+      const begun = await database.transaction(async (queries) =>
+        beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),
+      );
+      return { status: 200, body: await tokenAnswer(tokens, begun) } as const;
     }),
   );
 }

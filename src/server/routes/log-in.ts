@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { hasRight } from '#domain/role.ts';
+import { beginSession, beginSessionByPassword, goOnOrBegin, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { forbidden, notValid, pleaseLogIn, tooManyTries, wrongPassword } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import { replacePassword } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
-import { factsOf } from '../tokens.ts';
 import type { Tokens } from '../tokens.ts';
 
 interface LogInDeps {
@@ -18,50 +18,56 @@ interface LogInDeps {
 
 /** The calls authenticated by the current password. */
 export function serveLogIn(serve: Serve, deps: LogInDeps): void {
-  const { store, tokens } = deps;
+  const { store, tokens, clock } = deps;
+  const { database } = store;
   const isRight = passwordCheck(deps);
   const newPassword = createNewPassword(deps.passwords, 'new_password');
 
-  serve(calls.authenticate, 'enter', async ({ body, address }) => {
+  serve(calls.authenticate, 'enter', async ({ body, address, device }) => {
     const known = await store.userByEmail(body.email);
     const proof = { email: body.email, passwordHash: known?.passwordHash ?? null, password: body.password };
-    if (!(await isRight(proof, address)) || known === null) {
-      throw wrongPassword('The email or password is incorrect.');
-    }
+    const wrong = () => wrongPassword('The email or password is incorrect.');
+    if (!(await isRight(proof, address)) || known === null) throw wrong();
     const { account } = known;
     if (!hasRight(account.roleId, 'enter')) {
       throw forbidden('Your account has been deactivated. Please contact your administrator.');
     }
-    return {
-      status: 200,
-      body: {
-        token: await tokens.issue(factsOf(account), body.staySignedIn === true),
-        institution: await store.forInstitution(account.institutionId).institution(),
-      },
-    };
+    const how = { device, staysSignedIn: body.staySignedIn === true, now: clock() };
+    const begun = await database.transaction((queries) => beginSessionByPassword(queries, known, how));
+    // It was changed while it was checked.
+    if (begun === null) throw wrong();
+    const institution = await store.forInstitution(account.institutionId).institution();
+    return { status: 200, body: { ...(await tokenAnswer(tokens, begun)), institution } };
   });
 
-  serve(calls.refreshToken, 'enter', async ({ account, body, address }) => {
+  serve(calls.refreshToken, 'enter', async ({ account, sessionId, body, address, device }) => {
     const stored = await store.userById(account.id);
     if (stored === null) throw pleaseLogIn();
     const proof = { ...stored, password: body.password };
-    if (!(await isRight(proof, address))) throw wrongPassword('The password is incorrect.');
-    return { status: 200, body: { token: await tokens.issue(factsOf(stored.account), false) } };
+    const wrong = () => wrongPassword('The password is incorrect.');
+    if (!(await isRight(proof, address))) throw wrong();
+    const how = { device, staysSignedIn: false, now: clock() };
+    const begun = await database.transaction((queries) => goOnOrBegin(queries, stored, sessionId, how));
+    if (begun === null) throw wrong();
+    return { status: 200, body: await tokenAnswer(tokens, begun) };
   });
 
-  serve(calls.changePassword, 'enter', async ({ account, body, address }) => {
+  serve(calls.changePassword, 'enter', async ({ account, body, address, device }) => {
     if (body.oldPassword === '' || body.newPassword === '') throw notValid(['All fields are required.']);
     const stored = await store.userById(account.id);
     if (stored === null) throw pleaseLogIn();
     const wrong = () => notValid(['Your current password is incorrect.'], ['old_password']);
     if (!(await isRight({ ...stored, password: body.oldPassword }, address))) throw wrong();
     const to = await newPassword(body.newPassword, stored.email, 'All fields are required.');
-    const changed = await store.database.transaction((queries) =>
-      replacePassword(queries, { userId: account.id, from: stored.passwordHash, to }),
-    );
+    const change = { userId: account.id, from: stored.passwordHash, to, now: clock() };
+    const how = { device, staysSignedIn: false, now: clock() };
+    const begun = await database.transaction(async (queries) => {
+      const changed = await replacePassword(queries, change);
+      return changed === null ? null : beginSession(queries, changed.account, how);
+    });
     // Someone else got there first, and this is no longer the current password.
-    if (changed === null) throw wrong();
-    return { status: 200, body: { token: await tokens.issue(factsOf(changed.account), false) } };
+    if (begun === null) throw wrong();
+    return { status: 200, body: await tokenAnswer(tokens, begun) };
   });
 }
 

@@ -49,9 +49,9 @@ export async function confirmUpload(
   }
   try {
     if (!(await takeIn(storage, from, scanKey(institutionId, id)))) return false;
-    const sender = await store.account(upload.userId);
+    const sender = await store.userById(upload.userId);
     if (sender === null) throw new RangeError(`Upload ${id} has lost its sender.`);
-    await institution.change((tx) => insertUploaded(tx, deps, { id, sender }));
+    await institution.change((tx) => insertUploaded(tx, deps, { id, sender: sender.account }));
     return true;
   } catch (error) {
     if (error instanceof UnusableUpload) {

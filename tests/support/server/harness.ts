@@ -8,6 +8,7 @@ import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { migrate } from '#server/persistence/migrations.ts';
+import { endSessionsOf, insertSession } from '#server/persistence/sessions.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -107,11 +108,15 @@ export async function startTestServer(options: TestServerOptions = {}) {
   };
 
   /** A token that needs no log-in. */
-  const tokenOf = (
-    user: Pick<TestUser, 'id' | 'uid'>,
-    generation = 1,
-    staysSignedIn = false,
-  ): Promise<string> => tokens.issue({ userId: user.id, uid: user.uid, generation }, staysSignedIn);
+  const tokenOf = async (user: Pick<TestUser, 'id' | 'uid'>, staysSignedIn = false): Promise<string> => {
+    const session = { userId: user.id, device: 'Test browser', staysSignedIn, now: clock() };
+    const { id: sessionId } = await insertSession(database.queries, session);
+    return tokens.issue({ userId: user.id, uid: user.uid, sessionId }, staysSignedIn);
+  };
+
+  /** As the server itself would, at once and everywhere. */
+  const endSessions = (user: Pick<TestUser, 'id'>): Promise<void> =>
+    endSessionsOf(database.queries, user.id, { by: null, now: clock() });
 
   /** A browser in which this user has just logged in with the password. */
   const logIn = async (user: Pick<TestUser, 'email'>): Promise<TestClient> => {
@@ -131,11 +136,12 @@ export async function startTestServer(options: TestServerOptions = {}) {
     addInstitution,
     addUser,
     tokenOf,
+    endSessions,
     logIn,
     /** A browser: keeps its cookie and echoes it; nobody is logged in. */
     anyone: () => new TestClient(app, null),
     /** A browser in which this user is logged in and stays so. */
-    as: async (user: Pick<TestUser, 'id' | 'uid'>) => new TestClient(app, await tokenOf(user, 1, true)),
+    as: async (user: Pick<TestUser, 'id' | 'uid'>) => new TestClient(app, await tokenOf(user, true)),
     /** Opens a free port on the loopback address and returns the server's address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async (): Promise<void> => {

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { identifierSchema } from '#domain/assessment-schema.ts';
+import type { Call } from './call-shape.ts';
+import { loggedInSchema, logOutSchema } from './sessions.ts';
+
+const nothing = z.object({});
+
+/** The calls about log-ins (rules SES-11 to SES-13). */
+export const sessionCalls = {
+  logOut: {
+    summary: 'End a session with the key that came with it',
+    method: 'POST',
+    path: '/logout',
+    access: 'public',
+    body: logOutSchema,
+    answers: { 200: nothing },
+  },
+  sessions: {
+    summary: 'Where the person is logged in, the newest log-in first',
+    method: 'GET',
+    path: '/sessions',
+    access: 'token',
+    answers: { 200: z.array(loggedInSchema) },
+  },
+  endSession: {
+    summary: 'End one of one’s own sessions',
+    method: 'POST',
+    path: '/sessions/{id}/end',
+    access: 'token',
+    params: z.object({ id: identifierSchema }),
+    answers: { 200: nothing },
+  },
+  endOtherSessions: {
+    summary: 'End all of one’s own sessions but the one that asks',
+    method: 'POST',
+    path: '/sessions/end-others',
+    access: 'token',
+    answers: { 200: nothing },
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Log-ins as rows (rules SES-11 to SES-13). */
+
+/** What a log-in gets beside its token: with both, and with nothing else, that log-in can be ended. */
+export const sessionKeySchema = z.object({
+  id: z.uuid(),
+  endKey: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+export type SessionKey = z.infer<typeof sessionKeySchema>;
+
+const NOT_VALID = 'This request is not valid.';
+export const logOutSchema = z.object({
+  session: z.uuid(NOT_VALID),
+  endKey: z.string(NOT_VALID).check(z.minLength(1, NOT_VALID), z.maxLength(100, NOT_VALID)),
+});
+
+/** Where a person is logged in. */
+export const loggedInSchema = z.object({
+  id: z.string(),
+  /** Browser and kind of device, in words. */
+  device: z.string(),
+  staySignedIn: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type LoggedIn = z.infer<typeof loggedInSchema>;

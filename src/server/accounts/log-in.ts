@@ -1,0 +1,70 @@
+import { hasRight } from '#domain/role.ts';
+import type { Queries } from '../persistence/database.ts';
+import { lockByPassword } from '../persistence/people.ts';
+import type { Account, KnownUser } from '../persistence/people.ts';
+import { goOnWithSession, insertSession } from '../persistence/sessions.ts';
+import type { SessionKey } from '../persistence/sessions.ts';
+import type { TokenFacts, Tokens } from '../tokens.ts';
+
+/** Every log-in begins a session, in the transaction that proves who it is (rule SES-11). */
+
+/** Who logs in. */
+export type LogsIn = Pick<Account, 'id' | 'uid'>;
+
+interface How {
+  readonly device: string;
+  readonly staysSignedIn: boolean;
+  readonly now: number;
+}
+
+/** A session, and what its token says. */
+interface Begun {
+  readonly facts: TokenFacts;
+  readonly session: SessionKey;
+  readonly staysSignedIn: boolean;
+}
+
+export async function beginSession(queries: Queries, person: LogsIn, how: How): Promise<Begun> {
+  const session = await insertSession(queries, { userId: person.id, ...how });
+  return begun(person, session, how);
+}
+
+/** Null where the password that was checked is not theirs any more, or they may not enter any more. */
+export async function beginSessionByPassword(
+  queries: Queries,
+  known: KnownUser,
+  how: How,
+): Promise<Begun | null> {
+  const account = await locked(queries, known);
+  return account === null ? null : beginSession(queries, account, how);
+}
+
+/** As `beginSessionByPassword`, in the session that there is, if it has not ended. */
+export async function goOnOrBegin(
+  queries: Queries,
+  known: KnownUser,
+  sessionId: string | null,
+  how: How,
+): Promise<Begun | null> {
+  const account = await locked(queries, known);
+  if (account === null) return null;
+  const going = { id: sessionId ?? '', userId: account.id, now: how.now };
+  const session = await goOnWithSession(queries, going);
+  return session === null ? beginSession(queries, account, how) : begun(account, session, how);
+}
+
+async function locked(queries: Queries, { account, passwordHash }: KnownUser): Promise<Account | null> {
+  const found = await lockByPassword(queries, { userId: account.id, passwordHash });
+  return found !== null && hasRight(found.roleId, 'enter') ? found : null;
+}
+
+const begun = ({ id: userId, uid }: LogsIn, session: SessionKey, { staysSignedIn }: How): Begun => ({
+  facts: { userId, uid, sessionId: session.id },
+  session,
+  staysSignedIn,
+});
+
+/** What whoever has logged in is answered. */
+export async function tokenAnswer(tokens: Tokens, { facts, session, staysSignedIn }: Begun) {
+  return { token: await tokens.issue(facts, staysSignedIn), session };
+}

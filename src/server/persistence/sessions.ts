@@ -1,0 +1,179 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { LoggedIn } from '#contract/sessions.ts';
+import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from '../session-length.ts';
+import type { Queries } from './database.ts';
+
+/** Log-ins, each a row that its tokens name (rules SES-1 and SES-11). */
+
+/** How exactly it is known when a device was last here. */
+const SEEN_EVERY_MS = 60_000;
+
+/** What a log-in gets of its row: the key ends it and can do nothing else. */
+export interface SessionKey {
+  readonly id: string;
+  readonly endKey: string;
+}
+
+interface NewSession {
+  readonly userId: number;
+  /** In words for the person. */
+  readonly device: string;
+  readonly staysSignedIn: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+interface Ending {
+  /** Null: by the server itself. */
+  readonly by: number | null;
+  readonly now: number;
+}
+
+const hashOf = (endKey: string): string => createHash('sha256').update(endKey).digest('base64url');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const endOf = (now: number, staysSignedIn: boolean): string =>
+  iso(now + (staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS) * 1000);
+
+function newKey() {
+  const endKey = randomBytes(24).toString('base64url');
+  return { endKey, hash: hashOf(endKey) };
+}
+
+export async function insertSession(queries: Queries, session: NewSession): Promise<SessionKey> {
+  const { endKey, hash } = newKey();
+  const id = randomUUID();
+  await queries
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      device: session.device,
+      stay_signed_in: session.staysSignedIn ? 1 : 0,
+      end_key_hash: hash,
+      created_at: iso(session.now),
+      last_seen_at: iso(session.now),
+      expires_at: endOf(session.now, session.staysSignedIn),
+      ended_at: null,
+      ended_by: null,
+      wipe: 0,
+    })
+    .execute();
+  return { id, endKey };
+}
+
+/** The same session goes on with a new token and a new key. Null where it has ended. */
+export async function goOnWithSession(
+  queries: Queries,
+  session: { readonly id: string; readonly userId: number; readonly now: number },
+): Promise<SessionKey | null> {
+  const { endKey, hash } = newKey();
+  const { id, now } = session;
+  const renewed = endOf(now, false);
+  const row = await queries
+    .updateTable('sessions')
+    .set((eb) => ({
+      end_key_hash: hash,
+      last_seen_at: iso(now),
+      // An older token may be good for longer.
+      expires_at: eb.case().when('expires_at', '<', renewed).then(renewed).else(eb.ref('expires_at')).end(),
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', session.userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined ? null : { id, endKey };
+}
+
+/** With the key that came with it: for a device that has logged out, perhaps long ago. */
+export async function endByKey(queries: Queries, key: SessionKey, now: number): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set((eb) => ({ ended_at: iso(now), ended_by: eb.ref('user_id') }))
+    .where('id', '=', key.id)
+    .where('end_key_hash', '=', hashOf(key.endKey))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** @returns whether this person has such a session, ended before or now */
+export async function endSession(
+  queries: Queries,
+  session: { readonly id: string; readonly userId: number },
+  { by, now }: Ending,
+): Promise<boolean> {
+  const row = await queries
+    .updateTable('sessions')
+    .set((eb) => ({
+      ended_at: eb.fn.coalesce('ended_at', eb.val(iso(now))),
+      ended_by: eb.fn.coalesce('ended_by', eb.val(by)),
+    }))
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param except the one that goes on */
+export async function endSessionsOf(
+  queries: Queries,
+  userId: number,
+  { by, now }: Ending,
+  except: string | null = null,
+): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: iso(now), ended_by: by })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('id', '!=', except ?? '')
+    .execute();
+}
+
+/** Where somebody is logged in, the newest log-in first. */
+export async function sessionsOf(
+  queries: Queries,
+  userId: number,
+  asking: { readonly current: string; readonly now: number },
+): Promise<LoggedIn[]> {
+  const rows = await queries
+    .selectFrom('sessions')
+    .select(['id', 'device', 'stay_signed_in', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', iso(asking.now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    staySignedIn: row.stay_signed_in === 1,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === asking.current,
+  }));
+}
+
+/** Whether it is time to note that a session's device is here. */
+export function isSeenLate(lastSeenAt: string, now: number): boolean {
+  return now - Date.parse(lastSeenAt) >= SEEN_EVERY_MS;
+}
+
+export async function noteSeen(queries: Queries, id: string, now: number): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: iso(now) })
+    .where('id', '=', id)
+    .where('last_seen_at', '<=', iso(now - SEEN_EVERY_MS))
+    .execute();
+}
+
+/** Those of which no token can be renewed any more. */
+export async function removeOldSessions(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', iso(now - RENEWABLE_MS))
+    .execute();
+}

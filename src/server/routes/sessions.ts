@@ -1,0 +1,41 @@
+import { calls } from '#contract/calls.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Serve } from '../http/serve-calls.ts';
+import { endByKey, endSession, endSessionsOf, sessionsOf } from '../persistence/sessions.ts';
+import type { Store } from '../persistence/store.ts';
+
+interface SessionDeps {
+  readonly store: Store;
+  readonly clock: () => number;
+}
+
+/** Where people are logged in, and the ends of that (rules SES-11 to SES-13). */
+export function serveSessions(serve: Serve, { store: { database }, clock }: SessionDeps): void {
+  const done = { status: 200, body: {} } as const;
+
+  serve(calls.logOut, 'enter', async ({ body: { session: id, endKey } }) => {
+    await database.transaction((queries) => endByKey(queries, { id, endKey }, clock()));
+    return done;
+  });
+
+  serve(calls.sessions, 'enter', async ({ account, sessionId }) => {
+    const asking = { current: sessionId ?? '', now: clock() };
+    const body = await database.read((queries) => sessionsOf(queries, account.id, asking));
+    return { status: 200, body };
+  });
+
+  serve(calls.endSession, 'enter', async ({ account, params: { id } }) => {
+    const ending = { by: account.id, now: clock() };
+    const isOwn = await database.transaction((queries) =>
+      endSession(queries, { id, userId: account.id }, ending),
+    );
+    if (!isOwn) throw notFound();
+    return done;
+  });
+
+  serve(calls.endOtherSessions, 'enter', async ({ account, sessionId }) => {
+    const ending = { by: account.id, now: clock() };
+    await database.transaction((queries) => endSessionsOf(queries, account.id, ending, sessionId));
+    return done;
+  });
+}
