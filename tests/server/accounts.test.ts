@@ -261,7 +261,8 @@ describe('R119 POST /reset-password and /set-password', () => {
 
     expect([set.status, Object.keys(set.body)]).toEqual([200, ['token', 'session']]);
     expect((await meWith(set.body.token)).body.id).toBe(user.id);
-    expect(said(await client.get('/me'))).toEqual([401, { errors: ['Please log in.'] }]);
+    const out = { errors: ['Please log in.'], reason: 'ended', wipe: false };
+    expect(said(await client.get('/me'))).toEqual([401, out]);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
     expect((await logIn(user.email, 'a fine new password')).status).toBe(200);
     clock.pass(30 * DAY - 1000);
