@@ -6,6 +6,7 @@ import type { Credentials } from '#device/session/credentials.ts';
 import { Session, logOutMarker } from '#device/session/session.ts';
 import { personOf } from '#device/session/session-state.ts';
 import type { SessionState } from '#device/session/session-state.ts';
+import { LogOuts } from '#device/session/log-outs.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { Sync } from '#device/sync/sync.ts';
@@ -85,6 +86,12 @@ export class Tab {
       onMayRetry: this.#whenBack,
       marker: () => logOutMarker(storage),
     });
+    const logOuts = new LogOuts({
+      http,
+      localStorage: storage,
+      clock: this.#clock,
+      onMayRetry: this.#whenBack,
+    });
     this.session = new Session({
       http,
       sessionStorage,
@@ -96,6 +103,7 @@ export class Tab {
       isAlone: () => Promise.resolve(browser.isAlone(this)),
       patience: () => browser.scheduler.sleep(this.actor, PATIENCE_MS),
       loadUnlocking: () => Promise.resolve(unlocking),
+      loadLogOuts: () => Promise.resolve(logOuts),
     });
     this.#holder = new DeviceHolder({
       session: this.session,

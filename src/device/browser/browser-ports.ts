@@ -31,6 +31,11 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
     isAlone: tabAlone(),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
+    loadLogOuts: once(async () => {
+      const { LogOuts } = await import('../session/log-outs.ts');
+      const { localStorage } = globalThis;
+      return new LogOuts({ http, localStorage, clock: browserClock, onMayRetry: whenBack });
+    }),
     loadUnlocking: once(async () => {
       const { Unlocking } = await import('../session/unlocking.ts');
       return new Unlocking({

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
+import type { SessionKey } from '#contract/sessions.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome, Request } from '../sync/api.ts';
 import type { Http } from '../ports.ts';
 import type { Refusal } from './credentials.ts';
+import { keepSessionKey } from './log-outs.ts';
+import type { LogOuts } from './log-outs.ts';
 import { personOf } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
 import { personOfToken } from './token.ts';
@@ -32,6 +35,8 @@ export type SignInResult =
 /** What a session lets its calls change. */
 interface SessionHands {
   readonly http: Http;
+  readonly localStorage: Storage;
+  readonly loadLogOuts: () => Promise<LogOuts>;
   readonly loadUnlocking: () => Promise<Unlocking>;
   readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token'>;
   readonly refused: (refusal: Refusal) => void;
@@ -69,10 +74,11 @@ export class SessionCalls {
     const outcome = await this.call(name, { body, ...(signal && { signal }) });
     const { email, password, newPassword } = bodySchema.parse(body);
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email);
-    const token = tokenIn(outcome);
+    const begun = begunIn(outcome);
+    if (begun === null) return refusal(outcome);
     // After canceling, the person stays where they are, even if the answer was already on its way.
-    if (token === null || signal?.aborted || this.#hasChanged(asked)) return refusal(outcome);
-    this.#renew(token, staysSignedIn, newPassword ?? password);
+    if (signal?.aborted || this.#hasChanged(asked)) return this.#refuse(begun, outcome);
+    this.#renew(begun, staysSignedIn, newPassword ?? password);
     return { ok: true };
   }
 
@@ -156,14 +162,27 @@ export class SessionCalls {
     password: string,
     signal: AbortSignal | undefined,
   ): SignInResult {
-    const token = tokenIn(outcome);
-    if (token === null || signal?.aborted || this.#hasChanged(asked)) return refusal(outcome);
-    this.#renew(token, false, password);
+    const begun = begunIn(outcome);
+    if (begun === null) return refusal(outcome);
+    if (signal?.aborted || this.#hasChanged(asked)) return this.#refuse(begun, outcome);
+    this.#renew(begun, false, password);
     return { ok: true };
   }
 
-  #renew(token: string, staysSignedIn: boolean, password: string | undefined): void {
+  /** Nobody takes up this session any more, so it ends. */
+  #refuse({ session }: Begun, outcome: TokenOutcome): SignInResult {
+    if (session !== undefined) {
+      this.#session
+        .loadLogOuts()
+        .then((logOuts) => logOuts.end(session))
+        .catch(() => undefined);
+    }
+    return refusal(outcome);
+  }
+
+  #renew({ token, session }: Begun, staysSignedIn: boolean, password: string | undefined): void {
     this.#watching.abort();
+    if (session !== undefined) keepSessionKey(this.#session.localStorage, session);
     this.#session.renew(token, staysSignedIn);
     const person = personOfToken(token);
     if (person === null || password === undefined) return;
@@ -189,11 +208,16 @@ export class SessionCalls {
 
 type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'>;
 
-/** A token that names its owner; anything else is not the server's answer. */
-function tokenIn(outcome: TokenOutcome): string | null {
+/** A token, and what ends its session; an earlier server gives none. */
+interface Begun {
+  readonly token: string;
+  readonly session?: SessionKey | undefined;
+}
+
+/** With a token that names its owner; anything else is not the server's answer. */
+function begunIn(outcome: TokenOutcome): Begun | null {
   if (outcome.kind !== 'answer') return null;
-  const { token } = outcome.value;
-  return personOfToken(token) === null ? null : token;
+  return personOfToken(outcome.value.token) === null ? null : outcome.value;
 }
 
 /** The server's sentences, or the one for no answer (rules ERR-1 and ERR-2). */

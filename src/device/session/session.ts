@@ -8,7 +8,8 @@ import type { Credentials, Refusal } from './credentials.ts';
 import { nobody, personOf } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
-import { canBeSame, personOfToken, TOKEN_KEY } from './token.ts';
+import type { LogOuts } from './log-outs.ts';
+import { canBeSame, LOG_OUTS_KEY, personOfToken, SESSION_KEYS_KEY, TOKEN_KEY } from './token.ts';
 import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
@@ -39,6 +40,8 @@ export interface SessionPorts {
   readonly patience: () => Promise<void>;
   /** Loads what lets a person keep working without a token. */
   readonly loadUnlocking: () => Promise<Unlocking>;
+  /** Loads what tells the server of log-outs. */
+  readonly loadLogOuts: () => Promise<LogOuts>;
 }
 
 /** Local storage: the time of the last log-out in any tab (rule SES-4). */
@@ -69,7 +72,9 @@ export class Session {
     ports.channel.subscribe((message) => this.#hear(message));
     ports.onStorage((key) => {
       // Another tab logged out; a null key means storage was cleared altogether.
-      if (key === LOGOUT_KEY || key === null) this.#forget(true);
+      if (key !== LOGOUT_KEY && key !== null) return;
+      this.#forget(true);
+      this.#tellLogOuts();
     });
   }
 
@@ -89,6 +94,7 @@ export class Session {
     const { sessionStorage, localStorage } = this.#ports;
     // Someone logged out while this tab was asleep.
     if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(this.#ports.localStorage)) this.#clear();
+    this.#tellLogOuts();
     const kept = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
     if (kept !== null) this.#adopt(kept);
     else {
@@ -171,6 +177,19 @@ export class Session {
     localStorage.setItem(LOGOUT_KEY, String(now()));
     this.#forgetVerifier(this.#state.userId);
     this.#forget(true);
+    const keys = localStorage.getItem(SESSION_KEYS_KEY) ?? '';
+    localStorage.removeItem(SESSION_KEYS_KEY);
+    if (keys !== '') localStorage.setItem(LOG_OUTS_KEY, (localStorage.getItem(LOG_OUTS_KEY) ?? '') + keys);
+    this.#tellLogOuts();
+  }
+
+  /** In the background, for as long as it takes; what this page cannot tell, the next one does. */
+  #tellLogOuts(): void {
+    if (this.#ports.localStorage.getItem(LOG_OUTS_KEY) === null) return;
+    this.#ports
+      .loadLogOuts()
+      .then((logOuts) => logOuts.tell())
+      .catch(() => undefined);
   }
 
   /**
@@ -207,7 +226,9 @@ export class Session {
     const { SessionCalls } = await import('./session-calls.ts');
     this.#loaded ??= new SessionCalls({
       http: this.#ports.http,
+      localStorage: this.#ports.localStorage,
       loadUnlocking: this.#ports.loadUnlocking,
+      loadLogOuts: this.#ports.loadLogOuts,
       getState: this.getSnapshot,
       refused: this.refused,
       renew: (token, staysSignedIn) => this.#renew(token, staysSignedIn),

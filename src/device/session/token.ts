@@ -38,6 +38,9 @@ export function userIdOfToken(token: string): number | null {
 
 /** Session and local storage: the token. */
 export const TOKEN_KEY = 'jwt';
+/** Local storage: what ends the sessions begun here, and of which of them the server is still to be told. */
+export const SESSION_KEYS_KEY = 'session-keys';
+export const LOG_OUTS_KEY = 'log-outs';
 
 /** Who seems to be logged in on this tab, before the session has looked closer; null for nobody. */
 export function keptPerson(): Person | null {

@@ -18,17 +18,21 @@ export async function isServerThere(http: Http): Promise<boolean> {
 }
 
 /** Resolves when the server answers, or when the signal aborts. */
-export async function whenServerIsThere(
-  { http, clock, onMayRetry }: ReachabilityPorts,
+export async function whenServerIsThere(ports: ReachabilityPorts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isServerThere(ports.http))) await untilNextLook(ports, signal);
+}
+
+/** Resolves when it is time to try again, or when the signal aborts. */
+export async function untilNextLook(
+  { clock, onMayRetry }: Omit<ReachabilityPorts, 'http'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && !(await isServerThere(http))) {
-    const nap = new AbortController();
-    const wake = () => nap.abort();
-    const stop = onMayRetry(wake);
-    signal.addEventListener('abort', wake);
-    await clock.sleep(LOOK_FOR_SERVER_EVERY_MS, nap.signal);
-    signal.removeEventListener('abort', wake);
-    stop();
-  }
+  const nap = new AbortController();
+  const wake = () => nap.abort();
+  if (signal.aborted) wake();
+  const stop = onMayRetry(wake);
+  signal.addEventListener('abort', wake);
+  await clock.sleep(LOOK_FOR_SERVER_EVERY_MS, nap.signal);
+  signal.removeEventListener('abort', wake);
+  stop();
 }

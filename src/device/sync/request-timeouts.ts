@@ -8,5 +8,6 @@ export const UPLOAD_TIMEOUT_MS = 60_000;
 export const CANCEL_TIMEOUT_MS = 5000;
 /** Long enough for a large document over bad Wi-Fi, short enough to fall back to making it here. */
 export const DOCUMENT_TIMEOUT_MS = 15_000;
+export const LOG_OUT_TIMEOUT_MS = 15_000;
 /** For the question whether the server is there at all. */
 export const HEALTH_TIMEOUT_MS = 5000;

@@ -7,6 +7,7 @@ import { openDatabase } from '#device/store/database.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import type { Refusal } from '#device/session/credentials.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
+import { LogOuts } from '#device/session/log-outs.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import {
   ChannelHub,
@@ -88,6 +89,10 @@ export class Browser {
       return this.answer(request);
     };
     const channel = this.hub.open('session');
+    const onMayRetry = (hurry: () => void) => {
+      this.#retries.add(hurry);
+      return () => this.#retries.delete(hurry);
+    };
     const unlocking = new Unlocking({
       http,
       clock: this.clock,
@@ -95,12 +100,10 @@ export class Browser {
       subtle: busySubtle,
       random: seededRandom(this.#questions),
       iterations: this.iterations,
-      onMayRetry: (hurry) => {
-        this.#retries.add(hurry);
-        return () => this.#retries.delete(hurry);
-      },
+      onMayRetry,
       marker: () => storage.getItem('logout') ?? '',
     });
+    const logOuts = new LogOuts({ http, clock: this.clock, localStorage: storage, onMayRetry });
     const ports: SessionPorts = {
       http,
       sessionStorage,
@@ -118,6 +121,7 @@ export class Browser {
       isAlone: () => Promise.resolve(this.isAlone),
       patience: () => this.patience(),
       loadUnlocking: () => Promise.resolve(unlocking),
+      loadLogOuts: () => Promise.resolve(logOuts),
     };
     return { session: new Session(ports), sessionStorage, localStorage: storage, unlocking };
   }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { sessionKeySchema } from '#contract/sessions.ts';
+import type { SessionKey } from '#contract/sessions.ts';
+import { send } from '../sync/api.ts';
+import { untilNextLook } from '../sync/reachability.ts';
+import type { ReachabilityPorts } from '../sync/reachability.ts';
+import { LOG_OUT_TIMEOUT_MS } from '../sync/request-timeouts.ts';
+import { LOG_OUTS_KEY, SESSION_KEYS_KEY } from './token.ts';
+
+/**
+ * Tells the server of log-outs, also of those without a network, and whoever is logged in by then (rule SES-14):
+ * each session came with a key that can only end it. No person's database is open after a log-out, so the keys
+ * are in local storage, a line each.
+ */
+
+interface LogOutPorts extends ReachabilityPorts {
+  readonly localStorage: Storage;
+}
+
+/** More than anybody begins on one device before logging out once. */
+const MOST_KEPT = 50;
+
+const lineSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((line) => {
+      const [id, endKey] = line.split(' ');
+      return { id, endKey };
+    }),
+  ),
+  sessionKeySchema,
+);
+
+const linesOf = (storage: Storage, key: string): string[] =>
+  (storage.getItem(key) ?? '').split('\n').filter((line) => line !== '');
+
+function writeLines(storage: Storage, key: string, lines: readonly string[]): void {
+  if (lines.length === 0) storage.removeItem(key);
+  else storage.setItem(key, lines.map((line) => `${line}\n`).join(''));
+}
+
+function addLine(storage: Storage, key: string, { id, endKey }: SessionKey): void {
+  const others = linesOf(storage, key).filter((line) => !line.startsWith(`${id} `));
+  writeLines(storage, key, [...others, `${id} ${endKey}`].slice(-MOST_KEPT));
+}
+
+/** For the log-out that ends this session. */
+export function keepSessionKey(storage: Storage, key: SessionKey): void {
+  addLine(storage, SESSION_KEYS_KEY, key);
+}
+
+export class LogOuts {
+  readonly #ports: LogOutPorts;
+  #isTelling = false;
+  #nap = new AbortController();
+
+  constructor(ports: LogOutPorts) {
+    this.#ports = ports;
+  }
+
+  /** Of a session that nobody has taken up. */
+  async end(key: SessionKey): Promise<void> {
+    addLine(this.#ports.localStorage, LOG_OUTS_KEY, key);
+    await this.tell();
+  }
+
+  /** Resolves when nothing is left to be told, or at once when that is under way. */
+  async tell(): Promise<void> {
+    this.#nap.abort();
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      while (await this.#isSomeLeft()) await untilNextLook(this.#ports, this.#nap.signal);
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  async #isSomeLeft(): Promise<boolean> {
+    this.#nap = new AbortController();
+    const { localStorage } = this.#ports;
+    for (const line of linesOf(localStorage, LOG_OUTS_KEY)) {
+      if (!(await this.#isTold(line))) return true;
+      // Another tab may have written meanwhile.
+      const left = linesOf(localStorage, LOG_OUTS_KEY).filter((other) => other !== line);
+      writeLines(localStorage, LOG_OUTS_KEY, left);
+    }
+    return linesOf(localStorage, LOG_OUTS_KEY).length > 0;
+  }
+
+  /** A refusal would be the same every time. */
+  async #isTold(line: string): Promise<boolean> {
+    const key = lineSchema.safeParse(line).data;
+    if (key === undefined) return true;
+    const body = { session: key.id, endKey: key.endKey };
+    const { kind } = await send(this.#ports.http, 'logOut', { body, timeoutMs: LOG_OUT_TIMEOUT_MS });
+    return kind !== 'no-answer';
+  }
+}
