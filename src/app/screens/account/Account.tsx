@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
-import { useMe } from '../../device-hooks/device-context.tsx';
+import { useMe, useSessionState } from '../../device-hooks/device-context.tsx';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { InstitutionCard } from './InstitutionCard.tsx';
@@ -10,12 +10,14 @@ import { NotificationEmails } from './NotificationEmails.tsx';
 import { OfflineUnlockCard } from './OfflineUnlockCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { YourInformation } from './YourInformation.tsx';
 import './account.css';
 
 /** A person's own account and, for administrators, the institution's (rule PPL-5). */
 export default function Account(): ReactNode {
   const me = useMe();
+  const { token } = useSessionState();
   if (!me) return <WaitingForServer />;
   const isAdministrator = hasRight(me.roleId, 'administer');
   return (
@@ -27,6 +29,8 @@ export default function Account(): ReactNode {
           <YourInformation me={me} />
           <PasswordCard email={me.email} />
           <OfflineUnlockCard />
+          {/* A new password ends all log-ins and begins one. */}
+          <SessionsCard key={token} />
         </div>
         {isAdministrator && (
           <div className="account-column">

@@ -1,0 +1,137 @@
+import { lookOver } from '../support/browser/look.ts';
+import { bringAxe } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { maya } from '../support/browser/people.ts';
+import { installOn, logIn, openMenu } from '../support/browser/steps.ts';
+
+/** Log-ins as people see them, and what the server knows of their end (rules SES-13, SES-14 and PPL-9). */
+
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1';
+
+/** What the server makes of a token. */
+async function statusOf(url: string, token: string | null): Promise<unknown> {
+  const answer = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { reason = null } = (await answer.json()) as { reason?: string };
+  return { status: answer.status, reason };
+}
+
+const tokenIn = () => sessionStorage.getItem('jwt');
+
+test('R143 Where one is logged in: this device is marked, one or all others are logged out, and work goes on', async ({
+  browser,
+  page,
+  ownServer,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  const server = await ownServer();
+  const others = [];
+  for (const userAgent of [IPAD, IPAD, undefined]) {
+    const context = await browser.newContext({ baseURL: server.url, ...(userAgent && { userAgent }) });
+    watch.follow(context);
+    const other = await context.newPage();
+    await other.goto('/login');
+    await logIn(other, maya);
+    await expect(other).toHaveURL('/');
+    others.push(other);
+  }
+  await page.goto(`${server.url}/login`);
+  await logIn(page, maya);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await bringAxe(page);
+  await page.goto(`${server.url}/account`);
+  const card = page.getByRole('region', { name: 'Where you are logged in' });
+  const rows = card.getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText(/Chrome on .*This device/);
+  await expect(rows.first()).toContainText(/Last used .*Logged in /);
+  await expect(rows.first().getByRole('button')).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Safari on iPad' })).toHaveCount(2);
+  await lookOver(page);
+
+  await rows.filter({ hasText: 'Safari on iPad' }).first().getByRole('button').click();
+  const question = page.getByRole('dialog', { name: 'Log out Safari on iPad?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows).toHaveCount(4);
+  await rows.filter({ hasText: 'Safari on iPad' }).first().getByRole('button').click();
+  await question.getByRole('button', { name: 'Log Out', exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(card.getByRole('status')).toHaveText('Safari on iPad is logged out.');
+  // The newest of the two, which is asked to log in at its next contact.
+  const [older, newer, third] = others;
+  await newer?.goto('/device');
+  await expect(newer ?? page).toHaveURL(/\/login/);
+  await older?.goto('/device');
+  await expect(older ?? page).toHaveURL('/device');
+
+  await card.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
+  const all = page.getByRole('dialog', { name: 'Log out everywhere else?' });
+  await all.getByRole('button', { name: 'Log Out', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(card.getByRole('status')).toHaveText('Logged out everywhere else.');
+  for (const other of [older, third]) {
+    await other?.goto('/device');
+    await expect(other ?? page).toHaveURL(/\/login/);
+  }
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  for (const other of others) await other.context().close();
+});
+
+test('R143 Offline, the account says that the list needs a connection, and shows it once there is one', async ({
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const page = await tablet(maya);
+  await page.goto('/device');
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(card).toContainText(
+    'You are offline. Where you are logged in is shown once you have a connection.',
+  );
+  await page.context().setOffline(false);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+});
+
+test('R144 A log-out without a network ends the session at the server once it is reached, after the browser was closed', async ({
+  ownServer,
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  // The first call of a browser that was closed: its CSRF cookie is gone, and the fresh one is used.
+  watch.expectStatus(403, /\/api\/logout/);
+  const server = await ownServer();
+  const tablet = await profile(server.url);
+  await installOn(tablet, maya);
+  let page = await tablet.open();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  const token = await page.evaluate(tokenIn);
+  expect(await statusOf(server.url, token)).toEqual({ status: 200, reason: null });
+
+  await server.stop();
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog', { name: 'Log out now?' }).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
+  await tablet.close();
+
+  await server.restart();
+  expect(await statusOf(server.url, token)).toEqual({ status: 200, reason: null });
+  // Nobody logs in: the app is only opened.
+  page = await tablet.open();
+  await page.goto('/');
+  await expect.poll(() => statusOf(server.url, token)).toEqual({ status: 401, reason: 'ended' });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('log-outs'))).toBeNull();
+
+  // The next log-in is another one, and is told nothing.
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  expect(await statusOf(server.url, await page.evaluate(tokenIn))).toEqual({ status: 200, reason: null });
+});
