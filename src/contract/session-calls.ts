@@ -4,6 +4,8 @@ import type { Call } from './call-shape.ts';
 import { loggedInSchema, logOutSchema } from './sessions.ts';
 
 const nothing = z.object({});
+/** May be left out. */
+const noBody = z.prefault(nothing, {});
 
 /** The calls about log-ins (rules SES-11 to SES-13). */
 export const sessionCalls = {
@@ -28,6 +30,7 @@ export const sessionCalls = {
     path: '/sessions/{id}/end',
     access: 'token',
     params: z.object({ id: identifierSchema }),
+    body: noBody,
     answers: { 200: nothing },
   },
   endOtherSessions: {
@@ -35,6 +38,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/sessions/end-others',
     access: 'token',
+    body: noBody,
     answers: { 200: nothing },
   },
 } as const satisfies Record<string, Call>;

@@ -92,7 +92,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
       const again = await send();
 
-      expect([again.status, again.body]).toEqual([401, { errors: ['Please log in.'] }]);
+      expect([again.status, again.body]).toEqual([
+        401,
+        { errors: ['Please log in.'], reason: 'ended', wipe: false },
+      ]);
     });
 
     test('is nothing to somebody who has gone to another hospital', async () => {

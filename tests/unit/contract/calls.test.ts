@@ -46,13 +46,14 @@ test('nothing can be deleted', () => {
   expect(table.filter(([, call]) => !['GET', 'POST', 'PUT', 'PATCH'].includes(call.method))).toEqual([]);
 });
 
-test('without a token people can get an account, log in, see the modules, ask for the server’s health and be counted – no more', () => {
+test('without a token people can get an account, log in and out, see the modules, ask for the server’s health and be counted – no more', () => {
   const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
   expect(open.toSorted()).toEqual([
     'authenticate',
     'health',
     'join',
     'joinData',
+    'logOut',
     'pageView',
     'register',
     'resetPassword',
