@@ -18,7 +18,7 @@ async function statusOf(url: string, token: string | null): Promise<unknown> {
 
 const tokenIn = () => sessionStorage.getItem('jwt');
 
-test('R143 Where one is logged in: this device is marked, one or all others are logged out, and work goes on', async ({
+test('R146 Where one is logged in: this device is marked, one or all others are logged out, and work goes on', async ({
   browser,
   page,
   ownServer,
@@ -79,7 +79,7 @@ test('R143 Where one is logged in: this device is marked, one or all others are 
   for (const other of others) await other.context().close();
 });
 
-test('R143 Offline, the account says that the list needs a connection, and shows it once there is one', async ({
+test('R146 Offline, the account says that the list needs a connection, and shows it once there is one', async ({
   tablet,
   watch,
 }) => {
@@ -98,7 +98,7 @@ test('R143 Offline, the account says that the list needs a connection, and shows
   await expect(card.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
 });
 
-test('R144 A log-out without a network ends the session at the server once it is reached, after the browser was closed', async ({
+test('R147 A log-out without a network ends the session at the server once it is reached, after the browser was closed', async ({
   ownServer,
   profile,
   watch,

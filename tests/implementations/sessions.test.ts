@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const logOut = ({ id, end_key: endKey }: LoggedIn['session']) =>
     scenario.server.anyone().post('/logout', { session: id, end_key: endKey });
 
-  test('R143 lists where a person is logged in, newest first, with this one marked', async () => {
+  test('R146 lists where a person is logged in, newest first, with this one marked', async () => {
     const user = await newPerson();
     const at = scenario.clock.iso;
     const tablet = await logIn(user, IPAD, { stay_signed_in: true });
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await listOf(tablet.client)).map(({ id }) => id)).toEqual([tablet.session.id]);
   });
 
-  test('R143 ends one, and then all others; what is ended is refused from the next request on', async () => {
+  test('R146 ends one, and then all others; what is ended is refused from the next request on', async () => {
     const user = await newPerson();
     const [one, two, three] = [await logIn(user), await logIn(user), await logIn(user)];
     const stranger = await logIn(await newPerson());
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await Promise.all(others.map(isIn))).toEqual([false, false, true]);
   });
 
-  test('R144 a log-out needs only the pair, answers alike whatever it finds, and ends that session alone', async () => {
+  test('R147 a log-out needs only the pair, answers alike whatever it finds, and ends that session alone', async () => {
     const user = await newPerson();
     const [one, two] = [await logIn(user), await logIn(user)];
     const answers = [

@@ -32,7 +32,7 @@ const logOutOf = ({ id, end_key: endKey }: typeof ONE) => ({
   token: undefined,
 });
 
-describe('R144 a log-out', () => {
+describe('R147 a log-out', () => {
   test('is told to the server at once, with the pair alone', async () => {
     const { session, localStorage } = browser.tab();
     await logIn(session, ANN, ONE);
