@@ -44,6 +44,13 @@ test('R143 The end says what was found, and what changed since last time', async
   ]);
   await changed.getByRole('link', { name: 'See both side by side' }).click();
   await expect(page).toHaveURL(`/review?assessments%5B%5D=${first}&assessments%5B%5D=${id}`);
+
+  // A tablet that opens it by its address says so too, though its list comes later.
+  const fresh = await tablet(viewer, { url });
+  await fresh.goto(`/assessments/${id}/complete`);
+  await expect(
+    fresh.getByRole('region', { name: /^What changed since \d/ }).getByRole('listitem'),
+  ).toHaveCount(2);
 });
 
 test('R143 R144 Offline the end and the page to print say it of what the device holds', async ({

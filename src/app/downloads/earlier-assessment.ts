@@ -1,3 +1,4 @@
+import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { assessmentBefore } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
@@ -7,9 +8,25 @@ import type { Device } from '#device/device.ts';
 type Source = Pick<Device, 'summaries' | 'overlay' | 'held' | 'fetchAssessment'>;
 
 /** What a result is compared with, fetched if this device knows of it without holding it. */
-export async function earlierAssessment(source: Source, { assessment, section }: Compared): Promise<Earlier> {
+export async function earlierAssessment(source: Source, one: Compared): Promise<Earlier> {
+  return earlierOf(source, one, await listedBefore(source, one.assessment));
+}
+
+/** The assessment before, as this device's list knows it. */
+export async function listedBefore(
+  source: Pick<Source, 'summaries' | 'overlay'>,
+  assessment: Assessment,
+): Promise<AssessmentSummary | null> {
   const [pulled, overlay] = await Promise.all([source.summaries(), source.overlay()]);
-  const before = assessmentBefore(assessment, mergeList(pulled, overlay));
+  return assessmentBefore(assessment, mergeList(pulled, overlay));
+}
+
+/** @param before of the same section and version */
+export async function earlierOf(
+  source: Pick<Source, 'held' | 'fetchAssessment'>,
+  { section }: Pick<Compared, 'section'>,
+  before: Pick<AssessmentSummary, 'id' | 'dateCompleted'> | null,
+): Promise<Earlier> {
   if (before === null || before.dateCompleted === null) return null;
   let held = await source.held(before.id);
   if (!isWhole(held)) {
