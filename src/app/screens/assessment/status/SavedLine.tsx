@@ -9,8 +9,10 @@ import './saved-line.css';
 /** Where the answers are; announced politely and once, or assertively when one could not be saved. */
 export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
-  const sync = useOpened((held) => held.sync);
-  // What was just typed is shown before it can be read.
+  // What was just typed is shown, and on the disk, before it can be read.
+  const sync = useOpened((held, shown) =>
+    held.sync === 'synced' && shown !== held.assessment ? 'waiting' : held.sync,
+  );
   const isUntouched = useOpened((held, shown) => held.isUntouched && shown === held.assessment);
   const engine = useEngineStatus();
   const { tone, text, more } = savedWords({ draft, sync, isUntouched, engine });
