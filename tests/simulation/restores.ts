@@ -220,9 +220,9 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
     )
   )
     return 'kept';
-  // Copy Responses takes along what stands in its place.
-  const isInCopy = one.isTypedOver === true && family.length > 1;
-  return isOwn || isInCopy ? 'over' : 'lost';
+  // Copy Responses and a discard take along what stands in its place.
+  const isTakenAlong = one.isTypedOver === true && (family.length > 1 || isGivenUp(disk, id));
+  return isOwn || isTakenAlong ? 'over' : 'lost';
 }
 
 function stateOfSubmission(world: World, disk: Disk, { assessment: id }: Obligation): State {
