@@ -14,6 +14,9 @@ import { openStorage } from './storage/open-storage.ts';
 
 /** `npm run admin -- …`: the operator's commands alongside the running server. */
 
+// Whatever it writes, a backup above all, is nobody else's to read.
+process.umask(0o077);
+
 const USAGE = `Usage:
   npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
   npm run admin -- restore <file>               replace everything with such a copy

@@ -5,6 +5,13 @@ import type { Section } from '#domain/section.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { compressAnswers } from './http/compression.ts';
+import {
+  answerUnreadable,
+  connectionOptions,
+  endSilence,
+  LONGEST_SILENCE_MS,
+  requireHost,
+} from './http/connections.ts';
 import { requireCsrfPair } from './http/csrf.ts';
 import { nameEpoch } from './http/epoch.ts';
 import { answerErrors, refusalForUnknownCall } from './http/error-answers.ts';
@@ -59,6 +66,8 @@ export interface AppDeps {
   readonly version: string;
   /** The minimum time register and reset-password take, whatever they find, in milliseconds. */
   readonly evenMs?: number;
+  /** How long a connection may send nothing, in milliseconds. */
+  readonly silenceMs?: number;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
@@ -67,12 +76,15 @@ export interface AppDeps {
 /** The server as an object: `inject` works without a port. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSecure = deps.publicUrl.startsWith('https:');
+  const silenceMs = deps.silenceMs ?? LONGEST_SILENCE_MS;
   const proxies = deps.trustedProxies ?? [];
   const app = Fastify({
     logger: deps.logger ?? false,
     // Long enough for a scan over bad Wi-Fi; a deliberately slow sender cannot hold a connection
     // forever.
     requestTimeout: 900_000,
+    http: connectionOptions(silenceMs),
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: false,
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void sendRefusal(reply, notFound()),
@@ -80,8 +92,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: proxies.length > 0 ? trustedProxies(proxies) : false,
   });
   answerErrors(app);
+  requireHost(app);
   await setSecurityHeaders(app, { isSecure, storageOrigin: deps.storage.origin });
   compressAnswers(app);
+  endSilence(app, silenceMs);
   readBodies(app);
   nameEpoch(app, deps.store);
   requireCsrfPair(app, { secret: deps.secret, isSecure });

@@ -12,6 +12,9 @@ import { sentenceForStartFailure } from './start-failure.ts';
  * `npm start`: reads the configuration, wires everything up and listens. `--demo` fills an empty database.
  */
 
+// Whatever it writes is nobody else's to read.
+process.umask(0o077);
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -221,7 +221,7 @@ test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a c
   watch.expectNoAnswer();
   await bringAxe(page);
   for (const path of ['/welcome', '/join']) {
-    await page.goto(`${path}?key=no-such-key`);
+    await page.goto(`${path}#key=no-such-key`);
     await expect(heading(page, 'There Was an Error with Your Key')).toBeVisible();
     await expect(page).toHaveTitle('There Was an Error with Your Key · RTA Tracers');
     await expect(
@@ -232,7 +232,7 @@ test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a c
     ).toBeVisible();
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await page.goto(`${path}?key=`);
+    await page.goto(`${path}#key=`);
     await expect(page).toHaveURL('/');
   }
   await page.goto('/join?key=no-such-key');
@@ -247,7 +247,7 @@ test('R076 R077 R078 R126 A key is checked: invalid, missing, opened without a c
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
-    }, `${path}?key=some-key`);
+    }, `${path}#key=some-key`);
     await expect(alert(page)).toHaveText('There was a server error with your key.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -178,7 +178,7 @@ test('R141 Manage Users lists who has not joined yet; an invitation is sent agai
   ]);
   await lookOver(page);
   const notValid = stranger.getByRole('heading', { name: 'There Was an Error with Your Key' });
-  const link = (html: string) => /\/join\?key=[\w-]+/.exec(html)?.[0] ?? '';
+  const link = (html: string) => /\/join#key=[\w-]+/.exec(html)?.[0] ?? '';
   const first = link((await mailTo(server, 'ina@cove.test', 'Join Cove Hospital')).text);
   await waiting.getByRole('button', { name: 'Send again to ina@cove.test' }).click();
   await expect(rows.first()).toContainText('Sent again. Only the new link works.');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server/harness.ts';
+import type { TestServer } from '../support/server/harness.ts';
 import { csrfOf } from '../support/server/client.ts';
 import { serverForFile } from '../support/server/scenario.ts';
 
@@ -44,8 +45,52 @@ describe('the cookie', () => {
     const server = await startTestServer({ publicUrl: 'https://tracers.hospital.test' });
     const { headers } = await server.app.inject({ url: '/api/health' });
     await server.close();
-    expect(cookieHeader(headers)).toMatch(/; Secure$/);
+    expect(cookieHeader(headers)).toMatch(/^__Host-XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax; Secure$/);
   });
+
+  test('with anything after its two parts, or longer than ours, is not ours', async () => {
+    const cookie = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
+    for (const forged of [`${cookie}.x`, `${cookie}.${'x'.repeat(4000)}`, `${'x'.repeat(101)}.x`]) {
+      for (let times = 0; times < 2; times += 1) {
+        const { headers } = await scenario.server.app.inject({
+          url: '/api/health',
+          headers: { cookie: `XSRF-TOKEN=${forged}` },
+        });
+        expect(cookieHeader(headers)).toContain('XSRF-TOKEN=');
+      }
+    }
+  });
+});
+
+describe('over https', () => {
+  const withServer = async (run: (server: TestServer) => Promise<void>): Promise<void> => {
+    const server = await startTestServer({ publicUrl: 'https://tracers.hospital.test' });
+    await run(server);
+    await server.close();
+  };
+  const post = (server: TestServer, headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: '/api/page-views', headers, payload: { path_template: '/' } });
+  const valueOf = (answer: LightMyRequestResponse, name: string): string =>
+    answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
+
+  test('a request is paired by the cookie that only this host can set', () =>
+    withServer(async (server) => {
+      const value = valueOf(await server.app.inject({ url: '/api/health' }), '__Host-XSRF-TOKEN');
+      const pair = { cookie: `__Host-XSRF-TOKEN=${value}`, 'x-xsrf-token': value };
+      expect((await post(server, pair)).statusCode).toBe(200);
+      expect((await post(server, { ...pair, 'x-xsrf-token': `${value}x` })).statusCode).toBe(403);
+    }));
+
+  test('an installed app that knows the bare name goes through at its second try', () =>
+    withServer(async (server) => {
+      const first = await server.app.inject({ url: '/api/health' });
+      expect(valueOf(first, 'XSRF-TOKEN')).toBe('');
+      const refused = await post(server, {});
+      expect(refused.statusCode).toBe(403);
+      const [host, bare] = [valueOf(refused, '__Host-XSRF-TOKEN'), valueOf(refused, 'XSRF-TOKEN')];
+      const cookie = `__Host-XSRF-TOKEN=${host}; XSRF-TOKEN=${bare}`;
+      expect((await post(server, { cookie, 'x-xsrf-token': bare })).statusCode).toBe(200);
+    }));
 });
 
 describe('a writing request', () => {

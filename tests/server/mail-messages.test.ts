@@ -38,7 +38,7 @@ const completed = {
 } as const;
 
 const mails: [Mail, string, string][] = [
-  [{ kind: 'welcome', ...ann, key: 'a-b_c' }, 'Please confirm your email address', '/welcome?key=a-b_c'],
+  [{ kind: 'welcome', ...ann, key: 'a-b_c' }, 'Please confirm your email address', '/welcome#key=a-b_c'],
   [{ kind: 'already-registered', ...ann }, 'You already have an account', '/login'],
   [
     {
@@ -50,9 +50,9 @@ const mails: [Mail, string, string][] = [
       key: 'k',
     },
     'Join Test Hospital on RTA Tracers',
-    '/join?key=k',
+    '/join#key=k',
   ],
-  [{ kind: 'reset', ...ann, key: 'k' }, 'Choose a new password', '/reset-password?key=k'],
+  [{ kind: 'reset', ...ann, key: 'k' }, 'Choose a new password', '/reset-password#key=k'],
   [
     { kind: 'invitation-accepted', ...ann, joinedName: 'Bob Ray', institution: 'Test Hospital' },
     'Bob Ray has joined Test Hospital',
@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect(written?.subject).toBe(
       'Join <img src=x onerror=alert(1)>"& Bcc: eve@evil.test <b> on RTA Tracers',
     );
-    expect(written?.link).toBe('https://tracers.hospital.test/join?key=%22%3E%3Cscript%3E');
+    expect(written?.link).toBe('https://tracers.hospital.test/join#key=%22%3E%3Cscript%3E');
   });
 
   test('of a completion leaves out the place that nobody entered', () => {
@@ -195,7 +195,7 @@ describe('the outbox folder', () => {
   test('prints the link of each', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^Mail to ann@hospital\.test: Choose a new password\n {2}https:\/\/tracers\.hospital\.test\/reset-password\?key=k\n {2}\S+\.eml$/,
+        /^Mail to ann@hospital\.test: Choose a new password\n {2}https:\/\/tracers\.hospital\.test\/reset-password#key=k\n {2}\S+\.eml$/,
       ),
     );
   });

@@ -20,7 +20,7 @@ describe('queueing a mail', () => {
 
     expect(await queuedMail(scenario.server, 'ann@kept.test', 'reset')).toMatchObject({
       key: 'k',
-      link: 'http://localhost:8080/reset-password?key=k',
+      link: 'http://localhost:8080/reset-password#key=k',
     });
     expect(await queuedMails(scenario.server, 'ann@undone.test')).toEqual([]);
   });

@@ -37,6 +37,19 @@ async function senderOf(given?: MailTransport) {
   return { scenario, smtp, warn, database, begin, queue, row };
 }
 
+/** Offers TLS with a certificate that this test takes unseen. */
+async function secureSmtp(): Promise<TestSmtp> {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  // It says that its certificate is known to everybody.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const smtp = await TestSmtp.start({ offersTls: true });
+  ends.push(async () => {
+    vi.unstubAllEnvs();
+    await smtp.close();
+  });
+  return smtp;
+}
+
 const welcome = { kind: 'welcome', to: 'ann@hospital.test', firstName: 'Ann', key: 'secret-key' } as const;
 const reset = { ...welcome, kind: 'reset' } as const;
 
@@ -53,10 +66,9 @@ describe('the sender', () => {
       {
         to: 'ann@hospital.test',
         from: 'tracers@hospital.test',
-        link: 'http://localhost:8080/welcome?key=secret-key',
+        link: 'http://localhost:8080/welcome#key=secret-key',
       },
     ]);
-    expect(smtp.credentials).toBe('tracers:p@ss');
     expect(await row()).toMatchObject({ content: null, sent_at: scenario.clock.iso, tries: 1 });
   });
 
@@ -197,8 +209,27 @@ describe('a mail server', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('Nobody of this name');
   });
 
+  test('with a password is told it over TLS only, and gets no mail without', async () => {
+    const plain = await TestSmtp.start();
+    ends.push(() => plain.close());
+    const { begin, queue, row, warn } = await senderOf(createSmtpTransport(plain.urlWithPassword));
+    const sender = begin();
+    await queue(welcome, 'welcome:1');
+    await sender.idle();
+    expect([plain.credentials, plain.taken, (await row()).sent_at]).toEqual([null, [], null]);
+    expect(warn).toHaveBeenCalled();
+
+    const secure = await secureSmtp();
+    const other = await senderOf(createSmtpTransport(secure.urlWithPassword));
+    const otherSender = other.begin();
+    await other.queue(welcome, 'welcome:1');
+    await otherSender.idle();
+    expect([secure.credentials, secure.taken.length]).toEqual(['tracers:p@ss', 1]);
+  });
+
   test('that refuses the log-in is asked again: an operator can fix that', async () => {
-    const { smtp, begin, queue, scenario } = await senderOf();
+    const smtp = await secureSmtp();
+    const { begin, queue, scenario } = await senderOf(createSmtpTransport(smtp.urlWithPassword));
     const sender = begin();
     smtp.mood = 'no-such-user';
     await queue(welcome, 'welcome:1');

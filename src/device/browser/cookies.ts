@@ -1,5 +1,12 @@
-/** The CSRF cookie's value, to be echoed in `X-XSRF-TOKEN` (rule API-5); null when there is none. */
+/**
+ * The CSRF cookie's value, to be echoed in `X-XSRF-TOKEN` (rule API-5); null when there is none. Over https its
+ * name has a prefix, and what has none may be a neighbor's.
+ */
 export function xsrfToken(cookies: string): string | null {
-  const entry = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
-  return entry === undefined ? null : decodeURIComponent(entry.slice('XSRF-TOKEN='.length));
+  const entries = cookies.split('; ');
+  for (const prefix of ['__Host-XSRF-TOKEN=', 'XSRF-TOKEN=']) {
+    const entry = entries.find((cookie) => cookie.startsWith(prefix));
+    if (entry !== undefined) return decodeURIComponent(entry.slice(prefix.length));
+  }
+  return null;
 }

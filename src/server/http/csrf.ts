@@ -1,9 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csrfMismatch } from './refusal.ts';
 
 const COOKIE = 'XSRF-TOKEN';
+/** A browser takes this one from this host alone, over https; no neighbor below the same domain can set it. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const HEADER = 'x-xsrf-token';
+/** Ours has 68 characters; what is longer is neither checked nor kept. */
+const LONGEST_TOKEN = 100;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +25,8 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     createHmac('sha256', options.secret).update(`csrf ${value}`).digest('base64url');
 
   const isValid = (token: string): boolean => {
-    const [value = '', signature = ''] = token.split('.');
+    const [value = '', signature = '', ...more] = token.split('.');
+    if (more.length > 0) return false;
     const expected = Buffer.from(sign(value));
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
@@ -29,6 +34,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
   /** A check costs one hash per request, and a browser keeps its cookie for a long time. */
   const known = new Set<string>();
   const isKnown = (token: string): boolean => {
+    if (token.length > LONGEST_TOKEN) return false;
     if (known.has(token)) return true;
     if (!isValid(token)) return false;
     if (known.size >= 10_000) known.clear();
@@ -36,26 +42,36 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     return true;
   };
 
+  const give = (reply: FastifyReply, cookie: string): void => {
+    const value = randomBytes(18).toString('base64url');
+    const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${cookie}=${value}.${sign(value)}; ${attributes}`);
+  };
+  const own = options.isSecure ? HOST_COOKIE : COOKIE;
+
+  /** An installed app from before the prefix knows the bare name alone, which it gets with a refusal. */
+  const isPairedAsBefore = (request: FastifyRequest): boolean => {
+    const cookie = options.isSecure ? cookieOf(request, COOKIE) : undefined;
+    return cookie !== undefined && request.headers[HEADER] === cookie && isKnown(cookie);
+  };
+
   app.addHook('onRequest', (request, reply, done) => {
-    const cookie = cookieOf(request);
+    const cookie = cookieOf(request, own);
     const isTrusted = cookie !== undefined && isKnown(cookie);
-    if (!isTrusted) {
-      const value = randomBytes(18).toString('base64url');
-      const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${COOKIE}=${value}.${sign(value)}; ${attributes}`);
-    }
+    if (!isTrusted) give(reply, own);
     // Storage addresses carry a signature instead (rule API-5).
     const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
-    const isPaired = isTrusted && request.headers[HEADER] === cookie;
+    const isPaired = (isTrusted && request.headers[HEADER] === cookie) || isPairedAsBefore(request);
     // Let a missing address answer as not found.
-    if (isWriting && !isSigned && !request.is404 && !isPaired) done(csrfMismatch());
-    else done();
+    if (!isWriting || isSigned || request.is404 || isPaired) return done();
+    if (options.isSecure) give(reply, COOKIE);
+    done(csrfMismatch());
   });
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
-  const prefix = `${COOKIE}=`;
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const prefix = `${name}=`;
   return request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim())

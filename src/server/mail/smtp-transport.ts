@@ -12,7 +12,10 @@ export interface SmtpTimes {
 
 const TIMES: SmtpTimes = { connectMs: 30_000, sendMs: 120_000 };
 
-/** Sends through the mail server at SMTP_URL; `smtp:` is upgraded to TLS when the server offers it. */
+/**
+ * Sends through the mail server at SMTP_URL. `smtp:` is upgraded to TLS when the server offers it, and must be
+ * where there is a password to send.
+ */
 export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const mailer = createTransport({
@@ -21,7 +24,7 @@ export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): 
     secure: protocol === 'smtps:',
     ...(username === ''
       ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      : { requireTLS: protocol === 'smtp:', auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
     socketTimeout: times.sendMs,

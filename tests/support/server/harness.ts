@@ -40,6 +40,8 @@ export interface TestServerOptions {
   logger?: FastifyServerOptions['logger'];
   /** The minimum time that register and reset-password take; none unless given. */
   evenMs?: number;
+  /** How long a connection may send nothing. */
+  silenceMs?: number;
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
 }
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     passwords,
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
+    ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
     mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',

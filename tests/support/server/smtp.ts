@@ -28,10 +28,10 @@ export class TestSmtp {
   credentials: string | null = null;
   readonly #server: SMTPServer;
 
-  private constructor() {
+  private constructor(offersTls: boolean) {
     this.#server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      disabledCommands: offersTls ? [] : ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: (auth, _session, done) => {
         this.credentials = `${auth.username}:${auth.password}`;
@@ -65,8 +65,9 @@ export class TestSmtp {
     this.#server.on('error', () => undefined);
   }
 
-  static async start(): Promise<TestSmtp> {
-    const smtp = new TestSmtp();
+  /** @param offersTls with a certificate that nobody has signed */
+  static async start({ offersTls = false } = {}): Promise<TestSmtp> {
+    const smtp = new TestSmtp(offersTls);
     smtp.#server.listen(0, '127.0.0.1');
     await once(smtp.#server.server, 'listening');
     return smtp;
@@ -74,8 +75,16 @@ export class TestSmtp {
 
   /** As SMTP_URL. */
   get url(): string {
-    const { port } = this.#server.server.address() as AddressInfo;
-    return `smtp://tracers:p%40ss@127.0.0.1:${port}`;
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** The same with a user and a password. */
+  get urlWithPassword(): string {
+    return `smtp://tracers:p%40ss@127.0.0.1:${this.#port}`;
+  }
+
+  get #port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
   }
 
   close(): Promise<void> {
