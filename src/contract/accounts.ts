@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_INVITED } from '#domain/limits.ts';
+import { hasWebAddress, NO_WEB_ADDRESS } from '#domain/web-address.ts';
 import { PASSWORD_TOO_LONG } from '#domain/password-length.ts';
 import { notificationPreferencesSchema } from './people.ts';
 
@@ -12,8 +13,13 @@ export const KEY_NOT_VALID = 'This key is not valid.';
 /** Control characters have no place in a name or a mail's subject. */
 const onOneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This text has a character that cannot be used here.');
 const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG), onOneLine);
+const noAddress = z.refine<string>((text) => !hasWebAddress(text), NO_WEB_ADDRESS);
+const shortName = shortText.check(noAddress);
+/** The name of a person, a hospital or a unit. */
 const required = (sentence: string) =>
-  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG), onOneLine);
+  z
+    .string(sentence)
+    .check(z.trim(), z.minLength(1, sentence), z.maxLength(200, TOO_LONG), onOneLine, noAddress);
 
 const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 
@@ -67,8 +73,8 @@ export type JoinData = z.infer<typeof joinDataSchema>;
 
 export const joinSchema = z.object({
   userKey: key,
-  firstName: shortText,
-  lastName: shortText,
+  firstName: shortName,
+  lastName: shortName,
   department: shortText,
   position: shortText,
   password,

@@ -74,6 +74,29 @@ describe('R113 registering', () => {
     }
   });
 
+  test.each(['first_name', 'last_name', 'institution', 'location'])(
+    'a web address as %s is no name: it would be a link in our mails',
+    async (field) => {
+      const answer = await anyone().post('/register', registration({ [field]: 'Win at evil.com/prize' }));
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { errors: ['A name cannot contain a web address.'], fields: [field] },
+      ]);
+    },
+  );
+
+  test('nor is it one when a name is changed, or an invitation accepted', async () => {
+    const NO_NAME = [422, ['A name cannot contain a web address.']];
+    const [ann] = await scenario.hospital('Ann Lee:1');
+    const change = (path: string, body: object) => ann.client.send('PATCH', path, { body });
+    expect(said(await change(`/users/${ann.user.id}`, { last_name: 'www.evil.example' }))).toEqual(NO_NAME);
+    const hospital = `/institutions/${ann.user.institutionId}`;
+    expect(said(await change(hospital, { name: 'https://evil.example' }))).toEqual(NO_NAME);
+    const names = { first_name: 'evil.com', last_name: '', department: '', position: '' };
+    const joining = { ...names, user_key: 'any', password: PASSWORD };
+    expect(said(await anyone().post('/join', joining))).toEqual(NO_NAME);
+  });
+
   test('department and position may be omitted', async () => {
     const { department: _department, position: _position, ...rest } = registration();
     expect((await anyone().post('/register', rest)).status).toBe(201);

@@ -45,7 +45,9 @@ describe('the cookie', () => {
     const server = await startTestServer({ publicUrl: 'https://tracers.hospital.test' });
     const { headers } = await server.app.inject({ url: '/api/health' });
     await server.close();
-    expect(cookieHeader(headers)).toMatch(/^__Host-XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax; Secure$/);
+    expect(cookieHeader(headers)).toMatch(
+      /^__Host-XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax; Secure$/,
+    );
   });
 
   test('with anything after its two parts, or longer than ours, is not ours', async () => {

@@ -150,6 +150,19 @@ describe('a scan sent as a form', () => {
     expect((await sendForm(vic, formOf(['file', pdf()], ['section', '9']))).status).toBe(403);
   });
 
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; border=x'])(
+    'that comes as “%s” cannot be read, for nothing says where its parts end',
+    async (type) => {
+      const [ann] = await scenario.hospital('Ann Lee');
+      const body = '--x\r\nContent-Disposition: form-data; name="section"\r\n\r\n9\r\n--x--\r\n';
+      const answer = await ann.client.send('POST', '/upload-assessment', {
+        body,
+        headers: { 'content-type': type },
+      });
+      expect([answer.status, answer.body]).toEqual([400, { errors: ['The form could not be read.'] }]);
+    },
+  );
+
   test('for another call is refused', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

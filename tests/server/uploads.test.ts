@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SectionCatalog } from '#server/section-catalog.ts';
+import { sweepUploads } from '#server/uploads/sweep.ts';
+import { logAddress, putLog } from '../support/server/bug-reports.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
 import { answerOf } from '../support/server/client.ts';
 import { MINUTE, SECOND, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
@@ -146,6 +149,46 @@ describe('R122 a scan that is put where the server said', () => {
     const url = await signedUrl(ann, uuid, { size: LIMIT });
     expect((await put(url, scan(LIMIT))).status).toBe(200);
     expect((await download(ann, uuid)).bytes).toHaveLength(LIMIT);
+  });
+});
+
+describe('an address signed for somebody who has been deactivated since', () => {
+  const deactivate = async (administrator: Person, person: Person): Promise<void> => {
+    const path = `/users/${person.user.id}`;
+    expect((await administrator.client.send('PATCH', path, { body: { role_id: 4 } })).status).toBe(200);
+  };
+  const REFUSED = [403, { errors: ['The account that this file is from has been deactivated.'] }];
+
+  test('takes no scan, even where a bucket had taken it, and no log', async () => {
+    const [boss, ann] = await scenario.hospital('Bo Oss:1', 'Ann Lee');
+    const [direct, throughBucket] = [randomUUID(), randomUUID()];
+    const address = await signedUrl(ann, direct);
+    await signedUrl(ann, throughBucket);
+    const log = await logAddress(ann);
+    await deactivate(boss, ann);
+
+    const refused = await put(address, scan());
+    expect([refused.status, refused.body]).toEqual(REFUSED);
+    const refusedLog = await putLog(scenario.server, log, 'tap');
+    expect([refusedLog.status, refusedLog.body]).toEqual(REFUSED);
+
+    const { store, storage } = scenario.server;
+    const key = `incoming/${ann.user.institutionId}/${throughBucket}`;
+    await storage.put(key, [scan()], 'application/pdf');
+    const catalog = new SectionCatalog([plainTestSection, testSection]);
+    await sweepUploads({ store, storage, catalog, clock: () => scenario.clock.now });
+    expect([await storage.look(key), await listOf(boss)]).toEqual([null, []]);
+    expect(await store.senderOfUpload(throughBucket)).toBeNull();
+  });
+
+  test('and what had arrived before stays', async () => {
+    const [boss, ann] = await scenario.hospital('Bo Oss:1', 'Ann Lee');
+    const uuid = randomUUID();
+    const address = await signedUrl(ann, uuid);
+    await put(address, scan());
+    await deactivate(boss, ann);
+    expect((await put(address, scan())).status).toBe(403);
+    expect((await download(boss, uuid)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,8 @@
+import { SHORTEST_PASSWORD } from '#domain/password-length.ts';
+
 /**
  * The passwords people choose most often, and the first ones someone would guess at a hospital; at least 8
- * characters, in lower case. A longer list would add little, because tries are limited.
+ * characters, in lower case.
  */
 const COMMON = `
   !qaz2wsx !qaz@wsx 00000000 000000000 0000000000 01010101 01234567 012345678 0123456789 10101010
@@ -92,7 +94,72 @@ const COMMON = `
   zxcv1234 zxcvbnm, zxcvbnm1 zxcvbnm123 zxcvbnmz zxczxczxc zz123456 zzzzzzzz
 `;
 
-const commonPasswords: ReadonlySet<string> = new Set(COMMON.trim().split(/\s+/));
+/** Words that people take, and that somebody who guesses takes first; the shortest need an ending to be long enough. */
+const WORDS = `
+  abigail adrian alexander alexandra alicia amanda amber america andrea andrew angel angela animal anthony apple
+  april arsenal ashley august austin autumn baby babygirl bailey banana barbara barcelona baseball basketball
+  batman beach beautiful benjamin bella berlin blessed blessing blue boston brandon brian brooke buddy buster
+  butterfly canada caroline carolina catherine celtic changeme charles charlie chelsea cheese cherry chester chicago
+  chicken chocolate chris christian christine christmas claire coffee computer cookie cooper cowboys dallas daniel
+  danielle david december default denver diamond diana doctor dolphin donald dragon eagles easter edward elizabeth
+  emergency emily emma england eric family february fender ferrari fiona flower football forever france freedom
+  friday friend friends gabriel garden george germany ginger giants golden grace green guest guitar hannah happy
+  harley harry heart heather hello hockey holiday honey hospital houston hunter iloveyou infusion internet ireland
+  isabella jackson jacob james january jasmine jason jennifer jessica jesus jordan joseph joshua julia july june
+  junior justin karen katie kevin killer kitten kitty knight ladybug lakers laura lauren letmein lily lisa liverpool
+  login london lovely lucky madison maggie magic manager marina mario marissa martin matthew maxwell medic
+  medication medicine melissa michael michelle midwife miller molly monday money monkey monster morgan mother
+  mountain mustang nathan natalie newyork nicole november nurse nursing october oliver orange oscar paris parker
+  passion password patient patrick peanut pepper peter pharmacy philip phoenix photo pilot player please pokemon
+  princess pumpkin purple qwerty rabbit rachel rainbow ranger rebecca redsox richard robert rocky ronaldo rose
+  samantha samsung sarah saturday school scooter secret security september shadow shannon sharon sierra silver
+  simon smile snoopy soccer sophia sophie spider spring stella steven strawberry student sugar summer sunday
+  sunflower sunny sunshine superman support surgery sweet sydney taylor teacher tennis texas theresa thomas thursday
+  tiger tigger tracer training travel trinity tuesday turtle unicorn united vanessa victor victoria violet virginia
+  vodka wednesday welcome whatever william willow winner winter wisdom wizard yankees yellow zachary
+`;
+
+/** What people add when digits or a sign are asked for. */
+const ENDINGS = ['', '1', '2', '7', '01', '11', '12', '22', '69', '77', '99', '007', '111', '123', '321']
+  .concat([
+    '1234',
+    '12345',
+    '!',
+    '1!',
+    '12!',
+    '123!',
+    '!1',
+    '@1',
+    '@123',
+    '#1',
+    '.1',
+    '1.',
+    '1234!',
+    '_1',
+    '-1',
+  ])
+  .concat(Array.from({ length: 40 }, (_, index) => String(1990 + index)))
+  .concat(Array.from({ length: 14 }, (_, index) => `${2016 + index}!`));
+
+/** As a word is written to look less like one. */
+const disguised = (word: string): string =>
+  word
+    .replaceAll('a', '@')
+    .replaceAll('o', '0')
+    .replaceAll('i', '1')
+    .replaceAll('e', '3')
+    .replaceAll('s', '$');
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+
+/** @returns all that are long enough to be tried as a password at all */
+function commonOnes(): ReadonlySet<string> {
+  const words = wordsOf(WORDS).flatMap((word) => [word, disguised(word)]);
+  const made = words.flatMap((word) => ENDINGS.map((ending) => word + ending));
+  return new Set([...wordsOf(COMMON), ...made].filter((password) => password.length >= SHORTEST_PASSWORD));
+}
+
+export const commonPasswords = commonOnes();
 
 /** Whether a password is one of the most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {

@@ -33,6 +33,26 @@ export function checkLists({ facilitators, participants, wastageCalculator }: As
   );
 }
 
+const LARGEST_ASSESSMENT = 2_000_000;
+/** What a character of text comes to at most: six bytes, escaped. The rest of an assessment is small. */
+const MOST_BYTES_OF_CHARACTER = 8;
+
+/** Refuses an assessment that has grown past 2 MB as JSON; one text alone cannot. */
+export function checkSize(assessment: Assessment): void {
+  if (charactersIn(assessment) * MOST_BYTES_OF_CHARACTER < LARGEST_ASSESSMENT) return;
+  if (Buffer.byteLength(JSON.stringify(assessment)) <= LARGEST_ASSESSMENT) return;
+  throw notValid(['An assessment may have at most 2 megabytes. Please shorten some of its texts.']);
+}
+
+function charactersIn({ answers, notes }: Assessment): number {
+  let count = notes.length;
+  for (const { parts, observations, opportunities } of Object.values(answers)) {
+    count += observations.length + opportunities.length;
+    for (const value of Object.values(parts)) if (typeof value === 'string') count += value.length;
+  }
+  return count;
+}
+
 /** The same words whether the id is taken here or in another institution. */
 export function idTaken(field: string): Refusal {
   return notValid(['This id cannot be used.'], [field]);

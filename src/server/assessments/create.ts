@@ -12,9 +12,10 @@ import { notValid } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkAnswers, checkLists, idTaken, movedPositions } from './changes.ts';
+import { checkAnswers, checkLists, checkSize, idTaken, movedPositions } from './changes.ts';
 import { checkEpoch } from './fence.ts';
 import type { Outcome, Sender } from './outcome.ts';
+import { spendAssessment } from './quotas.ts';
 import { replayOf } from './replay.ts';
 import { changeAssessment } from './merge.ts';
 
@@ -53,10 +54,12 @@ export async function createAssessment(
     version: 1,
   };
   checkLists(assessment);
+  checkSize(assessment);
   const answered = countAnswered(section, assessment.answers);
   const stored = await tx.insertAssessment(assessment, { answered, splitFrom: null });
   // Another institution's: within this one, the transaction holds the lock since before it looked.
   if (stored === null) throw idTaken('id');
+  await spendAssessment(tx, sender.account, sender.now);
   const leaves = leavesOf(assessment, whole);
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: sender.mutation });
   return { status: 201, assessment, stored, replaced: [] };

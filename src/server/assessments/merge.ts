@@ -12,7 +12,7 @@ import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { Replaced } from '../persistence/history.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkAnswers, checkLists, movedPositions, nextVersion } from './changes.ts';
+import { checkAnswers, checkLists, checkSize, movedPositions, nextVersion } from './changes.ts';
 import { queueCompletionMails } from './completion-mails.ts';
 import { completedConflict, conflictOf, saveFacts } from './judgement.ts';
 import type { WantedSave } from './judgement.ts';
@@ -53,6 +53,7 @@ export async function changeAssessment(
 
   const merged = withLeaves(current, leaves);
   checkLists(merged);
+  checkSize(merged);
   const at = new Date(sender.now).toISOString();
   if (isForced && seen !== null) {
     await tx.recordForce(current.id, { userId: sender.account.id, shownVersion: seen, at });

@@ -7,7 +7,8 @@ import { countAnswered } from '#domain/completeness.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
-import { checkAnswers, checkLists, idTaken, movedPositions } from './changes.ts';
+import { checkAnswers, checkLists, checkSize, idTaken, movedPositions } from './changes.ts';
+import { spendAssessment } from './quotas.ts';
 import type { Outcome, Sender } from './outcome.ts';
 import { changeAssessment } from './merge.ts';
 
@@ -41,9 +42,11 @@ export async function splitAssessment(
     uploaded: false,
   };
   checkLists(copy);
+  checkSize(copy);
   const answered = countAnswered(section, copy.answers);
   const stored = await tx.insertAssessment(copy, { answered, splitFrom: original.id });
   if (stored !== null) {
+    await spendAssessment(tx, sender.account, sender.now);
     const leaves = leavesOf(copy, whole);
     await tx.insertRevision({ assessment: copy, leaves, replaced: [], mutation: sender.mutation });
     return { status: 201, assessment: copy, stored, replaced: [] };

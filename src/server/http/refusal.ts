@@ -46,6 +46,10 @@ export const wrongPassword = (sentence: string): Refusal => new Refusal(401, { e
 export const forbidden = (sentence = 'Your account does not have permission to do this.'): Refusal =>
   new Refusal(403, { errors: [sentence] });
 
+/** A signed address outlives its person's account for up to ten minutes (rule UPL-4). */
+export const senderDeactivated = (): Refusal =>
+  forbidden('The account that this file is from has been deactivated.');
+
 export const csrfMismatch = (): Refusal =>
   new Refusal(403, {
     errors: ['This request could not be verified. Please reload the page.'],
@@ -88,6 +92,14 @@ export const tooManyTries = (waitMs: number): Refusal => {
     { 'retry-after': String(seconds) },
   );
 };
+
+/** Of a day's quota; `what` names it in the plural, with its number. */
+export const quotaReached = (what: string, waitMs: number): Refusal =>
+  new Refusal(
+    429,
+    { errors: [`${what} a day are the limit. Please try again later, or ask your administrator.`] },
+    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  );
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -17,7 +17,15 @@ import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
 import { bearerToken } from './identity.ts';
 import type { Caller, Identify } from './identity.ts';
-import { forbidden, notFound, notJson, notValid, otherEpoch, pleaseLogIn } from './refusal.ts';
+import {
+  forbidden,
+  notFound,
+  notJson,
+  notValid,
+  otherEpoch,
+  pleaseLogIn,
+  unreadableForm,
+} from './refusal.ts';
 
 type Read<C extends Call, K extends 'params' | 'query' | 'body'> = C extends {
   readonly [P in K]: infer S extends z.ZodMiniType;
@@ -135,7 +143,7 @@ function readCall<C extends Call>(
   caller: Caller | undefined,
 ): CallRequest<C> {
   const ifMatch = readIfMatch(request);
-  const form = call.form !== undefined && request.isMultipart() ? request.parts() : null;
+  const form = readForm(call, request);
   return {
     params: readParams(call, request) as Read<C, 'params'>,
     query: readPart(call.query, request.query) as Read<C, 'query'>,
@@ -154,6 +162,14 @@ function readCall<C extends Call>(
     epoch: epochOf(request),
     mutation: call.isMutation === true ? readMutation(request) : null,
   };
+}
+
+function readForm(call: Call, request: FastifyRequest): AsyncIterable<Multipart> | null {
+  if (call.form === undefined || !request.isMultipart()) return null;
+  // Without it nothing says where a part ends.
+  if (!/;\s*boundary=(?:"[^"]+"|[^\s;"]+)/i.test(request.headers['content-type'] ?? ''))
+    throw unreadableForm();
+  return request.parts();
 }
 
 /** Before anything of the request is read (rule API-18). */

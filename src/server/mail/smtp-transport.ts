@@ -24,7 +24,10 @@ export function createSmtpTransport(smtpUrl: string, times: SmtpTimes = TIMES): 
     secure: protocol === 'smtps:',
     ...(username === ''
       ? {}
-      : { requireTLS: protocol === 'smtp:', auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      : {
+          requireTLS: protocol === 'smtp:',
+          auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+        }),
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
     socketTimeout: times.sendMs,

@@ -10,6 +10,8 @@ import { completedBefore } from './completed-before.ts';
 import type { DatabaseKind, Queries } from './database.ts';
 import { historyTo, revisionFacts, stateAfter } from './history.ts';
 import type { NewRevision, Replaced } from './history.ts';
+import { spendLimit } from './limits.ts';
+import type { Limit } from './limits.ts';
 import { queueMail } from './mail-outbox.ts';
 import { epochOf } from './meta.ts';
 import { NAME_COLUMNS, administratorsOf, nameIn } from './people.ts';
@@ -277,6 +279,11 @@ export class InstitutionTransaction {
   /** See `completedBefore` of completed-before.ts. */
   completedBefore(one: Assessment): Promise<Assessment | null> {
     return completedBefore(this.#queries, this.#institutionId, one);
+  }
+
+  /** See `spendLimit` of limits.ts. */
+  spend(limit: Limit, spending: { whom: number; at: number }): Promise<number> {
+    return spendLimit(this.#queries, limit, { whom: String(spending.whom), at: spending.at });
   }
 
   /** See `queueMail` of mail-outbox.ts. */

@@ -13,7 +13,7 @@ import {
 } from './people.ts';
 import type { Account, KnownUser, NewUser } from './people.ts';
 import { noteSeen } from './sessions.ts';
-import { pendingUploads } from './upload-rows.ts';
+import { pendingUploads, senderOfUpload } from './upload-rows.ts';
 import type { PendingUpload } from './upload-rows.ts';
 import type { Institution, User } from '#contract/people.ts';
 
@@ -92,6 +92,10 @@ export class Store {
 
   restoredTo(): Promise<string | undefined> {
     return this.database.read(restoredTo);
+  }
+
+  senderOfUpload(id: string): Promise<number | null> {
+    return this.database.read((queries) => senderOfUpload(queries, id));
   }
 
   pendingUploads(): Promise<PendingUpload[]> {

@@ -101,6 +101,12 @@ export class UploadRows {
   }
 }
 
+/** Who announced an upload; null when nobody did. */
+export async function senderOfUpload(queries: Queries, id: string): Promise<number | null> {
+  const row = await queries.selectFrom('uploads').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Every institution's uploads whose files have not arrived, oldest first. */
 export async function pendingUploads(queries: Queries): Promise<PendingUpload[]> {
   const rows = await queries

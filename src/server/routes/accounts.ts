@@ -36,7 +36,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   const { clock, tokens } = deps;
   const { database } = deps.store;
   const inEvenTime = createEvenTime(deps.evenMs);
-  const newPassword = createNewPassword(deps.passwords);
+  const newPassword = createNewPassword(deps);
   const withKey = keyLimit(deps);
 
   serve(calls.register, 'enter', async ({ body, address }) => {
@@ -68,8 +68,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   ) =>
     withKey(address, async () => {
       const use = { key: body.userKey, now: clock() };
-      const { email } = await database.read((queries) => ownerOfKey(queries, kind, use));
-      const passwordHash = await newPassword(body.password, email, 'All fields are required.');
+      const { account } = await database.read((queries) => ownerOfKey(queries, kind, use));
+      const passwordHash = await newPassword(body.password, account, 'All fields are required.');
       const how = { device, staysSignedIn: body.staySignedIn === true, now: clock() };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await setPasswordByKey(queries, kind, { ...use, passwordHash }), how),
@@ -94,8 +94,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     withKey(address, async () => {
       const { userKey, password, ...given } = body;
       const use = { key: userKey, now: clock() };
-      const { email } = await database.read((queries) => openInvitation(queries, use));
-      const passwordHash = await newPassword(password, email, 'Please fill in both password fields.');
+      const invited = await database.read((queries) => openInvitation(queries, use));
+      const passwordHash = await newPassword(password, invited, 'Please fill in both password fields.');
       const how = { device, staysSignedIn: false, now: clock() };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),

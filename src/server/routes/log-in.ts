@@ -21,7 +21,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
   const { store, tokens, clock } = deps;
   const { database } = store;
   const isRight = passwordCheck(deps);
-  const newPassword = createNewPassword(deps.passwords, 'new_password');
+  const newPassword = createNewPassword(deps, 'new_password');
 
   serve(calls.authenticate, 'enter', async ({ body, address, device }) => {
     const known = await store.userByEmail(body.email);
@@ -58,7 +58,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (stored === null) throw pleaseLogIn();
     const wrong = () => notValid(['Your current password is incorrect.'], ['old_password']);
     if (!(await isRight({ ...stored, password: body.oldPassword }, address))) throw wrong();
-    const to = await newPassword(body.newPassword, stored.email, 'All fields are required.');
+    const to = await newPassword(body.newPassword, stored.account, 'All fields are required.');
     const change = { userId: account.id, from: stored.passwordHash, to, now: clock() };
     const how = { device, staysSignedIn: false, now: clock() };
     const begun = await database.transaction(async (queries) => {

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { hasRight } from '#domain/role.ts';
 import { isPdfHead, NOT_A_PDF, PDF_TYPE, tooLargeUpload } from '#domain/upload.ts';
-import { forbidden, notValid, tooLarge } from '../http/refusal.ts';
+import { forbidden, notValid, senderDeactivated, tooLarge } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
+import type { Store } from '../persistence/store.ts';
 import { FileTooLarge, within } from '../storage/file-limits.ts';
 import { LOCAL_STORAGE_PATH } from '../storage/local-storage.ts';
 import type { LocalStorage } from '../storage/local-storage.ts';
 import type { SignedPut } from '../storage/storage.ts';
 import { confirmUpload } from '../uploads/confirm.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
-import { uploadOfKey } from '../uploads/file-keys.ts';
+import { senderOfLog, uploadOfKey } from '../uploads/file-keys.ts';
+import type { UploadKey } from '../uploads/file-keys.ts';
 
 const signedQuery = z.object({
   expires: z.string().check(z.regex(/^\d{1,15}$/)),
@@ -36,8 +39,9 @@ export async function serveSignedPuts(
       config: { isSigned: true },
       handler: async (request, reply) => {
         const put = signedPutOf(request, deps.storage);
-        await takeFile(request, put, deps.storage);
         const upload = uploadOfKey(put.key);
+        await checkSender(deps.store, put.key, upload);
+        await takeFile(request, put, deps.storage);
         // The assessment is created without anyone having to ask for it.
         if (upload !== null) await confirmUpload(deps, upload);
         return reply.code(200).header('cache-control', 'no-store').send();
@@ -57,6 +61,14 @@ function signedPutOf(request: FastifyRequest, storage: LocalStorage): SignedPut 
   if (reading === 'forged' || request.headers['content-type'] !== type) throw forged();
   if (reading === 'late') throw forbidden('The time for sending this file has passed. Please try again.');
   return put;
+}
+
+/** Whoever asked for the address may have been deactivated since. @throws Refusal 403 */
+async function checkSender(store: Store, key: string, upload: UploadKey | null): Promise<void> {
+  const userId = upload === null ? senderOfLog(key) : await store.senderOfUpload(upload.id);
+  const sender = userId === null ? null : await store.userById(userId);
+  // An upload that was canceled has no sender any more, and what comes for it is left lying.
+  if (sender !== null && !hasRight(sender.account.roleId, 'enter')) throw senderDeactivated();
 }
 
 const forged = (): Refusal => forbidden('This file cannot be sent here. Please try again.');

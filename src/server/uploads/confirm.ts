@@ -3,10 +3,11 @@ import type { Assessment } from '#domain/assessment.ts';
 import { leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
+import { hasRight } from '#domain/role.ts';
 import { isPdfHead, LARGEST_UPLOAD, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { queueCompletionMails } from '../assessments/completion-mails.ts';
-import { notValid } from '../http/refusal.ts';
+import { notValid, senderDeactivated } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people.ts';
@@ -48,9 +49,13 @@ export async function confirmUpload(
     return true;
   }
   try {
-    if (!(await takeIn(storage, from, scanKey(institutionId, id)))) return false;
     const sender = await store.userById(upload.userId);
     if (sender === null) throw new RangeError(`Upload ${id} has lost its sender.`);
+    if (!hasRight(sender.account.roleId, 'enter')) {
+      await storage.remove(from);
+      throw new UnusableUpload(senderDeactivated());
+    }
+    if (!(await takeIn(storage, from, scanKey(institutionId, id)))) return false;
     await institution.change((tx) => insertUploaded(tx, deps, { id, sender: sender.account }));
     return true;
   } catch (error) {

@@ -16,8 +16,13 @@ export function isIncoming(key: string): boolean {
   return key.startsWith('incoming/');
 }
 
+export interface UploadKey {
+  readonly institutionId: number;
+  readonly id: string;
+}
+
 /** The upload an incoming key belongs to; null for any other key. */
-export function uploadOfKey(key: string): { institutionId: number; id: string } | null {
+export function uploadOfKey(key: string): UploadKey | null {
   const [, institution, id = ''] = /^incoming\/(\d+)\/([0-9a-f-]{36})$/.exec(key) ?? [];
   return institution === undefined ? null : { institutionId: Number(institution), id };
 }
@@ -46,6 +51,12 @@ export function logKey(sender: Sender, name: string, now: number): string {
 /** Whether a key is that of a log of this person. */
 export function isLogOf(sender: Sender, key: string): boolean {
   return key.startsWith(logsOf(sender));
+}
+
+/** The id of the person whose log a key is; null for any other key. */
+export function senderOfLog(key: string): number | null {
+  const [, id] = /^logs\/\d+\/(\d+)\//.exec(key) ?? [];
+  return id === undefined ? null : Number(id);
 }
 
 /** When a log was signed for, in milliseconds since 1970; 0 for a key that does not say. */

@@ -3,6 +3,7 @@ import type { signedUrlSchema, uploadDoneSchema, uploadRequestSchema } from '#co
 import { acceptedCompletion, cleanFileName, LARGEST_UPLOAD, PDF_TYPE } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { checkEpoch } from '../assessments/fence.ts';
+import { spendUpload } from '../assessments/quotas.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Account } from '../persistence/people.ts';
@@ -20,7 +21,7 @@ export type AnnouncedUpload = Pick<
 /**
  * Records that a scan is coming; the same person may announce it again under the same id.
  * @param epoch the sender's; null when it did not come over the wire
- * @throws Refusal 412, 422
+ * @throws Refusal 412, 422, 429
  */
 export async function announceUpload(
   { store, catalog, clock }: UploadDeps,
@@ -45,12 +46,20 @@ export async function announceUpload(
   };
   return store.forInstitution(account.institutionId).change((tx) => {
     checkEpoch(tx, epoch);
-    return keepAnnounced(tx, upload);
+    return keepAnnounced(tx, upload, account, now);
   });
 }
 
-async function keepAnnounced(tx: InstitutionTransaction, upload: Upload): Promise<Upload> {
-  if (await tx.uploads.insert(upload)) return upload;
+async function keepAnnounced(
+  tx: InstitutionTransaction,
+  upload: Upload,
+  sender: Account,
+  now: number,
+): Promise<Upload> {
+  if (await tx.uploads.insert(upload)) {
+    await spendUpload(tx, sender, now);
+    return upload;
+  }
   const known = await tx.uploads.lock(upload.id);
   // The same words whether the id is another person's, another institution's or an assessment's.
   if (known === null || known.userId !== upload.userId) throw idTaken('uuid');
