@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -75,12 +75,22 @@ export function openDatabase(where: Where): Database {
     });
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const dialect = nodeSqliteDialect(join(where.dataDir, 'tracers.sqlite'));
+  const dialect = nodeSqliteDialect(privateFile(join(where.dataDir, 'tracers.sqlite')));
   const queries = new Kysely<Tables>({ dialect });
   return database('sqlite', queries, groupCommit(queries), {
     ping: () => sql`select 1`.execute(queries),
     close: () => Promise.resolve(),
   });
+}
+
+/** For its owner alone; SQLite gives the files beside it the same mode. One from before may be open to others. */
+function privateFile(file: string): string {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const beside of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
+    // Another user's file is that user's affair.
+    if (statSync(beside).uid === process.getuid?.()) chmodSync(beside, 0o600);
+  }
+  return file;
 }
 
 function poolOf(connectionString: string, max: number, limits: Partial<typeof LIMITS>): pg.Pool {

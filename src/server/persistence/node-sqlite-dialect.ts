@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
@@ -73,17 +72,7 @@ const MOST_STATEMENTS = 500;
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(PRAGMAS);
-  [file, `${file}-wal`, `${file}-shm`].forEach(closeToOthers);
   return database;
-}
-
-/** Also a file that an earlier version left open to others. */
-function closeToOthers(file: string): void {
-  try {
-    chmodSync(file, 0o600);
-  } catch {
-    // Not there, or its owner is somebody else, who decides.
-  }
 }
 
 /** The database as Kysely's driver takes it, each statement prepared once. */

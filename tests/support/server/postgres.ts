@@ -25,8 +25,12 @@ import { FailingDisk } from './failing-disk.ts';
  * it runs as instead may not be able to read the project's folder.
  */
 export interface TestPostgres {
-  /** Creates an empty database; its address is a DATABASE_URL. */
+  /** Creates an empty database of a role that is no superuser; its address is a DATABASE_URL. */
   createDatabase: () => Promise<string>;
+  /** Runs this as the superuser. */
+  asSuperuser: (sql: string) => Promise<void>;
+  /** The address of a database that a role of this name owns. */
+  addressOf: (role: string, database: string) => string;
   /** Takes the power away and gives it back: what was not on the disk is gone. Only `onFailingDisk`. */
   failPower: () => Promise<void>;
   stop: () => Promise<void>;
@@ -51,7 +55,7 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
     '-D',
     data,
     '-U',
-    'tracers',
+    'superuser',
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
@@ -75,17 +79,26 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
   const quit = () => server.kill('SIGQUIT');
   process.on('exit', quit);
 
+  const addressOf = (role: string, database: string): string =>
+    `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const asSuperuser = async (sql: string): Promise<void> => {
+    const client = new Client({ connectionString: addressOf('superuser', 'postgres') });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+
   let databases = 0;
   return {
     async createDatabase() {
       databases += 1;
       const name = `tracers_${databases}`;
-      const client = new Client({ connectionString: `postgres://tracers@127.0.0.1:${port}/postgres` });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return `postgres://tracers@127.0.0.1:${port}/${name}`;
+      if (databases === 1) await asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER');
+      await asSuperuser(`CREATE DATABASE ${name} OWNER app`);
+      return addressOf('app', name);
     },
+    asSuperuser,
+    addressOf,
     async failPower() {
       const closed = once(server, 'close');
       killAll(home);
