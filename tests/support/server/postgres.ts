@@ -93,7 +93,7 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
     async createDatabase() {
       databases += 1;
       const name = `tracers_${databases}`;
-      if (databases === 1) await asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER');
+      if (databases === 1) await asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER CREATEDB');
       await asSuperuser(`CREATE DATABASE ${name} OWNER app`);
       return addressOf('app', name);
     },
