@@ -38,9 +38,9 @@ export const spendUpload = (tx: InstitutionTransaction, sender: Account, at: num
 
 async function spend(tx: InstitutionTransaction, quotas: Quotas, sender: Account, at: number): Promise<void> {
   const { things, ofPerson, ofInstitution } = quotas;
-  const own = await tx.spend(ofPerson, { whom: sender.id, at });
+  const own = await tx.spend(ofPerson, sender.id, at);
   if (own > 0) throw quotaReached(`${ofPerson.most} ${things} of one person`, own);
-  const all = await tx.spend(ofInstitution, { whom: sender.institutionId, at });
+  const all = await tx.spend(ofInstitution, sender.institutionId, at);
   if (all > 0) throw quotaReached(`${thousands(ofInstitution.most)} ${things} of one hospital`, all);
 }
 

@@ -276,17 +276,14 @@ export class InstitutionTransaction {
     return administratorsOf(this.#queries, this.#institutionId);
   }
 
-  /** See `completedBefore` of completed-before.ts. */
   completedBefore(one: Assessment): Promise<Assessment | null> {
     return completedBefore(this.#queries, this.#institutionId, one);
   }
 
-  /** See `spendLimit` of limits.ts. */
-  spend(limit: Limit, spending: { whom: number; at: number }): Promise<number> {
-    return spendLimit(this.#queries, limit, { whom: String(spending.whom), at: spending.at });
+  spend(limit: Limit, whom: number, at: number): Promise<number> {
+    return spendLimit(this.#queries, limit, { whom: String(whom), at });
   }
 
-  /** See `queueMail` of mail-outbox.ts. */
   queueMail(mail: Mail, occasion: { readonly at: string; readonly event: string }): Promise<void> {
     return queueMail(this.#queries, mail, occasion);
   }
