@@ -12,8 +12,8 @@ const RESET_MAIL = 'Choose a new password';
 
 /** Opens a mail's link, wherever the mail says the server is. */
 async function follow(page: Page, { link }: WrittenMail): Promise<void> {
-  const { pathname, search } = new URL(link);
-  await page.goto(pathname + search);
+  const { pathname, search, hash } = new URL(link);
+  await page.goto(pathname + search + hash);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
