@@ -336,7 +336,9 @@ test('a PostgreSQL that may only be read cannot save, says so, and is read on', 
   );
   const other = new Scenario();
   await other.open({ databaseUrl });
-  const there = { user: ann.user, client: await other.server.as(ann.user) };
+  // The session that there is: no new one can be kept.
+  const there = { user: ann.user, client: other.server.anyone() };
+  there.client.token = ann.client.token;
   const refused = await save(there, id, { notes: 'x' }, { seen: 1 });
   expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
     503,
