@@ -1,8 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { assessmentBefore } from '#domain/result.ts';
-import { assessmentOf } from './assessment-rows.ts';
 import type { Queries } from './database.ts';
-import { NAME_COLUMNS, nameIn } from './people.ts';
+import { findAssessment } from './find-assessment.ts';
 
 /** Of a hospital with thousands of assessments, one of the same place is looked for among the newest. */
 const MOST_LOOKED_AT = 200;
@@ -32,19 +31,6 @@ export async function completedBefore(
     return { id, section, sectionVersion, dateCompleted, uploaded: false, area, department };
   });
   const before = assessmentBefore(one, candidates);
-  return before === null ? null : assessmentIn(queries, institutionId, before.id);
-}
-
-async function assessmentIn(queries: Queries, institutionId: number, id: string): Promise<Assessment | null> {
-  const row = await queries
-    .selectFrom('assessments')
-    .innerJoin('users', 'users.id', 'assessments.last_edited_by')
-    .selectAll('assessments')
-    .select(NAME_COLUMNS)
-    .where('assessments.id', '=', id)
-    .where('assessments.institution_id', '=', institutionId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { first_name: _first, last_name: _last, email: _email, ...stored } = row;
-  return assessmentOf(stored, nameIn(row)).assessment;
+  if (before === null) return null;
+  return (await findAssessment(queries, institutionId, before.id))?.assessment ?? null;
 }

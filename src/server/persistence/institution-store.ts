@@ -5,6 +5,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { assessmentOf, listJson } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
 import { completedBefore } from './completed-before.ts';
+import { findAssessment } from './find-assessment.ts';
 import type { Database, Queries } from './database.ts';
 import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
@@ -127,19 +128,7 @@ export class InstitutionStore {
   }
 
   assessment(id: string): Promise<StoredAssessment | null> {
-    return this.#read(async (queries) => {
-      const row = await queries
-        .selectFrom('assessments')
-        .innerJoin('users', 'users.id', 'assessments.last_edited_by')
-        .selectAll('assessments')
-        .select(NAME_COLUMNS)
-        .where('assessments.id', '=', id)
-        .where('assessments.institution_id', '=', this.#institutionId)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      const { first_name: _first, last_name: _last, email: _email, ...stored } = row;
-      return assessmentOf(stored, nameIn(row));
-    });
+    return this.#read((queries) => findAssessment(queries, this.#institutionId, id));
   }
 
   /** Accepted changes, newest first. */
