@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { savedWords } from '#app/screens/assessment/status/saved-words.ts';
+import { savedWords, syncShown } from '#app/screens/assessment/status/saved-words.ts';
 import type { SavedFacts } from '#app/screens/assessment/status/saved-words.ts';
+import { blankAssessment } from '../../../support/papers/blank-assessment.ts';
 
 const facts = (given: Partial<SavedFacts>): SavedFacts => ({
   draft: 'saved',
@@ -16,6 +17,12 @@ const line = (given: Partial<SavedFacts>): string => {
 
 test('"Saved" is shown only for what is on the server', () => {
   expect(line({ sync: 'synced' })).toBe('Saved');
+});
+
+test('What was typed on top of what was read last is not called saved before it has been read', () => {
+  const read = { sync: 'synced', assessment: blankAssessment } as const;
+  expect(syncShown(read, blankAssessment)).toBe('synced');
+  expect(syncShown(read, { ...blankAssessment, notes: 'typed' })).toBe('waiting');
 });
 
 test.each([

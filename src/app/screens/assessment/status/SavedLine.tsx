@@ -2,17 +2,14 @@ import type { ReactNode } from 'react';
 import { useEngineStatus } from '../../../device-hooks/device-context.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useDraftStatus, useOpened } from '../open/open-context.ts';
-import { savedWords } from './saved-words.ts';
+import { savedWords, syncShown } from './saved-words.ts';
 import { useToldOnce } from './use-told-once.ts';
 import './saved-line.css';
 
 /** Where the answers are; announced politely and once, or assertively when one could not be saved. */
 export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
-  // What was just typed is shown, and on the disk, before it can be read.
-  const sync = useOpened((held, shown) =>
-    held.sync === 'synced' && shown !== held.assessment ? 'waiting' : held.sync,
-  );
+  const sync = useOpened(syncShown);
   const isUntouched = useOpened((held, shown) => held.isUntouched && shown === held.assessment);
   const engine = useEngineStatus();
   const { tone, text, more } = savedWords({ draft, sync, isUntouched, engine });

@@ -1,4 +1,5 @@
-import type { EngineStatus, SyncState } from '#device/device.ts';
+import type { Assessment } from '#domain/assessment.ts';
+import type { EngineStatus, Held, SyncState } from '#device/device.ts';
 import type { DraftStatus } from '#device/outbox/draft.ts';
 
 /** What the line under the bar says about where the answers are (rule SCR-4). */
@@ -14,6 +15,14 @@ export interface SavedFacts {
   readonly sync: SyncState;
   readonly isUntouched: boolean;
   readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
+}
+
+/** What was just typed is shown, and on the disk, before it can be read: it waits, whatever was read last. */
+export function syncShown(
+  { sync, assessment }: Pick<Held, 'sync' | 'assessment'>,
+  shown: Assessment,
+): SyncState {
+  return sync === 'synced' && shown !== assessment ? 'waiting' : sync;
 }
 
 export function savedWords({ draft, sync, isUntouched, engine }: SavedFacts): SavedWords {
