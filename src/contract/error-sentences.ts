@@ -6,3 +6,8 @@ export const PLEASE_LOG_IN = 'Please log in.';
 export const OTHER_EPOCH = "The server's data was restored. This device is catching up.";
 /** Shown when there is no answer at all (rule ERR-2). */
 export const NO_CONNECTION = 'There was a problem connecting to the server.';
+/** At 503: more PDFs wait to be drawn than the server lets wait. */
+export const TOO_MANY_PDFS =
+  'The server is making too many PDFs at the moment. Please try again in a moment.';
+/** At 503: what drew the PDF ended. */
+export const PDF_FAILED = 'The PDF could not be made. Please try again in a moment.';

@@ -21,6 +21,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './password-hashing.ts';
+import { PdfWorkers } from './pdf/pdf-workers.ts';
+import type { PdfWorkersOptions } from './pdf/pdf-workers.ts';
 import type { Store } from './persistence/store.ts';
 import { serveAccounts } from './routes/accounts.ts';
 import { serveAssessments } from './routes/assessments.ts';
@@ -68,6 +70,7 @@ export interface AppDeps {
   readonly evenMs?: number;
   /** How long a connection may send nothing, in milliseconds. */
   readonly silenceMs?: number;
+  readonly pdfWorkers?: PdfWorkersOptions;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
@@ -113,7 +116,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSections(serve, catalog);
   serveProgress(serve, { store: deps.store, catalog });
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock });
-  serveDocuments(serve, { ...deps, catalog });
+  const pdfs = new PdfWorkers(deps.pdfWorkers);
+  app.addHook('onClose', () => pdfs.end());
+  serveDocuments(serve, { ...deps, catalog, pdfs });
   serveBugReports(serve, { ...deps, database: deps.store.database });
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database-errors.ts';
+import { PdfThreadLost } from '../pdf/pdf-thread.ts';
+import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';
 import {
   cannotSave,
@@ -8,10 +10,12 @@ import {
   methodNotOffered,
   notFound,
   notJson,
+  pdfFailed,
   Refusal,
   sendRefusal,
   storageAway,
   tooLarge,
+  tooManyPdfs,
 } from './refusal.ts';
 
 const TOO_LARGE_IN_PUBLIC = 'The request is too large. It may have at most 16 kilobytes.';
@@ -25,6 +29,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof DatabaseCannotSave) {
       request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
     }
+    if (error instanceof PdfThreadLost)
+      request.log.error({ reason: error.message }, 'A PDF could not be made');
     if (refusal !== null) return sendRefusal(reply, refusal);
     request.log.error({ err: loggable(error), route: request.routeOptions.url }, 'A request failed');
     return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
@@ -45,6 +51,8 @@ function refusalFor(error: FastifyError | Error, isPublic: boolean): Refusal | n
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway) return databaseAway();
   if (error instanceof StorageAway) return storageAway();
+  if (error instanceof PdfQueueFull) return tooManyPdfs();
+  if (error instanceof PdfThreadLost) return pdfFailed();
   // The disk that holds the files is full too.
   if (error instanceof DatabaseCannotSave || isUnwritable(error)) return cannotSave();
   const status = 'statusCode' in error ? error.statusCode : undefined;

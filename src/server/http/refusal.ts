@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { EXPIRED, OTHER_EPOCH, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
+import { EXPIRED, OTHER_EPOCH, PDF_FAILED, PLEASE_LOG_IN, TOO_MANY_PDFS } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { MOST_FAULTS } from '#contract/reading.ts';
 
@@ -123,3 +123,8 @@ export const databaseAway = (): Refusal =>
     { errors: ['The server cannot reach its database right now. Please try again in a moment.'] },
     { 'retry-after': '5' },
   );
+
+export const tooManyPdfs = (): Refusal =>
+  new Refusal(503, { errors: [TOO_MANY_PDFS] }, { 'retry-after': '10' });
+
+export const pdfFailed = (): Refusal => new Refusal(503, { errors: [PDF_FAILED] }, { 'retry-after': '5' });

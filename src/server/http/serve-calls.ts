@@ -48,6 +48,8 @@ interface CallRequest<C extends Call> {
   readonly device: string;
   /** Who the limits count against (`clientNetwork`). */
   readonly address: string;
+  /** Aborted when whoever asked does not wait any more, or has been answered. */
+  readonly gone: AbortSignal;
   /** `Content-Length`; null when not given. */
   readonly length: number | null;
   /** The version in `If-Match`; null when there is none. */
@@ -124,7 +126,7 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
         const caller = callers.get(request);
         const answer = mayOnlyRepeat(caller)
           ? await repeat?.(readRepeated(call, request, caller.account))
-          : await handler(readCall(call, request, caller));
+          : await handler(readCall(call, { request, reply, caller }));
         if (!answer) throw forbidden();
         return sendAnswer(call, reply, answer);
       },
@@ -137,11 +139,13 @@ function readRepeated(call: Call, request: FastifyRequest, account: Account): Re
   return { account, body: request.body, epoch: epochOf(request), mutation };
 }
 
-function readCall<C extends Call>(
-  call: C,
-  request: FastifyRequest,
-  caller: Caller | undefined,
-): CallRequest<C> {
+interface Received {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller | undefined;
+}
+
+function readCall<C extends Call>(call: C, { request, reply, caller }: Received): CallRequest<C> {
   const ifMatch = readIfMatch(request);
   const form = readForm(call, request);
   return {
@@ -156,6 +160,12 @@ function readCall<C extends Call>(
     sessionId: caller?.sessionId ?? null,
     device: deviceLabel(request.headers['user-agent'] ?? ''),
     address: clientNetwork(request.ip),
+    get gone() {
+      // A request ends as soon as it has been read; its answer ends with the connection.
+      const controller = new AbortController();
+      reply.raw.once('close', () => controller.abort());
+      return controller.signal;
+    },
     length: readLength(request),
     ifMatch,
     ifNoneMatch: request.headers['if-none-match'],

@@ -10,6 +10,7 @@ import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { InstitutionStore } from '../persistence/institution-store.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
+import type { PdfWorkers } from '../pdf/pdf-workers.ts';
 import type { Storage } from '../storage/storage.ts';
 import { scanKey } from '../uploads/file-keys.ts';
 
@@ -17,14 +18,15 @@ interface DocumentDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
   readonly storage: Storage;
+  readonly pdfs: PdfWorkers;
   readonly clock: () => number;
 }
 
 /**
- * Assessments as PDF, rendered on request and not stored. The renderer is loaded with the first one: most
- * servers start many times before anyone prints.
+ * Assessments as PDF, drawn on request and not stored. The first one starts a worker: most servers start many
+ * times before anyone prints.
  */
-export function serveDocuments(serve: Serve, { store, catalog, storage, clock }: DocumentDeps): void {
+export function serveDocuments(serve: Serve, { store, catalog, storage, pdfs, clock }: DocumentDeps): void {
   const paper = async (institutionId: number, timeZone: string | undefined) => {
     const { name, location } = await store.forInstitution(institutionId).institution();
     return {
@@ -34,7 +36,7 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
     };
   };
 
-  serve(calls.downloadAssessment, 'review', async ({ account, params, query, body }) => {
+  serve(calls.downloadAssessment, 'review', async ({ account, params, query, body, gone }) => {
     const named = body?.assessmentId ?? params.id;
     if (named.toLowerCase() !== params.id.toLowerCase()) {
       throw notValid(['The address and the request name different assessments.'], ['assessment_id']);
@@ -46,19 +48,18 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
       if (scan === null) throw scanMissing();
       return { status: 200, pdf: scan.body, headers: { 'content-length': String(scan.size) } };
     }
-    const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
     const section = catalog.of(assessment);
-    const pdf = assessmentPdf({
+    const drawn = {
       assessment,
       section,
       earlier: await earlierOf(institution, { assessment, section }),
       receipt: receiptOf(assessment),
       ...(await paper(account.institutionId, query.timeZone)),
-    });
-    return { status: 200, pdf };
+    };
+    return { status: 200, pdf: await pdfs.draw(account.id, { kind: 'assessment', paper: drawn }, gone) };
   });
 
-  serve(calls.downloadComparison, 'review', async ({ account, query, body }) => {
+  serve(calls.downloadComparison, 'review', async ({ account, query, body, gone }) => {
     const institution = store.forInstitution(account.institutionId);
     const assessments = await Promise.all(
       body.assessmentIds.map(async (id) => {
@@ -68,19 +69,18 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, clock }:
       }),
     );
     refuseWhatCannotBeCompared(assessments);
-    const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
     const compared = assessments.map((assessment) => ({
       assessment,
       section: catalog.of(assessment),
       receipt: receiptOf(assessment),
     }));
     const [only] = compared;
-    const pdf = comparisonPdf({
+    const drawn = {
       compared,
       earlier: only === undefined || compared.length > 1 ? null : await earlierOf(institution, only),
       ...(await paper(account.institutionId, query.timeZone)),
-    });
-    return { status: 200, pdf };
+    };
+    return { status: 200, pdf: await pdfs.draw(account.id, { kind: 'comparison', paper: drawn }, gone) };
   });
 }
 

@@ -6,6 +6,7 @@ import type { Section } from '#domain/section.ts';
 import { createApp } from '#server/app.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
+import type { PdfWorkersOptions } from '#server/pdf/pdf-workers.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { migrate } from '#server/persistence/migrations.ts';
 import { endSessionsOf, insertSession } from '#server/persistence/sessions.ts';
@@ -42,6 +43,7 @@ export interface TestServerOptions {
   evenMs?: number;
   /** How long a connection may send nothing. */
   silenceMs?: number;
+  pdfWorkers?: PdfWorkersOptions;
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
 }
@@ -81,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
+    ...(options.pdfWorkers === undefined ? {} : { pdfWorkers: options.pdfWorkers }),
     mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
