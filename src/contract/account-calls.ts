@@ -17,6 +17,7 @@ import {
 import type { Call } from './call-shape.ts';
 import { addressNumber } from './address-number.ts';
 import {
+  confirmedSchema,
   credentialsSchema,
   currentUserSchema,
   institutionSchema,
@@ -133,6 +134,14 @@ export const accountCalls = {
     access: 'token',
     body: changePasswordSchema,
     answers: { 200: tokenSchema },
+  },
+  confirmPassword: {
+    summary: 'Enter one’s password again, for what wants it fresh: a token that says so',
+    method: 'POST',
+    path: '/confirm-password',
+    access: 'token',
+    body: refreshSchema,
+    answers: { 200: confirmedSchema },
   },
   me: {
     summary: 'The logged-in person',

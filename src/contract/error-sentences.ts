@@ -2,6 +2,8 @@
 
 export const EXPIRED = 'Expired token';
 export const PLEASE_LOG_IN = 'Please log in.';
+/** At 403 with `reason: "confirm"` (rule SES-15). */
+export const PLEASE_CONFIRM = 'Please enter your password to go on.';
 /** At 412 (rule API-18). */
 export const OTHER_EPOCH = "The server's data was restored. This device is catching up.";
 /** Shown when there is no answer at all (rule ERR-2). */

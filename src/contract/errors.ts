@@ -11,8 +11,9 @@ export const errorsSchema = z.object({
   /** Paths of what was refused, at 422. */
   fields: z.optional(z.array(z.string())),
   /**
-   * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `epoch`, at 412:
-   * the server was restored; fetch everything afresh. `ended`, at 401: this log-in was ended.
+   * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `confirm`, at 403:
+   * enter the password once more (`confirmPassword`) and send again with that token. `epoch`, at 412: the
+   * server was restored; fetch everything afresh. `ended`, at 401: this log-in was ended.
    */
   reason: z.optional(z.string()),
   /** Where a log-in was ended: whether the device is to delete this person's work. */

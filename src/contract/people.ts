@@ -61,4 +61,6 @@ export const credentialsSchema = z.object({
 /** A token and what ends its session; an earlier server names no session. */
 export const tokenSchema = z.object({ token: z.string(), session: z.optional(sessionKeySchema) });
 export const sessionSchema = z.extend(tokenSchema, { institution: institutionSchema });
+/** The token says when the password was entered. */
+export const confirmedSchema = z.object({ token: z.string() });
 export const refreshSchema = z.object({ password });

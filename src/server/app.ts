@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createTokens(deps.secret, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
   const identify = createIdentify(deps.store, tokens, deps.clock);
-  const serve = serveCalls(app, identify);
+  const serve = serveCalls(app, identify, deps.clock);
   serveHealth(serve, { ...deps, database: deps.store.database, storage: deps.storage.kind });
   servePageViews(serve, { ...deps, database: deps.store.database });
   serveLogIn(serve, { ...deps, tokens });
@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveBugReports(serve, { ...deps, database: deps.store.database });
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-    serveUploads(serveCalls(scope, identify), { ...deps, catalog });
+    serveUploads(serveCalls(scope, identify, deps.clock), { ...deps, catalog });
   });
   const { storage } = deps;
   if (storage instanceof LocalStorage) await serveSignedPuts(app, { ...deps, storage, catalog });

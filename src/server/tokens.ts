@@ -6,22 +6,29 @@ export interface TokenFacts {
   readonly userId: number;
   readonly uid: string;
   readonly sessionId: string;
+  /** When the password was last entered, in milliseconds since 1970; null where none was, or it is not known. */
+  readonly authTime: number | null;
 }
 
 /** What a token says; those from before there were uids, or sessions, have none. */
-interface TokenClaims {
+export interface TokenClaims {
   readonly userId: number;
   readonly uid: string | null;
   readonly sessionId: string | null;
+  readonly authTime: number | null;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 type TokenReading =
   | { readonly state: 'valid' | 'expired'; readonly facts: TokenClaims }
   | { readonly state: 'bad' };
 
+/** 30 days instead of 12 hours for whoever stays signed in; or as long as another token. */
+type TokenLength = { readonly staysSignedIn: boolean } | { readonly expiresAt: number };
+
 export interface Tokens {
-  /** @param staysSignedIn 30 days instead of 12 hours */
-  issue(facts: TokenFacts, staysSignedIn: boolean): Promise<string>;
+  issue(facts: TokenFacts, length: TokenLength): Promise<string>;
   /** `expired` is a token of ours that has run out but can still be renewed. */
   read(token: string): Promise<TokenReading>;
 }
@@ -30,16 +37,22 @@ export interface Tokens {
 export function createTokens(secret: string, clock: () => number): Tokens {
   const key = new TextEncoder().encode(`token ${secret}`);
   /** Verified signatures: a tablet sends the same token with every save. */
-  const verified = new Map<string, { facts: TokenClaims; expiresAt: number }>();
+  const verified = new Map<string, TokenClaims>();
 
   return {
-    issue: ({ userId, uid, sessionId }, staysSignedIn) => {
-      const now = Math.floor(clock() / 1000);
-      return new SignJWT({ sid: sessionId, uid })
+    issue: ({ userId, uid, sessionId, authTime }, length) => {
+      const now = inSeconds(clock());
+      return new SignJWT({
+        sid: sessionId,
+        uid,
+        ...(authTime === null ? {} : { auth_time: inSeconds(authTime) }),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
         .setIssuedAt(now)
-        .setExpirationTime(now + (staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS))
+        .setExpirationTime(
+          'expiresAt' in length ? inSeconds(length.expiresAt) : now + secondsOf(length.staysSignedIn),
+        )
         .sign(key);
     },
     read: async (token) => {
@@ -48,17 +61,14 @@ export function createTokens(secret: string, clock: () => number): Tokens {
       if (verified.size >= 10_000) verified.clear();
       verified.set(token, known);
       const overdue = clock() - known.expiresAt;
-      if (overdue < 0) return { state: 'valid', facts: known.facts };
-      return overdue <= RENEWABLE_MS ? { state: 'expired', facts: known.facts } : { state: 'bad' };
+      if (overdue < 0) return { state: 'valid', facts: known };
+      return overdue <= RENEWABLE_MS ? { state: 'expired', facts: known } : { state: 'bad' };
     },
   };
 }
 
 /** Checks the signature and the claims; expiry is checked at each use. */
-async function verify(
-  token: string,
-  key: Uint8Array,
-): Promise<{ facts: TokenClaims; expiresAt: number } | null> {
+async function verify(token: string, key: Uint8Array): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -67,12 +77,17 @@ async function verify(
     });
     const userId = Number(payload.sub);
     if (!Number.isSafeInteger(userId) || payload.exp === undefined) return null;
-    const facts = { userId, uid: textIn(payload['uid']), sessionId: textIn(payload['sid']) };
-    return { facts, expiresAt: payload.exp * 1000 };
+    const { uid, sid, auth_time: seconds } = payload;
+    const authTime = typeof seconds === 'number' ? seconds * 1000 : null;
+    const expiresAt = payload.exp * 1000;
+    return { userId, uid: textIn(uid), sessionId: textIn(sid), authTime, expiresAt };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 }
 
+const inSeconds = (ms: number): number => Math.floor(ms / 1000);
+const secondsOf = (staysSignedIn: boolean): number =>
+  staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS;
 const textIn = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);

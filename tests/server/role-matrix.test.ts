@@ -180,6 +180,7 @@ const MATRIX: Record<CallName, Row> = {
     ask: post('/change-password', () => ({ old_password: TEST_PASSWORD, new_password: NEW_PASSWORD })),
     own: ALL,
   },
+  confirmPassword: { ask: post('/confirm-password', () => ({ password: TEST_PASSWORD })), own: ALL },
   logOut: {
     ask: post('/logout', () => ({ session: randomUUID(), end_key: 'x' })),
     own: everybody(200),
@@ -288,10 +289,18 @@ const MATRIX: Record<CallName, Row> = {
   },
 };
 
-/** Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. */
+/**
+ * Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. Whoever can has just
+ * entered their password.
+ */
 async function twoHospitals(): Promise<readonly [Hospital, Hospital]> {
   const hospitals = [await newHospital(), await newHospital()] as const;
   scenario.clock.pass(13 * HOUR);
+  for (const { people } of hospitals) {
+    for (const who of ['viewer', 'editor', 'administrator', 'super admin'] as const) {
+      people[who].client.token = await scenario.server.tokenOf(people[who].user, true);
+    }
+  }
   return hospitals;
 }
 

@@ -70,8 +70,8 @@ test('only one algorithm and only our own key count', async () => {
     body: PLEASE,
   });
   const other = await createTokens('another secret, also long enough', () => clock.now).issue(
-    { userId: user.id, uid: user.uid, sessionId: randomUUID() },
-    false,
+    { userId: user.id, uid: user.uid, sessionId: randomUUID(), authTime: clock.now },
+    { staysSignedIn: false },
   );
   expect(await meWith(`Bearer ${other}`)).toEqual({ status: 401, body: PLEASE });
 });

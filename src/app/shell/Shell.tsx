@@ -18,9 +18,11 @@ import './shell.css';
 // Loaded ahead of need: whether it can be shown must not depend on the network.
 const SessionEndedDialog = later(() => import('./SessionEndedDialog.tsx'));
 
+const ConfirmPasswordDialog = later(() => import('./ConfirmPasswordDialog.tsx'));
+
 /** The frame around every page: top bar, sidebar, footer, and what lies over them. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const { hasExpired } = useSessionState();
+  const { hasExpired, isConfirming } = useSessionState();
   const device = useDeviceIfOpen();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -52,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <SoftAlert />
       {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}
       <Suspense>{hasExpired && device && <SessionEndedDialog />}</Suspense>
+      <Suspense>{isConfirming && <ConfirmPasswordDialog />}</Suspense>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { keepSessionKey } from './log-outs.ts';
 import type { LogOuts } from './log-outs.ts';
 import { personOf } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
-import { personOfToken } from './token.ts';
+import { personOfToken, TOKEN_KEY } from './token.ts';
 import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
@@ -38,7 +38,9 @@ interface SessionHands {
   readonly localStorage: Storage;
   readonly loadLogOuts: () => Promise<LogOuts>;
   readonly loadUnlocking: () => Promise<Unlocking>;
-  readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token'>;
+  readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token' | 'isConfirming'>;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly askPassword: () => void;
   readonly refused: (refusal: Refusal) => void;
   readonly renew: (token: string, staysSignedIn: boolean) => void;
   readonly unlocked: (person: Person, hasExpired: boolean) => void;
@@ -82,7 +84,14 @@ export class SessionCalls {
     return { ok: true };
   }
 
+  /** One that wants a password entered just now asks for it, and is made once more (rule SES-15). */
   async call<N extends CallName>(name: N, request: Omit<Request, 'token'>): Promise<Outcome<N>> {
+    const outcome = await this.#callOnce(name, request);
+    if (outcome.kind !== 'refused' || outcome.reason !== 'confirm') return outcome;
+    return (await this.#isConfirmed()) ? this.#callOnce(name, request) : outcome;
+  }
+
+  async #callOnce<N extends CallName>(name: N, request: Omit<Request, 'token'>): Promise<Outcome<N>> {
     // A fresh log-in does not ask who was here before.
     const { userId, token } = calls[name].access === 'public' ? NOBODY : this.#session.getState();
     const outcome = await send(this.#session.http, name, { ...request, token });
@@ -91,6 +100,31 @@ export class SessionCalls {
       this.#session.refused({ why: outcome.kind, of: { userId, token } });
     }
     return outcome;
+  }
+
+  /** Whether the same person has a newer token once they have been asked. */
+  #isConfirmed(): Promise<boolean> {
+    const { getState, subscribe, askPassword } = this.#session;
+    const { userId, token } = getState();
+    askPassword();
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        const now = getState();
+        if (now.isConfirming) return;
+        stop();
+        resolve(now.userId === userId && now.token !== token);
+      });
+    });
+  }
+
+  async confirm(password: string, signal?: AbortSignal): Promise<SignInResult> {
+    const asked = this.#session.getState().userId;
+    const staysSignedIn = this.#session.localStorage.getItem(TOKEN_KEY) !== null;
+    const request = { body: { password }, ...(signal && { signal }) };
+    const outcome = await this.#callOnce('confirmPassword', request);
+    if (outcome.kind !== 'answer' || signal?.aborted || this.#hasChanged(asked)) return refusal(outcome);
+    this.#session.renew(outcome.value.token, staysSignedIn);
+    return { ok: true };
   }
 
   async resume(password: string, email: string | null, signal?: AbortSignal): Promise<SignInResult> {
@@ -207,6 +241,7 @@ export class SessionCalls {
 }
 
 type TokenOutcome = Outcome<TokenCallName> | Outcome<'refreshToken'>;
+type AnyTokenOutcome = TokenOutcome | Outcome<'confirmPassword'>;
 
 /** A token, and what ends its session; an earlier server gives none. */
 interface Begun {
@@ -221,7 +256,7 @@ function begunIn(outcome: TokenOutcome): Begun | null {
 }
 
 /** The server's sentences, or the one for no answer (rules ERR-1 and ERR-2). */
-function refusal(outcome: TokenOutcome): SignInResult {
+function refusal(outcome: AnyTokenOutcome): SignInResult {
   const errors = 'errors' in outcome ? outcome.errors : [];
   return {
     ok: false,

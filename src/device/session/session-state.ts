@@ -7,6 +7,8 @@ export interface SessionState {
   readonly token: string | null;
   /** The session-ended dialog covers the screen. */
   readonly hasExpired: boolean;
+  /** The server wants the password once more before it does what was asked (rule SES-15). */
+  readonly isConfirming: boolean;
   /** Logged out on purpose, here or in another tab: the next log-in starts at the dashboard. */
   readonly hasLoggedOut: boolean;
 }
@@ -16,6 +18,7 @@ export const nobody: SessionState = {
   uid: null,
   token: null,
   hasExpired: false,
+  isConfirming: false,
   hasLoggedOut: false,
 };
 

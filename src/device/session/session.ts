@@ -157,6 +157,17 @@ export class Session {
     return this.#calls((calls) => calls.resume(password, email, signal), notNow);
   }
 
+  /** The answer to `isConfirming`; what was asked of the server is then asked once more. */
+  confirm(password: string, signal?: AbortSignal): Promise<SignInResult> {
+    return this.#calls((calls) => calls.confirm(password, signal), notNow);
+  }
+
+  dismissConfirming = (): void => this.#setConfirming(false);
+
+  #setConfirming(isConfirming: boolean): void {
+    this.#set({ ...this.#state, isConfirming });
+  }
+
   /** Opens the last person's work with their password, without the server. */
   unlock(password: string): Promise<UnlockResult> {
     return this.#calls((calls) => calls.unlock(password), notNow);
@@ -230,6 +241,8 @@ export class Session {
       loadUnlocking: this.#ports.loadUnlocking,
       loadLogOuts: this.#ports.loadLogOuts,
       getState: this.getSnapshot,
+      subscribe: this.subscribe,
+      askPassword: () => this.#setConfirming(true),
       refused: this.refused,
       renew: (token, staysSignedIn) => this.#renew(token, staysSignedIn),
       unlocked: (person, hasExpired) => this.#unlocked(person, hasExpired),
@@ -263,7 +276,7 @@ export class Session {
     if (person === null) return;
     this.#clear();
     this.#keep(TOKEN_KEY, token);
-    this.#set({ ...this.#state, ...person, token, hasExpired: false });
+    this.#set({ ...this.#state, ...person, token, hasExpired: false, isConfirming: false });
   }
 
   #unlocked({ userId, uid }: Person, hasExpired: boolean): void {

@@ -15,6 +15,8 @@ interface How {
   readonly device: string;
   readonly staysSignedIn: boolean;
   readonly now: number;
+  /** When the password was last entered; null where none was (rule SES-15). */
+  readonly authTime: number | null;
 }
 
 /** A session, and what its token says. */
@@ -58,13 +60,17 @@ async function locked(queries: Queries, { account, passwordHash }: KnownUser): P
   return found !== null && hasRight(found.roleId, 'enter') ? found : null;
 }
 
-const begun = ({ id: userId, uid }: LogsIn, session: SessionKey, { staysSignedIn }: How): Begun => ({
-  facts: { userId, uid, sessionId: session.id },
+const begun = (
+  { id: userId, uid }: LogsIn,
+  session: SessionKey,
+  { staysSignedIn, authTime }: How,
+): Begun => ({
+  facts: { userId, uid, sessionId: session.id, authTime },
   session,
   staysSignedIn,
 });
 
 /** What whoever has logged in is answered. */
 export async function tokenAnswer(tokens: Tokens, { facts, session, staysSignedIn }: Begun) {
-  return { token: await tokens.issue(facts, staysSignedIn), session };
+  return { token: await tokens.issue(facts, { staysSignedIn }), session };
 }

@@ -2,13 +2,14 @@ import { hasRight } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import { isSeenLate } from '../persistence/sessions.ts';
 import type { Store } from '../persistence/store.ts';
-import type { Tokens } from '../tokens.ts';
+import type { TokenClaims, Tokens } from '../tokens.ts';
 import { pleaseLogIn, sessionEnded, tokenExpired } from './refusal.ts';
 
-/** Who is making a request, in which of their sessions; null where its token names none. */
+/** Who is making a request, by which token. */
 export interface Caller {
   readonly account: Account;
-  readonly sessionId: string | null;
+  /** What their token says. */
+  readonly token: TokenClaims;
 }
 
 /**
@@ -43,7 +44,7 @@ export function createIdentify(store: Store, tokens: Tokens, clock: () => number
     if (uid !== null && uid !== account.uid) throw pleaseLogIn();
     if (access === 'token' && session.hasEnded) throw sessionEnded(session.wipe);
     if (!hasRight(account.roleId, 'enter')) throw pleaseLogIn();
-    const caller = { account, sessionId };
+    const caller = { account, token: reading.facts };
     if (access === 'expired') return caller;
     if (reading.state === 'expired') throw tokenExpired();
     if (sessionId !== null && session.lastSeenAt !== null) noteSeen(sessionId, session.lastSeenAt);

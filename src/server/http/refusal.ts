@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { EXPIRED, OTHER_EPOCH, PDF_FAILED, PLEASE_LOG_IN, TOO_MANY_PDFS } from '#contract/error-sentences.ts';
+import {
+  EXPIRED,
+  OTHER_EPOCH,
+  PDF_FAILED,
+  PLEASE_CONFIRM,
+  PLEASE_LOG_IN,
+  TOO_MANY_PDFS,
+} from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { MOST_FAULTS } from '#contract/reading.ts';
 
@@ -55,6 +62,9 @@ export const csrfMismatch = (): Refusal =>
     errors: ['This request could not be verified. Please reload the page.'],
     reason: 'csrf',
   });
+
+/** The password was entered too long ago for this (rule SES-15). */
+export const notConfirmed = (): Refusal => new Refusal(403, { errors: [PLEASE_CONFIRM], reason: 'confirm' });
 
 export const notFound = (): Refusal => new Refusal(404, { errors: ['This does not exist.'] });
 

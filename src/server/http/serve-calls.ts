@@ -12,10 +12,12 @@ import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
+import type { TokenClaims } from '../tokens.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
 import { bearerToken } from './identity.ts';
+import { requireFreshPassword } from './fresh-password.ts';
 import type { Caller, Identify } from './identity.ts';
 import {
   forbidden,
@@ -42,8 +44,12 @@ interface CallRequest<C extends Call> {
   readonly form: AsyncIterable<Multipart> | null;
   /** Who is asking; throws for a public call. */
   readonly account: Account;
+  /** What the caller's token says; throws for a public call. */
+  readonly token: TokenClaims;
   /** In which session; null where the token is from before there were any. */
   readonly sessionId: string | null;
+  /** When the caller last entered the password, in milliseconds since 1970; null where that is not known. */
+  readonly authTime: number | null;
   /** What asks: browser and kind of device, in words. */
   readonly device: string;
   /** Who the limits count against (`clientNetwork`). */
@@ -94,7 +100,7 @@ type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | nul
 export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>, repeat?: Repeat<C>) => void;
 
 /** The one function that turns the contract's calls into routes. */
-export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
+export function serveCalls(app: FastifyInstance, identify: Identify, clock: () => number): Serve {
   return (call, right, handler, repeat) => {
     const callers = new WeakMap<FastifyRequest, Caller>();
     const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
@@ -107,6 +113,14 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
       caller !== undefined && !hasRight(caller.account.roleId, right);
     const isByBody = ({ headers }: FastifyRequest) =>
       call.takesJwt === true && headers.authorization === undefined;
+
+    const read = (asking: Received) => {
+      const asked = readCall(call, asking);
+      const { params, body } = asked;
+      const { account, token } = asking.caller ?? {};
+      if (account && token) requireFreshPassword(call, { account, params, body }, { ...token, now: clock() });
+      return asked;
+    };
 
     app.route({
       method: call.method,
@@ -126,7 +140,7 @@ export function serveCalls(app: FastifyInstance, identify: Identify): Serve {
         const caller = callers.get(request);
         const answer = mayOnlyRepeat(caller)
           ? await repeat?.(readRepeated(call, request, caller.account))
-          : await handler(readCall(call, { request, reply, caller }));
+          : await handler(read({ request, reply, caller }));
         if (!answer) throw forbidden();
         return sendAnswer(call, reply, answer);
       },
@@ -157,7 +171,12 @@ function readCall<C extends Call>(call: C, { request, reply, caller }: Received)
       if (caller === undefined) throw pleaseLogIn();
       return caller.account;
     },
-    sessionId: caller?.sessionId ?? null,
+    get token() {
+      if (caller === undefined) throw pleaseLogIn();
+      return caller.token;
+    },
+    sessionId: caller?.token.sessionId ?? null,
+    authTime: caller?.token.authTime ?? null,
     device: deviceLabel(request.headers['user-agent'] ?? ''),
     address: clientNetwork(request.ip),
     get gone() {

@@ -70,7 +70,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const use = { key: body.userKey, now: clock() };
       const { account } = await database.read((queries) => ownerOfKey(queries, kind, use));
       const passwordHash = await newPassword(body.password, account, 'All fields are required.');
-      const how = { device, staysSignedIn: body.staySignedIn === true, now: clock() };
+      const how = { device, staysSignedIn: body.staySignedIn === true, now: clock(), authTime: clock() };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await setPasswordByKey(queries, kind, { ...use, passwordHash }), how),
       );
@@ -96,7 +96,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const use = { key: userKey, now: clock() };
       const invited = await database.read((queries) => openInvitation(queries, use));
       const passwordHash = await newPassword(password, invited, 'Please fill in both password fields.');
-      const how = { device, staysSignedIn: false, now: clock() };
+      const how = { device, staysSignedIn: false, now: clock(), authTime: clock() };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),
       );

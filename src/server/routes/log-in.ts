@@ -32,7 +32,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (!hasRight(account.roleId, 'enter')) {
       throw forbidden('Your account has been deactivated. Please contact your administrator.');
     }
-    const how = { device, staysSignedIn: body.staySignedIn === true, now: clock() };
+    const how = { device, staysSignedIn: body.staySignedIn === true, now: clock(), authTime: clock() };
     const begun = await database.transaction((queries) => beginSessionByPassword(queries, known, how));
     // It was changed while it was checked.
     if (begun === null) throw wrong();
@@ -40,16 +40,28 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     return { status: 200, body: { ...(await tokenAnswer(tokens, begun)), institution } };
   });
 
-  serve(calls.refreshToken, 'enter', async ({ account, sessionId, body, address, device }) => {
+  serve(calls.refreshToken, 'enter', async ({ account, sessionId, authTime, body, address, device }) => {
     const stored = await store.userById(account.id);
     if (stored === null) throw pleaseLogIn();
     const proof = { ...stored, password: body.password };
     const wrong = () => wrongPassword('The password is incorrect.');
     if (!(await isRight(proof, address))) throw wrong();
-    const how = { device, staysSignedIn: false, now: clock() };
+    const how = { device, staysSignedIn: false, now: clock(), authTime };
     const begun = await database.transaction((queries) => goOnOrBegin(queries, stored, sessionId, how));
     if (begun === null) throw wrong();
     return { status: 200, body: await tokenAnswer(tokens, begun) };
+  });
+
+  serve(calls.confirmPassword, 'enter', async ({ account, token, body, address }) => {
+    const stored = await store.userById(account.id);
+    if (stored === null) throw pleaseLogIn();
+    // Not 401, which would end the session of whoever mistypes.
+    const wrong = () => notValid(['The password is incorrect.'], ['password']);
+    if (!(await isRight({ ...stored, password: body.password }, address))) throw wrong();
+    const { sessionId, expiresAt } = token;
+    if (sessionId === null) throw pleaseLogIn();
+    const facts = { userId: account.id, uid: account.uid, sessionId, authTime: clock() };
+    return { status: 200, body: { token: await tokens.issue(facts, { expiresAt }) } };
   });
 
   serve(calls.changePassword, 'enter', async ({ account, body, address, device }) => {
@@ -60,7 +72,7 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     if (!(await isRight({ ...stored, password: body.oldPassword }, address))) throw wrong();
     const to = await newPassword(body.newPassword, stored.account, 'All fields are required.');
     const change = { userId: account.id, from: stored.passwordHash, to, now: clock() };
-    const how = { device, staysSignedIn: false, now: clock() };
+    const how = { device, staysSignedIn: false, now: clock(), authTime: clock() };
     const begun = await database.transaction(async (queries) => {
       const changed = await replacePassword(queries, change);
       return changed === null ? null : beginSession(queries, changed.account, how);

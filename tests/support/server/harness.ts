@@ -117,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const tokenOf = async (user: Pick<TestUser, 'id' | 'uid'>, staysSignedIn = false): Promise<string> => {
     const session = { userId: user.id, device: 'Test browser', staysSignedIn, now: clock() };
     const { id: sessionId } = await insertSession(database.queries, session);
-    return tokens.issue({ userId: user.id, uid: user.uid, sessionId }, staysSignedIn);
+    return tokens.issue({ userId: user.id, uid: user.uid, sessionId, authTime: clock() }, { staysSignedIn });
   };
 
   /** As the server itself would, at once and everywhere. */

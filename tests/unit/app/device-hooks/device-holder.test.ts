@@ -6,11 +6,10 @@ import { nobody } from '#device/session/session-state.ts';
 import type { SessionState } from '#device/session/session-state.ts';
 
 const person = (userId: number, hasExpired = false): SessionState => ({
+  ...nobody,
   userId,
-  uid: null,
   token: `of-${userId}`,
   hasExpired,
-  hasLoggedOut: false,
 });
 const unlocked = (userId: number): SessionState => ({ ...person(userId), token: null });
 

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/call-shape.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { emailKey } from '../persistence/people.ts';
+import type { Account } from '../persistence/people.ts';
+import { notConfirmed } from './refusal.ts';
+
+/** What wants a password that was entered just now (rule SES-15). */
+
+/** How long an entered password counts. */
+const FRESH_MS = 10 * 60 * 1000;
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Part<N extends CallName, K extends 'params' | 'body'> =
+  (typeof calls)[N] extends Readonly<Record<K, infer S>> ? Output<S> : undefined;
+
+/** A request that its contract has read. */
+interface Asked<N extends CallName> {
+  readonly account: Account;
+  readonly params: Part<N, 'params'>;
+  readonly body: Part<N, 'body'>;
+}
+
+/** Which calls are marked, and of each which requests. */
+const MARKED: { readonly [N in CallName]?: (asked: Asked<N>) => boolean } = {
+  changeUser: ({ account, params, body: { email, roleId } }) =>
+    Number(params.id) === account.id
+      ? email !== undefined && emailKey(email) !== emailKey(account.email)
+      : roleId === 1 || roleId === 4,
+  invite: ({ body }) => body.invitations.some(({ roleId }) => roleId === 1),
+  changeInstitution: () => true,
+};
+
+const marked = new Map<Call, (asked: Asked<never>) => boolean>(
+  (Object.keys(MARKED) as CallName[]).map((name) => [calls[name], MARKED[name] ?? (() => false)]),
+);
+
+/** @throws Refusal 403 where the password was entered too long ago */
+export function requireFreshPassword(
+  call: Call,
+  asked: { readonly account: Account; readonly params: unknown; readonly body: unknown },
+  entered: { readonly authTime: number | null; readonly now: number },
+): void {
+  // Each entry reads what the contract has read for its own call.
+  if (marked.get(call)?.(asked as Asked<never>) !== true) return;
+  if (entered.authTime === null || entered.now - entered.authTime > FRESH_MS) throw notConfirmed();
+}
