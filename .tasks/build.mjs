@@ -32,6 +32,8 @@ export async function ensureBuilt() {
   const env = { BUILD_ID: wanted.slice(0, 12) };
   const code = await runOnProjectNode('vite', ['build', '--logLevel', 'warn'], { env });
   if (code !== 0) throw new PlainError('Building the client failed: the reason is above.');
+  const drawn = await runOnProjectNode('.tasks/landing-page.mjs', []);
+  if (drawn !== 0) throw new PlainError('Drawing the landing page failed: the reason is above.');
   const written = await runOnProjectNode('.tasks/downloads.mjs', []);
   if (written !== 0) throw new PlainError('Making the files to download failed: the reason is above.');
   writeFileSync(stamp, wanted);

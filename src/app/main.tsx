@@ -7,7 +7,7 @@ import { readStep } from '#device/store/first-step.ts';
 import { keptPerson } from '#device/session/token.ts';
 import { holdInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
-import { assessmentAt, screenAt, screens } from './routes/screens.ts';
+import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';
 import { RECENT } from './screens/dashboard/recent.ts';
 
 /**
@@ -26,13 +26,27 @@ function begin(): void {
       ? Promise.resolve(null)
       : readFirst(person, readPage, { idb: browserIdb, storage: localStorage });
   const screen = screenAt(pathname);
-  // The app itself loads it again, and reports it when that fails.
+  // `/` is then the landing page, which the build has drawn: the app leaves the line to it.
+  const isStart = person === null && screen === 'dashboard';
+  const app = (isStart ? drawn() : Promise.resolve()).then(() => {
+    // The app itself loads it again, and reports it when that fails.
+    if (isStart) loadStart().catch(() => undefined);
+    return import('./start.tsx');
+  });
   if (person !== null && screen !== undefined) screens[screen].load().catch(() => undefined);
-  const app = import('./start.tsx');
   whenParsed(() => {
     const root = document.getElementById('root');
+    if (!isStart) root?.replaceChildren();
     // Unless the plain page for old browsers has replaced the app.
     if (root !== null && window.oldBrowser !== true) void app.then(({ start }) => start(root, reading));
+  });
+}
+
+/** The next frame is on the screen, where anybody looks at it. */
+function drawn(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 

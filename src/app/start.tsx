@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   abortTransactionsOfKeptPage,
   browserDevicePorts,
@@ -59,16 +59,17 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
     if (userId === null && hasLoggedOut) resetViewState();
   });
   await Promise.all([session.restore(), restoreViewState(localStorage)]);
-  const isLoggedIn = session.getSnapshot().userId !== null;
   // What cannot be loaded is tried again where it is shown, which can say so.
-  const page = loadPageAt(location.pathname, isLoggedIn).catch(() => undefined);
+  const page = loadPageAt(location.pathname, session).catch(() => null);
   await holder.follow();
   // Whoever it was read for is not logged in after all.
   void takeReading(null);
   const device = deviceOf(holder.getSnapshot());
   if (device?.first?.step) await openAhead(device, device.first.step);
-  await page;
-  createRoot(root).render(<App session={session} holder={holder} />);
+  const loaded = await page;
+  const app = <App session={session} holder={holder} />;
+  if (loaded?.isLanding === true && root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   startAppUpdates();
 }
 

@@ -119,3 +119,25 @@ test('R022 Three figures are drawn as squares out of a hundred; the others unfol
   await page.keyboard.press('Enter');
   await expect(figures).toHaveCount(3);
 });
+
+test('R162 The landing page can be read before any script has come, and the app takes it over as it stands', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(heading).toHaveText(/^Identify barriers/);
+  await expect(picture(page)).toBeVisible();
+  const account = page.getByRole('region', { name: 'Welcome' }).getByRole('link', { name: /^Create an/ });
+  await expect(account).toHaveAttribute('href', '/register');
+  const marked = await heading.evaluateHandle((element) => element);
+  letCome();
+  await expect(page).toHaveTitle('Home · RTA Tracers');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(await marked.evaluate((element) => element.isConnected)).toBe(true);
+});

@@ -37,6 +37,18 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
+test('a first visit gets the landing page where the build has drawn it, and every other address the app', async () => {
+  const drawn = '<!doctype html><title>RTA Tracers</title><h1>Identify barriers</h1>';
+  writeFileSync(join(dist, 'landing.html'), drawn);
+  const other = await startTestServer({ publicDir: dist });
+  const at = (url: string) => other.app.inject({ url, headers: asPage });
+  const first = await at('/');
+  expect([first.statusCode, first.body, first.headers['cache-control']]).toEqual([200, drawn, 'no-cache']);
+  expect((await at('/assessments')).body).toBe(PAGE);
+  await other.close();
+  rmSync(join(dist, 'landing.html'));
+});
+
 describe('caching', () => {
   test('hashed assets are kept forever', async () => {
     const { statusCode, headers, body } = await get('/assets/app-3f2a.js');

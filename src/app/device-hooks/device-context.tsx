@@ -19,7 +19,7 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.getSnapshot);
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
 }
 
 /** The logged-in person's device. Only for screens behind the session guard. */

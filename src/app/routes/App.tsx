@@ -10,25 +10,36 @@ import { Shell } from '../shell/Shell.tsx';
 
 const UnreadableDatabase = lazy(() => import('../shell/UnreadableDatabase.tsx'));
 
+interface AppProps {
+  readonly session: Session;
+  readonly holder: DeviceHolder;
+  /** What knows the address: the browser, unless the page is drawn by the build. */
+  readonly router?: (pages: ReactNode) => ReactNode;
+}
+
 /** The whole app, once the session is known. */
-export function App({ session, holder }: { session: Session; holder: DeviceHolder }): ReactNode {
-  const holding = useSyncExternalStore(holder.subscribe, holder.getSnapshot);
+export function App({ session, holder, router = inBrowser }: AppProps): ReactNode {
+  const holding = useSyncExternalStore(holder.subscribe, holder.getSnapshot, holder.getSnapshot);
   return (
     <StrictMode>
       <ErrorBoundary>
         <SessionContext value={session}>
           <DeviceContext value={holding.kind === 'open' ? holding.device : null}>
-            {/* A transition yields to every database read, so on a slow tablet a tap on Next would wait. */}
-            <BrowserRouter useTransitions={false}>
+            {router(
               <Shell>
                 <Pages holding={holding} />
-              </Shell>
-            </BrowserRouter>
+              </Shell>,
+            )}
           </DeviceContext>
         </SessionContext>
       </ErrorBoundary>
     </StrictMode>
   );
+}
+
+function inBrowser(pages: ReactNode): ReactNode {
+  // A transition yields to every database read, so on a slow tablet a tap on Next would wait.
+  return <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>;
 }
 
 function Pages({ holding }: { holding: Holding }): ReactNode {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { Session } from '#device/session/session.ts';
 import { useAppUpdate } from '../shell/browser-update.ts';
 import { HomeGuard, RequireRight, RequireSession, StepGuard } from './guards.tsx';
 import { later, loadAhead } from '../device-hooks/later.tsx';
-import { screenAt, screens } from './screens.ts';
+import { loadStart, screenAt, screens } from './screens.ts';
 import type { ScreenName } from './screens.ts';
 
 const pages = {
@@ -23,7 +24,7 @@ const pages = {
   device: later(screens.device.load),
 } satisfies Record<ScreenName, unknown>;
 
-const Start = later(() => import('../screens/landing/Start.tsx'), 'on demand');
+const Start = later(loadStart, 'on demand');
 // From the precache when one of them is opened, never ahead of a tracer.
 const OtherRoutes = later(() => import('./other-routes.tsx'), 'on demand');
 
@@ -64,13 +65,22 @@ function route(name: ScreenName): ReactNode {
 /**
  * Loads the page of an address, so that the first render shows it at once: a page that comes
  * after it stands back for 300 ms, by React's rule for what follows a fallback.
+ *
+ * @returns whether it is the landing page, which the build has drawn already
  */
-export async function loadPageAt(pathname: string, isLoggedIn: boolean): Promise<void> {
+export async function loadPageAt(pathname: string, session: Session): Promise<{ isLanding: boolean }> {
   const name = screenAt(pathname);
-  if (name === 'dashboard' && !isLoggedIn) await Start.load();
-  else if (name !== undefined) await pages[name].load();
+  if (name === 'dashboard' && session.getSnapshot().userId === null) {
+    const [isLanding] = await Promise.all([
+      loadStart().then(({ readAhead }) => readAhead(session)),
+      Start.load(),
+    ]);
+    return { isLanding };
+  }
+  if (name !== undefined) await pages[name].load();
   else {
     const { loadOtherPageAt } = await import('./other-routes.tsx');
     await Promise.all([OtherRoutes.load(), loadOtherPageAt(pathname)]);
   }
+  return { isLanding: false };
 }

@@ -54,6 +54,9 @@ export const screens = {
   device: { path: '/device', load: () => import('../screens/device/DevicePage.tsx') },
 } satisfies Record<string, Screen>;
 
+/** `/` for whoever is not logged in. */
+export const loadStart = () => import('../screens/landing/Start.tsx');
+
 export type ScreenName = keyof typeof screens;
 
 const names = Object.keys(screens) as ScreenName[];

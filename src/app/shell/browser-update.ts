@@ -86,5 +86,5 @@ function listenForTakeOver(): void {
 }
 
 export function useAppUpdate(): UpdateState {
-  return useSyncExternalStore(appUpdate.subscribe, appUpdate.getSnapshot);
+  return useSyncExternalStore(appUpdate.subscribe, appUpdate.getSnapshot, appUpdate.getSnapshot);
 }

@@ -18,7 +18,11 @@ interface DownloadLinkProps {
 
 /** A file that is saved rather than opened over the app; it says when no network is needed for it. */
 export function DownloadLink({ href, look = 'plain', of, children }: DownloadLinkProps): ReactNode {
-  const isHere = useSyncExternalStore(subscribeKept, () => isKept(href));
+  const isHere = useSyncExternalStore(
+    subscribeKept,
+    () => isKept(href),
+    () => false,
+  );
   const saveKept = (event: MouseEvent) => {
     if (!isHere || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // Browsers may fetch a link's file past the service worker, which has it.

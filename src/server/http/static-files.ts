@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './refusal.ts';
@@ -21,6 +23,9 @@ export async function serveStaticFiles(app: FastifyInstance, publicDir: string):
       reply.header('cache-control', isHashed ? FOR_EVER : ASK_AGAIN);
     },
   });
+  // Where no worker of the product answers yet: the landing page as the build has drawn it.
+  const landing = existsSync(join(publicDir, 'landing.html')) ? 'landing.html' : 'index.html';
+  app.get('/', (_request, reply) => reply.sendFile(landing));
 }
 
 /** Answers whoever opens an address with the app, which says so if it is unknown; a missing asset with 404. */

@@ -9,11 +9,26 @@ import Landing from './Landing.tsx';
 
 const GoOn = later(() => import('../login/GoOn.tsx'), 'on demand');
 
+/** What `readAhead` found. */
+let readBefore: UnlockOffer | null | undefined;
+
+/**
+ * Reads whose work is here before the first render, so that it shows at once where one starts.
+ *
+ * @returns whether that is the landing page
+ */
+export async function readAhead(session: Session): Promise<boolean> {
+  readBefore = await personHere(session).catch(() => null);
+  return readBefore === null;
+}
+
 /** `/` without a session: what the tool is, or the way back to the work that this device holds (rule NAV-3). */
 export default function Start(): ReactNode {
   const session = useSession();
-  const [person, setPerson] = useState<UnlockOffer | null>();
+  const [person, setPerson] = useState(readBefore);
   useEffect(() => {
+    // Only true of the first render; whoever comes back later may have worked in between.
+    readBefore = undefined;
     let isShown = true;
     void personHere(session)
       .catch(() => null)

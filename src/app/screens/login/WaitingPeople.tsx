@@ -42,7 +42,11 @@ export function WaitingPeople({ isAway = false }: { readonly isAway?: boolean })
 const READ_EVERY_MS = 1000;
 
 function useWaitingNotes(): WaitingNote[] {
-  const text = useSyncExternalStore(everySecond, () => JSON.stringify(readNotes(localStorage)));
+  const text = useSyncExternalStore(
+    everySecond,
+    () => JSON.stringify(readNotes(localStorage)),
+    () => '[]',
+  );
   return useMemo(() => JSON.parse(text) as WaitingNote[], [text]);
 }
 
