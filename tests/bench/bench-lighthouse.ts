@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Lighthouse as a program of its own: its packages are installed here when they are first wanted. */
+/** Lighthouse as a program of its own, installed when it is first wanted. */
 
-const folder = join(import.meta.dirname, 'lighthouse');
+const locked = join(import.meta.dirname, 'lighthouse');
+const folder = join(import.meta.dirname, '..', '..', 'dist-bench', 'lighthouse');
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const run = promisify(execFile);
 
@@ -37,10 +38,11 @@ export interface LighthouseReport {
   readonly layoutShift: number;
 }
 
-/** Installs Lighthouse by the lockfile beside it, once. */
+/** Installs Lighthouse by the lockfile in `lighthouse/`, once. */
 export async function ensureLighthouse(): Promise<void> {
   if (existsSync(program)) return;
   console.log('Installing Lighthouse …');
+  cpSync(locked, folder, { recursive: true });
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
 }
 
