@@ -1,13 +1,29 @@
 import type { Limit } from './persistence/limits.ts';
+import type { TryLimit } from './persistence/log-in-tries.ts';
 
 /** How often something may be tried or asked for (rules ACC-3 and ACC-16), before the answer is 429. */
 
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wrong passwords, counted within the window before a try. */
-export const LOG_IN_FAILURES = { mostOfEmail: 10, mostOfAddress: 50, windowMs: 15 * MINUTE_MS } as const;
+/** Wrong passwords of one person on a device where they have logged in before. */
+export const TRIES_OF_DEVICE: TryLimit = { name: 'log-ins-of', most: 10, windowMs: 15 * MINUTE_MS };
+/** For one email from one address, anywhere else: then a wait of 1, 2, 4 … 60 s between two tries. */
+export const TRIES_FOR_EMAIL: TryLimit = {
+  name: 'log-ins-for',
+  most: 10,
+  windowMs: 15 * MINUTE_MS,
+  waitMs: (more) => Math.min(MINUTE_MS, SECOND_MS * 2 ** more),
+};
+/** A hospital is often one address, so it is slowed and never shut out. */
+export const TRIES_BY_ADDRESS: TryLimit = {
+  name: 'log-ins-by',
+  most: 50,
+  windowMs: 15 * MINUTE_MS,
+  waitMs: () => SECOND_MS,
+};
 
 /** Keeps anyone from flooding a mailbox with mails requested without logging in, or with invitations. */
 export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR_MS };

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser.ts';
-import { deactivated, maya } from '../support/browser/people.ts';
+import { deactivated, maya, PASSWORD } from '../support/browser/people.ts';
 import { logIn, openMenu } from '../support/browser/steps.ts';
 
 /** Both places in which a token may be kept. */
@@ -108,6 +108,36 @@ test('A wrong password gets the server’s sentence, and what was typed is kept'
   await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
   await expect(page).toHaveURL('/login');
+});
+
+test('R158 After ten wrong passwords the form says how long to wait, and then lets the person in', async ({
+  page,
+  ownServer,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectStatus(429);
+  const server = await ownServer();
+  await page.goto(`${server.url}/login`);
+  const answered = () => page.waitForResponse(/authenticate/);
+  const press = async (): Promise<number> => {
+    const answer = answered();
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    return (await answer).status();
+  };
+  const first = answered();
+  await logIn(page, maya, { password: 'not the password' });
+  await first;
+  for (let wrong = 1; wrong < 10; wrong += 1) expect(await press()).toBe(401);
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
+  // The wait is one second, and pressing takes its time.
+  await server.setClockAhead(-1000);
+  expect(await press()).toBe(429);
+  await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Please try again in \d seconds?\.$/);
+  await server.setClockAhead(5000);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  expect(await press()).toBe(200);
+  await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test('A deactivated person is told so', async ({ page, watch }) => {

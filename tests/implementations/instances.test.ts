@@ -187,18 +187,6 @@ describe('two instances on one PostgreSQL', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
-
-  test('failed log-ins at one instance count at the other', async () => {
-    const [here] = await everywhere();
-    two.clock.now = one.clock.now;
-    const [first, second] = [one.server.anyone(), two.server.anyone()];
-    const credentials = { email: here.user.email, password: 'wrong' };
-    for (let count = 0; count < 10; count += 1) {
-      await (count % 2 === 0 ? first : second).post('/authenticate', credentials);
-    }
-    const locked = await second.post('/authenticate', { ...credentials, password: TEST_PASSWORD });
-    expect(locked.status).toBe(429);
-  });
 });
 
 /** A way to PostgreSQL that a test can cut. */

@@ -182,13 +182,15 @@ test('whatever was answered is still there after the process was killed in the m
   expect(answered.filter((id) => !there.has(id))).toEqual([]);
 });
 
-test('failed log-ins are remembered across a restart', async () => {
+test('failed log-ins are remembered across a restart, and so is the device', async () => {
   const server = await start({ seed: SEED });
-  const tries = async (): Promise<number> => {
-    const { authorization: _none, ...pair } = await logIn(server.url, 'nobody@hospital.test');
-    const body = JSON.stringify({ email: 'ann@hospital.test', password: 'wrong' });
-    return (await fetch(`${server.url}/api/authenticate`, { method: 'POST', headers: pair, body })).status;
+  const { authorization: _none, ...pair } = await logIn(server.url, 'nobody@hospital.test');
+  const logInAs = async (password: string, cookie = pair.cookie): Promise<Response> => {
+    const body = JSON.stringify({ email: 'ann@hospital.test', password });
+    return fetch(`${server.url}/api/authenticate`, { method: 'POST', headers: { ...pair, cookie }, body });
   };
+  const known = /device=[^;]+/.exec((await logInAs(PASSWORD)).headers.get('set-cookie') ?? '')?.[0];
+  const tries = async () => (await logInAs('wrong', `${pair.cookie}; ${known}`)).status;
   for (let count = 0; count < 10; count += 1) expect(await tries()).toBe(401);
   await server.restart();
   expect(await tries()).toBe(429);

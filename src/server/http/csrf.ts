@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from './cookies.ts';
 import { csrfMismatch } from './refusal.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -51,12 +52,12 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
 
   /** An installed app from before the prefix knows the bare name alone, which it gets with a refusal. */
   const isPairedAsBefore = (request: FastifyRequest): boolean => {
-    const cookie = options.isSecure ? cookieOf(request, COOKIE) : undefined;
+    const cookie = options.isSecure ? cookieOf(request.headers.cookie, COOKIE) : undefined;
     return cookie !== undefined && request.headers[HEADER] === cookie && isKnown(cookie);
   };
 
   app.addHook('onRequest', (request, reply, done) => {
-    const cookie = cookieOf(request, own);
+    const cookie = cookieOf(request.headers.cookie, own);
     const isTrusted = cookie !== undefined && isKnown(cookie);
     if (!isTrusted) give(reply, own);
     // Storage addresses carry a signature instead (rule API-5).
@@ -68,13 +69,4 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     if (options.isSecure) give(reply, COOKIE);
     done(csrfMismatch());
   });
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const prefix = `${name}=`;
-  return request.headers.cookie
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(prefix))
-    ?.slice(prefix.length);
 }

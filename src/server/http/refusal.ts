@@ -95,7 +95,12 @@ export const notValid = (errors: readonly string[], fields: readonly string[] = 
 export const tooManyTries = (waitMs: number): Refusal => {
   const seconds = Math.ceil(waitMs / 1000);
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes > 120 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute');
+  const wait =
+    seconds < 60
+      ? counted(seconds, 'second')
+      : minutes > 120
+        ? counted(Math.ceil(minutes / 60), 'hour')
+        : counted(minutes, 'minute');
   return new Refusal(
     429,
     { errors: [`Too many tries. Please try again in ${wait}.`] },

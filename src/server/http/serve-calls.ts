@@ -52,6 +52,7 @@ interface CallRequest<C extends Call> {
   readonly authTime: number | null;
   /** What asks: browser and kind of device, in words. */
   readonly device: string;
+  readonly cookies: string | undefined;
   /** Who the limits count against (`clientNetwork`). */
   readonly address: string;
   /** Aborted when whoever asked does not wait any more, or has been answered. */
@@ -178,6 +179,7 @@ function readCall<C extends Call>(call: C, { request, reply, caller }: Received)
     sessionId: caller?.token.sessionId ?? null,
     authTime: caller?.token.authTime ?? null,
     device: deviceLabel(request.headers['user-agent'] ?? ''),
+    cookies: request.headers.cookie,
     address: clientNetwork(request.ip),
     get gone() {
       // A request ends as soon as it has been read; its answer ends with the connection.

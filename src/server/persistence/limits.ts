@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** Who a limit applies to: an email, a client's address, an institution. Only its hash is stored. */
-function subjectOf(limit: Limit, whom: string): string {
+export function subjectOf(limit: Limit, whom: string): string {
   return `${limit.name} ${createHash('sha256').update(whom).digest('base64url')}`;
 }
 

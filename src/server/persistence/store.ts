@@ -1,7 +1,6 @@
 import { InstitutionStore } from './institution-store.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database, Queries } from './database.ts';
-import { recordFailure, waitBeforeTry } from './login-failures.ts';
 import { epochOf, restoredTo } from './meta.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -76,14 +75,6 @@ export class Store {
 
   userById(id: number): Promise<KnownUser | null> {
     return this.database.read((queries) => userById(queries, id));
-  }
-
-  recordLoginFailure(attempt: { email: string; address: string; at: number }): Promise<void> {
-    return this.database.transaction((queries) => recordFailure(queries, attempt));
-  }
-
-  waitBeforeLogin(attempt: { email: string; address: string; at: number }): Promise<number> {
-    return this.database.read((queries) => waitBeforeTry(queries, attempt));
   }
 
   epoch(): Promise<string> {

@@ -11,7 +11,6 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   id_counters: { name: CountedThing; highest: number };
-  login_failures: { id: Generated<number>; email_hash: string; address: string; at: string };
   assessments: AssessmentsTable;
   revisions: RevisionsTable;
   dead_mutations: DeadMutationsTable;

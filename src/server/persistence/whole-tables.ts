@@ -12,7 +12,6 @@ const TABLES = {
   id_counters: ['name'],
   institutions: ['id'],
   users: ['id'],
-  login_failures: ['id'],
   assessments: ['id'],
   revisions: ['assessment_id', 'version'],
   dead_mutations: ['user_id', 'mutation_id', 'epoch'],
@@ -31,7 +30,7 @@ const TABLES = {
 export type TableName = keyof typeof TABLES;
 
 /** Tables whose `id` the database auto-increments. */
-const COUNTED_TABLES = ['login_failures', 'mail_outbox'] as const;
+const COUNTED_TABLES = ['mail_outbox'] as const;
 
 export type WholeRow = Readonly<Record<string, string | number | null>>;
 

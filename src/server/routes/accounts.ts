@@ -12,6 +12,7 @@ import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import { beginSession, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
+import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
@@ -24,6 +25,7 @@ interface AccountDeps {
   readonly store: Store;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly devices: KnownDevices;
   readonly clock: () => number;
   /** The minimum time register and reset-password take, in milliseconds. */
   readonly evenMs?: number | undefined;
@@ -33,7 +35,7 @@ const nothing = {};
 
 /** The account calls that need no log-in: their callers have no password yet, or have forgotten it. */
 export function serveAccounts(serve: Serve, deps: AccountDeps): void {
-  const { clock, tokens } = deps;
+  const { clock, tokens, devices } = deps;
   const { database } = deps.store;
   const inEvenTime = createEvenTime(deps.evenMs);
   const newPassword = createNewPassword(deps);
@@ -63,7 +65,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
 
   const setPassword = (
     kind: UserKeyKind,
-    { address, device }: { address: string; device: string },
+    { address, cookies, device }: { address: string; cookies: string | undefined; device: string },
     body: { userKey: string; password: string; staySignedIn?: boolean | undefined },
   ) =>
     withKey(address, async () => {
@@ -74,7 +76,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await setPasswordByKey(queries, kind, { ...use, passwordHash }), how),
       );
-      return { status: 200, body: await tokenAnswer(tokens, begun) } as const;
+      const headers = devices.remember(cookies, begun.facts.uid);
+      return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
     });
 
   serve(calls.welcome, 'enter', (request) => setPassword('welcome', request, request.body));
@@ -90,7 +93,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
     return { status: 200, body: { institution: name, location, email, ...unknown } };
   });
 
-  serve(calls.join, 'enter', ({ body, address, device }) =>
+  serve(calls.join, 'enter', ({ body, address, cookies, device }) =>
     withKey(address, async () => {
       const { userKey, password, ...given } = body;
       const use = { key: userKey, now: clock() };
@@ -100,7 +103,8 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),
       );
-      return { status: 200, body: await tokenAnswer(tokens, begun) } as const;
+      const headers = devices.remember(cookies, begun.facts.uid);
+      return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
     }),
   );
 }

@@ -53,7 +53,7 @@ export const manageAccount: readonly Topic[] = [
     id: 'too-many-tries',
     title: 'Too many tries',
     blocks: [
-      'After ten wrong passwords within 15 minutes, you have to wait before you can try again. This stops people from guessing.',
+      'After ten wrong passwords within 15 minutes, you have to wait before you can try again; the log-in page says how long. This stops people from guessing.',
     ],
   },
   {

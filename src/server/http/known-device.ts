@@ -1,0 +1,63 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieOf } from './cookies.ts';
+
+/**
+ * A cookie by which a browser is known in which somebody has logged in before (rule ACC-3). It names nobody: it
+ * holds a number drawn for this browser, and for each of its people a hash that only means something with their
+ * uid. It opens nothing.
+ */
+
+/** On a shared tablet; who has not been here for longest is forgotten. */
+const MOST_PEOPLE = 12;
+/** Browsers keep a cookie no longer than this. */
+const KEPT_SECONDS = 400 * 24 * 3600;
+/** Ours has fewer. */
+const LONGEST = 500;
+
+interface KnownDevice {
+  readonly id: string;
+  readonly people: readonly string[];
+}
+
+export interface KnownDevices {
+  /** What the tries of this person in this browser are counted by; null where they have not logged in in it. */
+  whomOf(cookies: string | undefined, uid: string): string | null;
+  /** The header with which the browser is told that this person has logged in. */
+  remember(cookies: string | undefined, uid: string): { readonly 'set-cookie': string };
+}
+
+export function createKnownDevices(options: { secret: string; isSecure: boolean }): KnownDevices {
+  const name = options.isSecure ? '__Host-device' : 'device';
+  const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${options.isSecure ? '; Secure' : ''}`;
+  const sign = (value: string): string =>
+    createHmac('sha256', options.secret).update(`device ${value}`).digest('base64url');
+
+  const read = (cookies: string | undefined): KnownDevice | null => {
+    const cookie = cookieOf(cookies, name);
+    if (cookie === undefined || cookie.length > LONGEST) return null;
+    const end = cookie.lastIndexOf('.');
+    const value = cookie.slice(0, Math.max(0, end));
+    const [given, expected] = [Buffer.from(cookie.slice(end + 1)), Buffer.from(sign(value))];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const [id = '', ...people] = value.split('.');
+    return { id, people };
+  };
+
+  return {
+    whomOf: (cookies, uid) => {
+      const device = read(cookies);
+      const person = device === null ? '' : hashOf(device.id, uid);
+      return device?.people.includes(person) === true ? `${device.id}.${person}` : null;
+    },
+    remember: (cookies, uid) => {
+      const { id, people } = read(cookies) ?? { id: randomBytes(18).toString('base64url'), people: [] };
+      const person = hashOf(id, uid);
+      const others = people.filter((other) => other !== person).slice(0, MOST_PEOPLE - 1);
+      const value = [id, person, ...others].join('.');
+      return { 'set-cookie': `${name}=${value}.${sign(value)}; ${attributes}` };
+    },
+  };
+}
+
+const hashOf = (id: string, uid: string): string =>
+  createHash('sha256').update(`${id} ${uid}`).digest('base64url').slice(0, 22);
