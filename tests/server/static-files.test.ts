@@ -187,6 +187,8 @@ describe('security headers', () => {
         expect([name, policy.get(name)]).toEqual([name, "'self'"]);
       }
       expect(policy.get('frame-ancestors')).toBe("'none'");
+      expect(policy.get('require-trusted-types-for')).toBe("'script'");
+      expect(policy.get('trusted-types')).toBe('rta-worker');
       expect(String(headers['content-security-policy'])).not.toContain('unsafe');
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

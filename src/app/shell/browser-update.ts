@@ -53,11 +53,11 @@ export function startAppUpdates(): void {
 
 async function register(): Promise<void> {
   // Not needed for the first screen, so not part of what it waits for.
-  const [{ Workbox }, { followDownloads }] = await Promise.all([
-    import('workbox-window'),
+  const [{ serviceWorker }, { followDownloads }] = await Promise.all([
+    import('./worker-registration.ts'),
     import('../downloads/downloads-on-device.ts'),
   ]);
-  workbox = new Workbox('/service-worker.js');
+  workbox = serviceWorker();
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
   workbox.addEventListener('redundant', () => appUpdate.installFailed());
   const registration = await workbox.register();

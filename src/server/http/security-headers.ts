@@ -50,6 +50,9 @@ async function helmetHeaders({
         baseUri: NONE,
         frameAncestors: NONE,
         objectSrc: NONE,
+        requireTrustedTypesFor: ["'script'"],
+        // The service worker's address, and nothing else, is text that is run (`app/shell/worker-registration.ts`).
+        trustedTypes: ['rta-worker'],
       },
     },
     // Only where TLS is certain: this header would lock people out of a plain http address.
