@@ -20,6 +20,7 @@ import { createKnownDevices } from './http/known-device.ts';
 import { notFound, sendRefusal } from './http/refusal.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
 import { answerPage, serveStaticFiles } from './http/static-files.ts';
 import type { Passwords } from './password-hashing.ts';
 import { PdfWorkers } from './pdf/pdf-workers.ts';
@@ -62,6 +63,8 @@ export interface AppDeps {
   readonly trustedProxies?: readonly string[];
   /** The address behind “email us”. */
   readonly supportEmail?: string | undefined;
+  /** Where somebody who finds a hole writes. */
+  readonly securityContact?: string | undefined;
   /** Whether page views are counted: unless the operator has turned it off. */
   readonly hasAnalytics: boolean;
   /** How mail leaves the server. */
@@ -130,6 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (storage instanceof LocalStorage) await serveSignedPuts(app, { ...deps, storage, catalog });
 
   serveOpenApi(app, deps.version);
+  serveSecurityTxt(app, { ...deps, contact: deps.securityContact });
 
   if (deps.publicDir !== null) await serveStaticFiles(app, deps.publicDir);
   app.setNotFoundHandler((request, reply) => {

@@ -21,6 +21,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The address behind “email us”. */
   readonly supportEmail?: string | undefined;
+  /** Where somebody who finds a hole writes, as an address of mail or the web; unset: no `security.txt`. */
+  readonly securityContact?: string | undefined;
   /** Whether page views are counted. */
   readonly hasAnalytics: boolean;
 }
@@ -121,6 +123,13 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => ADDRESS.test(value), 'must be an address such as help@example.org')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (value) => ADDRESS.test(value) || isUrlOf('https:')(value),
+      'must be an address such as security@example.org or https://example.org/security',
+    )
+    .optional(),
   ANALYTICS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
 });
@@ -154,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `RTA Tracers <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: SUPPORT_EMAIL,
+    securityContact: result.data.SECURITY_CONTACT,
     hasAnalytics: result.data.ANALYTICS === 'on',
   };
 }

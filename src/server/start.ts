@@ -75,6 +75,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     supportEmail: config.supportEmail,
+    securityContact: config.securityContact,
     hasAnalytics: config.hasAnalytics,
     mail: transport.kind,
     publicDir: options.publicDir,

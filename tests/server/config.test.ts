@@ -21,6 +21,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'RTA Tracers <no-reply@localhost>',
       supportEmail: undefined,
+      securityContact: undefined,
       hasAnalytics: true,
       s3: undefined,
     });
@@ -39,6 +40,7 @@ describe('configuration', () => {
         SMTP_URL: 'smtps://user:pw@mail.hospital.test:465',
         MAIL_FROM: 'Tracers of Test Hospital <tracers@hospital.test>',
         SUPPORT_EMAIL: 'help@hospital.test',
+        SECURITY_CONTACT: 'https://hospital.test/security',
         ANALYTICS: 'off',
         STORAGE_URL: 's3://scans?region=eu-west-3&endpoint=http://minio:9000/',
         AWS_ACCESS_KEY_ID: 'id',
@@ -56,6 +58,7 @@ describe('configuration', () => {
       smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
       mailFrom: 'Tracers of Test Hospital <tracers@hospital.test>',
       supportEmail: 'help@hospital.test',
+      securityContact: 'https://hospital.test/security',
       hasAnalytics: false,
       s3: {
         bucket: 'scans',
@@ -126,6 +129,10 @@ describe('configuration', () => {
       'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "10.0.0.1/x" is neither.',
     ],
     [{ ANALYTICS: 'no' }, 'ANALYTICS must be on or off.'],
+    [
+      { SECURITY_CONTACT: 'http://hospital.test' },
+      'SECURITY_CONTACT must be an address such as security@example.org or https://example.org/security.',
+    ],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],
     [
       { STORAGE_URL: 'https://bucket' },

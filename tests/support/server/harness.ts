@@ -44,6 +44,7 @@ export interface TestServerOptions {
   /** How long a connection may send nothing. */
   silenceMs?: number;
   pdfWorkers?: PdfWorkersOptions;
+  securityContact?: string;
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
 }
@@ -84,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
     ...(options.pdfWorkers === undefined ? {} : { pdfWorkers: options.pdfWorkers }),
+    securityContact: options.securityContact,
     mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
