@@ -3,6 +3,7 @@ import {
   changeInstitutionSchema,
   changePasswordSchema,
   changeUserSchema,
+  confirmEmailSchema,
   inviteSchema,
   joinDataSchema,
   joinSchema,
@@ -17,6 +18,7 @@ import {
 import type { Call } from './call-shape.ts';
 import { addressNumber } from './address-number.ts';
 import {
+  changedUserSchema,
   confirmedSchema,
   credentialsSchema,
   currentUserSchema,
@@ -25,7 +27,6 @@ import {
   rosterEntrySchema,
   sessionSchema,
   tokenSchema,
-  userSchema,
 } from './people.ts';
 
 const nothing = z.object({});
@@ -127,6 +128,14 @@ export const accountCalls = {
     body: passwordByKeySchema,
     answers: { 200: tokenSchema },
   },
+  confirmEmail: {
+    summary: 'Take a new email into use with the key mailed to it',
+    method: 'POST',
+    path: '/confirm-email',
+    access: 'public',
+    body: confirmEmailSchema,
+    answers: { 200: tokenSchema },
+  },
   changePassword: {
     summary: 'Change one’s own password, confirmed by the current one',
     method: 'POST',
@@ -164,7 +173,7 @@ export const accountCalls = {
     access: 'token',
     params: z.object({ id: addressNumber }),
     body: changeUserSchema,
-    answers: { 200: userSchema },
+    answers: { 200: changedUserSchema },
   },
   changeInstitution: {
     summary: 'Change the institution’s name or location',

@@ -107,6 +107,7 @@ export const pendingInvitationSchema = z.object({
 export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
 export const withdrawInvitationSchema = z.object({ email: emailSchema });
 
+export const confirmEmailSchema = z.object({ userKey: key });
 export const resetPasswordSchema = z.object({ email: emailSchema });
 export const changePasswordSchema = z.object({ oldPassword: password, newPassword: password });
 
@@ -114,6 +115,8 @@ export const changeUserSchema = z.object({
   firstName: z.optional(required('Your first name is required.')),
   lastName: z.optional(required('Your last name is required.')),
   email: z.optional(emailSchema),
+  /** Withdraws a new email that has not been confirmed. */
+  pendingEmail: z.optional(z.null()),
   department: z.optional(shortText),
   position: z.optional(shortText),
   roleId: z.optional(

@@ -21,7 +21,7 @@ const uid = z.optional(z.uuid());
 export const institutionSchema = z.object({ id: z.int(), uid, name: z.string(), location: z.string() });
 export type Institution = z.infer<typeof institutionSchema>;
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.int().check(z.positive()),
   firstName: z.string(),
   lastName: z.string(),
@@ -34,8 +34,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** One's own new email, while it waits for its mailbox to answer. */
+const pendingEmail = z.optional(z.string());
+
+export const changedUserSchema = z.extend(userSchema, { pendingEmail });
+
 /** GET /me: the user and the institution. */
 export const currentUserSchema = z.extend(userSchema, {
+  pendingEmail,
   uid,
   institution: institutionSchema,
   /** The address behind “email us”, where the operator has set one. */
@@ -50,6 +56,10 @@ export const rosterEntrySchema = z.extend(z.partial(userSchema), {
   id: userSchema.shape.id,
   firstName: z.string(),
   lastName: z.string(),
+  /** For administrators; null: never yet. */
+  lastLogInAt: z.optional(z.nullable(z.string())),
+  /** For administrators: on how many devices the person is logged in. */
+  sessions: z.optional(z.int()),
 });
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { Call } from './call-shape.ts';
-import { loggedInSchema, logOutSchema } from './sessions.ts';
+import { addressNumber } from './address-number.ts';
+import { endSessionsOfSchema, loggedInSchema, logOutSchema } from './sessions.ts';
 
 const nothing = z.object({});
 /** May be left out. */
@@ -39,6 +40,15 @@ export const sessionCalls = {
     path: '/sessions/end-others',
     access: 'token',
     body: noBody,
+    answers: { 200: nothing },
+  },
+  endSessionsOf: {
+    summary: 'End all sessions of a person of the institution',
+    method: 'POST',
+    path: '/users/{id}/end-sessions',
+    access: 'token',
+    params: z.object({ id: addressNumber }),
+    body: endSessionsOfSchema,
     answers: { 200: nothing },
   },
 } as const satisfies Record<string, Call>;

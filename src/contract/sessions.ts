@@ -15,6 +15,9 @@ export const logOutSchema = z.object({
   endKey: z.string(NOT_VALID).check(z.minLength(1, NOT_VALID), z.maxLength(100, NOT_VALID)),
 });
 
+/** `wipe`: each device also deletes that person's work at its next contact. */
+export const endSessionsOfSchema = z.prefault(z.object({ wipe: z.optional(z.boolean(NOT_VALID)) }), {});
+
 /** Where a person is logged in. */
 export const loggedInSchema = z.object({
   id: z.string(),

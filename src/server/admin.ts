@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
+import { deactivate, endSessions, OperatorRefused } from './accounts/operator.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
@@ -21,15 +22,26 @@ const USAGE = `Usage:
   npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
   npm run admin -- restore <file>               replace everything with such a copy
   npm run admin -- page-views                   how often each page was seen in the last 30 days
-  npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key`;
+  npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key
+  npm run admin -- deactivate <email>           shut a person out, whatever their permission
+  npm run admin -- end-sessions <email>         log a person out on every device`;
 
 /** How many words follow each. */
 const COMMANDS: ReadonlyMap<string | undefined, number> = new Map([
   ['backup', 1],
   ['restore', 1],
   ['create-super-admin', 1],
+  ['deactivate', 1],
+  ['end-sessions', 1],
   ['page-views', 0],
 ]);
+
+/** Those about the person with an email. */
+const OF_PERSON: Readonly<Record<string, typeof createSuperAdmin>> = {
+  'create-super-admin': createSuperAdmin,
+  deactivate,
+  'end-sessions': endSessions,
+};
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,8 +60,9 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
     if (command !== 'restore' && !(await isUpToDate(database))) {
       throw new BackupError('No database of this version was found; check DATA_DIR and DATABASE_URL.');
     }
-    if (command === 'create-super-admin') {
-      return await database.transaction((queries) => createSuperAdmin(queries, given, Date.now()));
+    const ofPerson = command === undefined ? undefined : OF_PERSON[command];
+    if (ofPerson !== undefined) {
+      return await database.transaction((queries) => ofPerson(queries, given, Date.now()));
     }
     if (command === 'page-views') return await viewsInWords(database);
     if (command === 'backup') {
@@ -77,8 +90,8 @@ async function viewsInWords(database: Database): Promise<string> {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const isOurs = error instanceof BackupError || error instanceof SuperAdminRefused;
-  const sentence = isOurs ? error.message : sentenceForStartFailure(error);
+  const isOurs = [BackupError, SuperAdminRefused, OperatorRefused].some((kind) => error instanceof kind);
+  const sentence = isOurs && error instanceof Error ? error.message : sentenceForStartFailure(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;

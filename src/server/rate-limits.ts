@@ -29,6 +29,7 @@ export const TRIES_BY_ADDRESS: TryLimit = {
 export const MAILS_TO_EMAIL: Limit = { name: 'mails-to', most: 5, windowMs: HOUR_MS };
 /** To the outside, a whole hospital is often a single address. */
 export const MAILS_BY_ADDRESS: Limit = { name: 'mails-by', most: 100, windowMs: HOUR_MS };
+export const EMAIL_CHANGES_BY_PERSON: Limit = { name: 'email-changes-by', most: 5, windowMs: HOUR_MS };
 export const INVITATIONS_BY_INSTITUTION: Limit = { name: 'invitations-by', most: 200, windowMs: HOUR_MS };
 export const WRONG_KEYS_BY_ADDRESS: Limit = { name: 'wrong-keys-by', most: 50, windowMs: 15 * MINUTE_MS };
 

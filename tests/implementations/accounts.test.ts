@@ -131,19 +131,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(statusesOf(opened)).toEqual([200, 422, 422]);
   });
 
-  test('an email that two people claim at once goes to one of them', async () => {
-    const people = await scenario.hospital('Ann Lee', 'Bob Ray', 'Cy Fox');
-    const email = newEmail();
-    const answers = await Promise.all(
-      people.map(({ client, user }) => client.send('PATCH', `/users/${user.id}`, { body: { email } })),
-    );
-    expect(statusesOf(answers)).toEqual([200, 422, 422]);
-    for (const { body } of answers.filter(({ status }) => status === 422)) {
-      expect(body).toEqual({ errors: ['This email address is already in use.'], fields: ['email'] });
-    }
-    expect(await usersOf(email)).toHaveLength(1);
-  });
-
   test('a key resets a password once, and old tokens and keys die', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee');
     await anyone().post('/reset-password', { email: user.email });

@@ -14,7 +14,8 @@ const PASSWORD = 'a fine new password';
 
 const said = ({ status, body }: Answer<unknown>) => [status, body];
 const anyone = () => scenario.server.anyone();
-const key = (to: string, kind: 'welcome' | 'invitation' | 'reset') => keyIn(scenario.server, to, kind);
+const key = (to: string, kind: 'welcome' | 'invitation' | 'reset' | 'confirm-email') =>
+  keyIn(scenario.server, to, kind);
 
 const welcome = (userKey: string, password = PASSWORD) =>
   anyone().post('/welcome', { user_key: userKey, password });
@@ -212,7 +213,10 @@ describe('a key stops working', () => {
     // It differs only in its capitals: the same mailbox.
     await client.send('PATCH', `/users/${user.id}`, { body: { email: user.email.toUpperCase() } });
     expect((await setPassword(userKey, 'short')).body.errors).not.toEqual(['This key is not valid.']);
-    await client.send('PATCH', `/users/${user.id}`, { body: { email: newEmail() } });
+    const email = newEmail();
+    await client.send('PATCH', `/users/${user.id}`, { body: { email } });
+    expect((await setPassword(userKey, 'short')).body.errors).not.toEqual(['This key is not valid.']);
+    await anyone().post('/confirm-email', { user_key: await key(email, 'confirm-email') });
     expect(said(await setPassword(userKey))).toEqual(REFUSED);
   });
 

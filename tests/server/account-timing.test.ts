@@ -40,6 +40,24 @@ const paths = [
   { path: '/register', body: (email: string) => registration({ email }), least: 0.9 },
 ];
 
+test('R149 neither the answer nor the time of a change of email tells whether an email is known', async () => {
+  const { unknown, ...others } = await emails();
+  const [{ user }] = await scenario.hospital('Eve Fox');
+  const change = async (email: string) => {
+    scenario.clock.pass(2 * HOUR);
+    const client = await scenario.server.as(user);
+    return () => client.send<{ email: string }>('PATCH', `/users/${user.id}`, { body: { email } });
+  };
+  const none = await shortest(await change(unknown));
+  for (const email of Object.values(others)) {
+    const ask = await change(email);
+    const { status, body } = await ask();
+    expect([status, body]).toMatchObject([200, { email: user.email, pending_email: email }]);
+    const some = await shortest(ask);
+    expect(Math.min(some, none) / Math.max(some, none)).toBeGreaterThan(0.9);
+  }
+}, 60_000);
+
 test.each(paths)(
   'neither the answer nor the time of $path tells whether an email is known',
   async ({ path, body, least }) => {

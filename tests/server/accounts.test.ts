@@ -312,14 +312,11 @@ describe('R119 POST /change-password', () => {
 describe('R119 PATCH /users and /institutions', () => {
   test('people may change their own data', async () => {
     const [{ user, client }] = await scenario.hospital('Ann Lee:3');
-    const email = newEmail();
-    const change = { first_name: 'Anna', last_name: 'Leigh', email, department: 'ICU', position: 'RN' };
+    const change = { first_name: 'Anna', last_name: 'Leigh', department: 'ICU', position: 'RN' };
     const changed = await client.send<object>('PATCH', `/users/${user.id}`, { body: change });
 
     expect(said(changed)).toEqual([200, expect.objectContaining({ ...change, id: user.id, role_id: 3 })]);
     expect((await client.get<object>('/me')).body).toMatchObject(change);
-    expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
-    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
     // What is omitted stays as it is.
     await client.send('PATCH', `/users/${user.id}`, { body: { position: 'Charge nurse' } });
     expect((await client.get<object>('/me')).body).toMatchObject({ ...change, position: 'Charge nurse' });

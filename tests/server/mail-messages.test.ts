@@ -54,6 +54,27 @@ const mails: [Mail, string, string][] = [
   ],
   [{ kind: 'reset', ...ann, key: 'k' }, 'Choose a new password', '/reset-password#key=k'],
   [
+    { kind: 'confirm-email', ...ann, key: 'k' },
+    'Please confirm your new email address',
+    '/confirm-email#key=k',
+  ],
+  [{ kind: 'email-taken', ...ann }, 'This email address already has an account', '/login'],
+  [
+    { kind: 'email-changing', ...ann, newEmail: 'new@hospital.test' },
+    'Your email address is about to change',
+    '/account',
+  ],
+  [
+    { kind: 'password-changed', ...ann, device: 'Edge on Windows', at: queuedAt },
+    'Your password was changed',
+    '/forgot-password',
+  ],
+  [
+    { kind: 'new-device', ...ann, device: 'Edge on Windows', at: queuedAt },
+    'A new device logged in to your account',
+    '/account',
+  ],
+  [
     { kind: 'invitation-accepted', ...ann, joinedName: 'Bob Ray', institution: 'Test Hospital' },
     'Bob Ray has joined Test Hospital',
     '/account/users',

@@ -98,6 +98,13 @@ async function resetKey({ hospital }: Asking): Promise<string> {
   await scenario.server.anyone().post('/reset-password', { email: user.email });
   return keyIn(scenario.server, user.email, 'reset');
 }
+async function emailKey({ hospital }: Asking): Promise<string> {
+  const user = await scenario.server.addUser(hospital.id);
+  const email = newEmail();
+  const client = await scenario.server.as(user);
+  await client.send('PATCH', `/users/${user.id}`, { body: { email } });
+  return keyIn(scenario.server, email, 'confirm-email');
+}
 async function invitationKey({ hospital }: Asking): Promise<string> {
   const email = newEmail();
   const { client } = hospital.people.administrator;
@@ -176,6 +183,11 @@ const MATRIX: Record<CallName, Row> = {
     own: everybody(200),
     other: everybody(200),
   },
+  confirmEmail: {
+    ask: post('/confirm-email', async (asking) => ({ user_key: await emailKey(asking) })),
+    own: everybody(200),
+    other: everybody(200),
+  },
   changePassword: {
     ask: post('/change-password', () => ({ old_password: TEST_PASSWORD, new_password: NEW_PASSWORD })),
     own: ALL,
@@ -197,6 +209,12 @@ const MATRIX: Record<CallName, Row> = {
     other: NONE,
   },
   endOtherSessions: { ask: post('/sessions/end-others', () => undefined), own: ALL },
+  endSessionsOf: {
+    ask: ({ client, hospital }) =>
+      client.post(`/users/${hospital.colleague.user.id}/end-sessions`, { wipe: true }),
+    own: loggedIn(403, 403, 200),
+    other: loggedIn(403, 403, 404),
+  },
   me: { ask: get(() => '/me'), own: ALL },
   users: { ask: get(() => '/users'), own: ALL },
   changeUser: {
@@ -289,6 +307,12 @@ const MATRIX: Record<CallName, Row> = {
   },
 };
 
+/** The one change of an administrator that there is: by all, of one of two. */
+const DEACTIVATE: Row['ask'] = async ({ client, hospital }) => {
+  const other = await scenario.server.addUser(hospital.id, { roleId: 1 });
+  return client.send('PATCH', `/users/${other.id}`, { body: { role_id: 4 } });
+};
+
 /**
  * Two hospitals; everything in them is older than an hour, so that nobody meets a conflict. Whoever can has just
  * entered their password.
@@ -353,6 +377,13 @@ const cases = Object.entries(MATRIX).flatMap(([call, { ask, own, other }]) => [
   { call, where: 'their own' as const, ask, expected: own },
   ...(other === undefined ? [] : [{ call, where: 'another' as const, ask, expected: other }]),
 ]);
+
+test.each([
+  ['their own', loggedIn(403, 403, 200)],
+  ['another', NONE],
+] as const)('R151 an administrator of %s institution is deactivated', async (where, expected) => {
+  expect(named(await statusesOf(DEACTIVATE, where))).toEqual(named(expected));
+});
 
 test.each(cases)(
   'R117 R119 $call, about something of $where institution',

@@ -21,7 +21,13 @@ import type { UnlockResult, Unlocking } from './unlocking.ts';
  */
 
 /** Calls that answer with a token. */
-export type TokenCallName = 'authenticate' | 'welcome' | 'join' | 'setPassword' | 'changePassword';
+export type TokenCallName =
+  | 'authenticate'
+  | 'welcome'
+  | 'join'
+  | 'setPassword'
+  | 'changePassword'
+  | 'confirmEmail';
 
 export type SignInResult =
   | { readonly ok: true }

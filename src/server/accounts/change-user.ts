@@ -5,10 +5,14 @@ import { fullName } from '#domain/names.ts';
 import { ROLES, hasRight, isRoleId } from '#domain/role.ts';
 import { forbidden, notFound, notValid } from '../http/refusal.ts';
 import type { InstitutionPeople } from '../persistence/institution-people.ts';
-import { removeUserKeys } from '../persistence/user-keys.ts';
+import { pendingEmailOf, withdrawEmail } from '../persistence/user-keys.ts';
 import { queueMail } from '../persistence/mail-outbox.ts';
-import { emailKey, userByEmail } from '../persistence/people.ts';
+import { emailKey } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
+import { requestEmailChange } from './change-email.ts';
+
+/** With one's own new email, while it waits. */
+type ChangedUser = User & { readonly pendingEmail?: string | undefined };
 
 interface Asking {
   readonly account: Account;
@@ -25,16 +29,20 @@ export async function changeUser(
   id: number,
   change: ChangeUser,
   asking: Asking,
-): Promise<User> {
+): Promise<ChangedUser> {
   const user = await people.lockUser(id);
   if (user === null) throw notFound();
   return id === asking.account.id
-    ? changeOneself(people, user, change)
+    ? changeOneself(people, user, change, asking.now)
     : changePermission(people, user, change, asking);
 }
 
-async function changeOneself(people: InstitutionPeople, user: User, change: ChangeUser): Promise<User> {
-  const { roleId, ...own } = change;
+async function changeOneself(
+  people: InstitutionPeople,
+  user: User,
+  { roleId, email, pendingEmail, ...own }: ChangeUser,
+  now: number,
+): Promise<ChangedUser> {
   const isAdministrator = hasRight(user.roleId, 'administer');
   if (roleId !== undefined) {
     if (isAdministrator) throw permissionStands();
@@ -43,14 +51,12 @@ async function changeOneself(people: InstitutionPeople, user: User, change: Chan
   if (own.notificationPreferences !== undefined && !isAdministrator) {
     throw forbidden('Only an administrator has notification emails.');
   }
-  if (own.email !== undefined && emailKey(own.email) !== emailKey(user.email)) {
-    if ((await userByEmail(people.queries, own.email)) !== null) {
-      throw notValid(['This email address is already in use.'], ['email']);
-    }
-    // Keys sent to the old mailbox no longer open the account.
-    await removeUserKeys(people.queries, user.id);
-  }
-  return people.changeUser(user, own);
+  if (pendingEmail === null) await withdrawEmail(people.queries, user.id);
+  // The same mailbox, perhaps in other letters.
+  const isSame = email === undefined || emailKey(email) === emailKey(user.email);
+  if (!isSame) await requestEmailChange(people.queries, user, email, now);
+  const changed = await people.changeUser(user, isSame ? { ...own, email } : own);
+  return { ...changed, pendingEmail: await pendingEmailOf(people.queries, user.id) };
 }
 
 async function changePermission(
@@ -64,21 +70,37 @@ async function changePermission(
     throw forbidden('People change their own information; an administrator changes only their permission.');
   }
   if (roleId === undefined) return user;
-  // Once Administrator, always Administrator (rule ACC-13).
-  if (hasRight(user.roleId, 'administer')) throw permissionStands();
+  // An administrator can only be deactivated, and a Super Admin not even that (rule ACC-13).
+  if (hasRight(user.roleId, 'administer')) {
+    if (user.roleId !== 1 || roleId !== 4) throw permissionStands();
+    await requireAnotherAdministrator(people, user, account);
+  }
   if (roleId === user.roleId) return user;
   const changed = await people.changeRole(user, roleId, { by: account.id, now });
-  await tellOfPermission(people, changed, account, now);
+  await tellOfPermission(people, changed, fullName(account), now);
   return changed;
 }
+
+/** Also when two deactivate each other at once: one of them waits here, and is one no more. */
+async function requireAnotherAdministrator(
+  people: InstitutionPeople,
+  user: User,
+  by: Account,
+): Promise<void> {
+  const active = await people.lockAdministrators();
+  if (active.every((id) => id === user.id)) throw notValid([LAST_ADMINISTRATOR], ['role_id']);
+  if (by.roleId === 1 && !active.includes(by.id)) throw forbidden();
+}
+
+export const LAST_ADMINISTRATOR = 'A hospital needs at least one active administrator.';
 
 const permissionStands = () => notValid(["An administrator's permission cannot be changed."], ['role_id']);
 
 /** Mails the person, and the administrators who want it (rule ACC-15). */
-async function tellOfPermission(
+export async function tellOfPermission(
   people: InstitutionPeople,
   person: User,
-  by: Account,
+  changedByName: string,
   now: number,
 ): Promise<void> {
   if (!isRoleId(person.roleId)) return;
@@ -86,7 +108,7 @@ async function tellOfPermission(
   const said = {
     personName: fullName(person),
     roleName: ROLES[person.roleId],
-    changedByName: fullName(by),
+    changedByName,
   };
   const administrators = await people.administratorsWanting('accountPermissionsChange');
   const others = administrators.filter(({ id }) => id !== person.id);

@@ -2,8 +2,9 @@ import { hasRight } from '#domain/role.ts';
 import type { Queries } from '../persistence/database.ts';
 import { lockByPassword } from '../persistence/people.ts';
 import type { Account, KnownUser } from '../persistence/people.ts';
-import { goOnWithSession, insertSession } from '../persistence/sessions.ts';
+import { goOnWithSession, hasLoggedInBefore, insertSession } from '../persistence/sessions.ts';
 import type { SessionKey } from '../persistence/sessions.ts';
+import { tellOwner } from './security-mails.ts';
 import type { TokenFacts, Tokens } from '../tokens.ts';
 
 /** Every log-in begins a session, in the transaction that proves who it is (rule SES-11). */
@@ -35,10 +36,14 @@ export async function beginSession(queries: Queries, person: LogsIn, how: How): 
 export async function beginSessionByPassword(
   queries: Queries,
   known: KnownUser,
-  how: How,
+  how: How & { readonly isKnownDevice: boolean },
 ): Promise<Begun | null> {
   const account = await locked(queries, known);
-  return account === null ? null : beginSession(queries, account, how);
+  if (account === null) return null;
+  if (!how.isKnownDevice && (await hasLoggedInBefore(queries, account.id))) {
+    await tellOwner(queries, 'new-device', account, { where: how.device, now: how.now });
+  }
+  return beginSession(queries, account, how);
 }
 
 /** As `beginSessionByPassword`, in the session that there is, if it has not ended. */

@@ -29,6 +29,7 @@ const MARKED: { readonly [N in CallName]?: (asked: Asked<N>) => boolean } = {
       ? email !== undefined && emailKey(email) !== emailKey(account.email)
       : roleId === 1 || roleId === 4,
   invite: ({ body }) => body.invitations.some(({ roleId }) => roleId === 1),
+  endSessionsOf: () => true,
   changeInstitution: () => true,
 };
 

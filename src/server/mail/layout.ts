@@ -1,4 +1,4 @@
-import type { WordGroup, Words } from './words.ts';
+import type { WordGroup, Words } from './said.ts';
 
 /**
  * Words laid out for a phone's mail app: one column, styles inline because many apps drop style sheets, and a

@@ -13,6 +13,14 @@ function pathFor(mail: Mail): string {
       return `/join#key=${encodeURIComponent(mail.key)}`;
     case 'reset':
       return `/reset-password#key=${encodeURIComponent(mail.key)}`;
+    case 'confirm-email':
+      return `/confirm-email#key=${encodeURIComponent(mail.key)}`;
+    case 'email-changing':
+    case 'new-device':
+      return '/account';
+    case 'password-changed':
+      return '/forgot-password';
+    case 'email-taken':
     case 'already-registered':
       return '/login';
     case 'invitation-accepted':

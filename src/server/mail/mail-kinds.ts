@@ -9,6 +9,9 @@ import * as z from 'zod';
 /** Whom it goes to, and the first name it greets. */
 const greeted = { to: z.string(), firstName: z.string() };
 
+/** The device in words, and when: ISO 8601. */
+const fromDevice = { device: z.string(), at: z.string() };
+
 /** A `ResultGroup` of the domain. */
 const resultGroupSchema = z.object({
   heading: z.string(),
@@ -39,6 +42,14 @@ export const mailSchema = z.discriminatedUnion('kind', [
   }),
   /** `key` opens /reset-password. */
   z.object({ kind: z.literal('reset'), ...greeted, key: z.string() }),
+  /** To a new email; `key` opens /confirm-email. */
+  z.object({ kind: z.literal('confirm-email'), ...greeted, key: z.string() }),
+  /** To the owner of an address that somebody else wanted as their new one. */
+  z.object({ kind: z.literal('email-taken'), ...greeted }),
+  /** To the old email. */
+  z.object({ kind: z.literal('email-changing'), ...greeted, newEmail: z.string() }),
+  z.object({ kind: z.literal('password-changed'), ...greeted, ...fromDevice }),
+  z.object({ kind: z.literal('new-device'), ...greeted, ...fromDevice }),
   z.object({
     kind: z.literal('invitation-accepted'),
     ...greeted,

@@ -1,37 +1,9 @@
 import { shortDate } from '#domain/dates.ts';
 import { calledName } from '#domain/names.ts';
 import type { ResultGroup } from '#domain/result-words.ts';
+import { sayOfAccount } from './account-words.ts';
 import type { Mail } from './mail-kinds.ts';
-
-/** What a mail says, before it is laid out as text and HTML. Plain text throughout. */
-export interface Words {
-  readonly subject: string;
-  readonly greeting: string;
-  readonly paragraphs: readonly string[];
-  /** Labels and their values, one below the other. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Under headings, below the facts. */
-  readonly groups: readonly WordGroup[];
-  /** The label of the button that opens the mail's link; null when there is nothing to open. */
-  readonly button: string | null;
-  /** Shown below the button: how long the link works. */
-  readonly afterButton: string | null;
-  /** Why the reader is getting this mail. */
-  readonly why: string;
-}
-
-export interface WordGroup {
-  readonly heading: string;
-  readonly sentences: readonly string[];
-  readonly items: readonly WordItem[];
-}
-
-interface WordItem {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-type Said = Partial<Words> & Pick<Words, 'subject' | 'paragraphs' | 'why'>;
+import type { Said, WordGroup, Words } from './said.ts';
 
 /** The words of a mail. Links last as long as their keys (rule MAIL-4). */
 export function wordsOf(mail: Mail): Words {
@@ -84,6 +56,12 @@ function say(mail: Mail): Said {
           'The link works once, within the next 2 hours. Until then your old password still works.',
         why: 'You are getting this email because someone asked for a new password for this address. If that was not you, please ignore it: nothing will change.',
       };
+    case 'confirm-email':
+    case 'email-taken':
+    case 'email-changing':
+    case 'password-changed':
+    case 'new-device':
+      return sayOfAccount(mail);
     case 'invitation-accepted':
       return {
         subject: `${mail.joinedName} has joined ${mail.institution}`,

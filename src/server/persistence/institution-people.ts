@@ -10,7 +10,7 @@ import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
 /** What people change about themselves; what is omitted stays as it is. */
-type OwnChange = Omit<ChangeUser, 'roleId'>;
+type OwnChange = Omit<ChangeUser, 'roleId' | 'pendingEmail'>;
 
 /** The people and the data of one institution, within one transaction. */
 export class InstitutionPeople {
@@ -61,7 +61,7 @@ export class InstitutionPeople {
   }
 
   /** Gives another role. Without the right to enter, all sessions and keys of the person end for good. */
-  async changeRole(user: User, roleId: number, change: { by: number; now: number }): Promise<User> {
+  async changeRole(user: User, roleId: number, change: { by: number | null; now: number }): Promise<User> {
     const isOut = !hasRight(roleId, 'enter');
     const row = await this.queries
       .updateTable('users')
@@ -75,6 +75,17 @@ export class InstitutionPeople {
       await endSessionsOf(this.queries, user.id, change);
     }
     return userOf(row);
+  }
+
+  /** Role 1 and able to log in; locked until the transaction ends: nobody else changes who they are meanwhile. */
+  async lockAdministrators(): Promise<readonly number[]> {
+    await this.queries
+      .updateTable('institutions')
+      .set((eb) => ({ name: eb.ref('name') }))
+      .where('id', '=', this.#institutionId)
+      .execute();
+    const administrators = await administratorsOf(this.queries, this.#institutionId);
+    return administrators.filter(({ roleId }) => roleId === 1).map(({ id }) => id);
   }
 
   addUser(user: NewUser, at: string): Promise<User & { uid: string }> {

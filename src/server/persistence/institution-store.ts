@@ -1,6 +1,6 @@
 import type { Revision } from '#contract/assessments.ts';
 import type { PendingInvitation } from '#contract/accounts.ts';
-import type { Institution, User } from '#contract/people.ts';
+import type { Institution, RosterEntry, User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { assessmentOf, listJson } from './assessment-rows.ts';
 import type { StoredAssessment } from './assessment-rows.ts';
@@ -12,6 +12,7 @@ import { InstitutionPeople } from './institution-people.ts';
 import { pendingInvitations } from './invitations.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
 import { NAME_COLUMNS, nameIn, userOf } from './people.ts';
+import { sessionCounts } from './sessions.ts';
 import { institutionStanding } from './save-queries.ts';
 
 /**
@@ -63,6 +64,24 @@ export class InstitutionStore {
         .orderBy('id')
         .execute();
       return rows.map(userOf);
+    });
+  }
+
+  /** As administrators see them: with their last log-in, and on how many devices they are logged in. */
+  usersWithLogIns(now: number): Promise<RosterEntry[]> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where('institution_id', '=', this.#institutionId)
+        .orderBy('id')
+        .execute();
+      const counts = await sessionCounts(queries, this.#institutionId, now);
+      return rows.map((row) => ({
+        ...userOf(row),
+        lastLogInAt: row.last_log_in_at,
+        sessions: counts.get(row.id) ?? 0,
+      }));
     });
   }
 

@@ -12,6 +12,7 @@ import { jobs } from './steps/008-jobs.ts';
 import { pageViews } from './steps/009-page-views.ts';
 import { bugReports } from './steps/010-bug-reports.ts';
 import { sessions } from './steps/011-sessions.ts';
+import { emailChanges } from './steps/012-email-changes.ts';
 import { audit } from './steps/014-audit.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
@@ -34,6 +35,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '009-page-views': { up: pageViews },
     '010-bug-reports': { up: bugReports },
     '011-sessions': { up: sessions },
+    '012-email-changes': { up: emailChanges },
     '014-audit': { up: audit },
   };
 }

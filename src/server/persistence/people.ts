@@ -162,6 +162,17 @@ export async function userById(queries: Queries, id: number): Promise<KnownUser 
   return row === undefined ? null : knownUserOf(row);
 }
 
+/** @returns the account as it is now, locked until the transaction ends */
+export async function changeEmail(queries: Queries, userId: number, email: string): Promise<Account> {
+  const row = await queries
+    .updateTable('users')
+    .set({ email: email.trim(), email_key: emailKey(email) })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return accountOf(row);
+}
+
 /** Who administers an institution and can log in, in the order in which they joined. */
 export async function administratorsOf(queries: Queries, institutionId: number): Promise<User[]> {
   const rows = await queries

@@ -58,7 +58,21 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
       wipe: 0,
     })
     .execute();
+  await queries
+    .updateTable('users')
+    .set({ last_log_in_at: iso(session.now) })
+    .where('id', '=', session.userId)
+    .execute();
   return { id, endKey };
+}
+
+export async function hasLoggedInBefore(queries: Queries, userId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('users')
+    .select('last_log_in_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined && row.last_log_in_at !== null;
 }
 
 /** The same session goes on with a new token and a new key. Null where it has ended. */
@@ -129,6 +143,29 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .where('id', '!=', except ?? '')
     .execute();
+}
+
+/** Every device of this person deletes their work; also one whose session had ended before anyone missed it. */
+export async function wipeAtNextContact(queries: Queries, userId: number): Promise<void> {
+  await queries.updateTable('sessions').set({ wipe: 1 }).where('user_id', '=', userId).execute();
+}
+
+/** On how many devices the people of an institution are logged in; who is nowhere is left out. */
+export async function sessionCounts(
+  queries: Queries,
+  institutionId: number,
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', (eb) => eb.fn.countAll().as('count')])
+    .where('users.institution_id', '=', institutionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', iso(now))
+    .groupBy('sessions.user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
 }
 
 /** Where somebody is logged in, the newest log-in first. */

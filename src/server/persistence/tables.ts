@@ -59,6 +59,8 @@ export interface UsersTable {
   /** JSON of NotificationPreferences. */
   notification_preferences: string;
   created_at: string;
+  /** Null: never yet. */
+  last_log_in_at: string | null;
 }
 
 /** A log-in; its tokens name it. */
@@ -193,13 +195,15 @@ interface MailOutboxTable {
   given_up_at: string | null;
 }
 
-/** A mailed key that confirms an account or sets a new password; a person has one of each kind. */
+/** A mailed key that confirms an account or an email, or sets a new password; a person has one of each kind. */
 interface UserKeysTable {
   user_id: number;
-  kind: 'welcome' | 'reset';
+  kind: 'welcome' | 'reset' | 'email';
   /** SHA-256 of the key, which itself is only in the mail. */
   key_hash: string;
   expires_at: string;
+  /** The new one, for the kind `email`. */
+  email: string | null;
 }
 
 /** An invitation that nobody has accepted yet; an institution has one for an address. */

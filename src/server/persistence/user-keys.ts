@@ -2,6 +2,7 @@ import type { Queries } from './database.ts';
 
 /** The keys that are mailed to people with an account: one of a kind each, used once. */
 
+/** Those that stand for a password; the kind `email` stands for a new address. */
 export type UserKeyKind = 'welcome' | 'reset';
 
 interface KeyUse {
@@ -14,9 +15,12 @@ interface KeyUse {
 /** Keeps a new key; the person's old one of this kind dies. */
 export async function saveUserKey(
   queries: Queries,
-  key: { userId: number; kind: UserKeyKind; keyHash: string; expiresAt: string },
+  key: { userId: number; keyHash: string; expiresAt: string } & (
+    | { kind: UserKeyKind; email?: undefined }
+    | { kind: 'email'; email: string }
+  ),
 ): Promise<void> {
-  const fresh = { key_hash: key.keyHash, expires_at: key.expiresAt };
+  const fresh = { key_hash: key.keyHash, expires_at: key.expiresAt, email: key.email ?? null };
   await queries
     .insertInto('user_keys')
     .values({ user_id: key.userId, kind: key.kind, ...fresh })
@@ -36,9 +40,39 @@ export async function userOfKey(queries: Queries, use: KeyUse): Promise<number |
   return row?.user_id ?? null;
 }
 
-/** Ends every key that sets a new password in place of a forgotten one. */
+/** Whose new email a key stands for. */
+export async function emailOfKey(
+  queries: Queries,
+  use: { readonly keyHash: string; readonly at: string },
+): Promise<{ userId: number; email: string } | null> {
+  const row = await queries
+    .selectFrom('user_keys')
+    .select(['user_id', 'email'])
+    .where('key_hash', '=', use.keyHash)
+    .where('kind', '=', 'email')
+    .where('expires_at', '>', use.at)
+    .executeTakeFirst();
+  return row === undefined || row.email === null ? null : { userId: row.user_id, email: row.email };
+}
+
+/** The new email that somebody has not confirmed yet, also where its key has run out. */
+export async function pendingEmailOf(queries: Queries, userId: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('user_keys')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+export async function withdrawEmail(queries: Queries, userId: number): Promise<void> {
+  await queries.deleteFrom('user_keys').where('user_id', '=', userId).where('kind', '=', 'email').execute();
+}
+
+/** Ends every key that lets somebody in who has an account. */
 export async function removeResetKeys(queries: Queries): Promise<void> {
-  await queries.deleteFrom('user_keys').where('kind', '=', 'reset').execute();
+  await queries.deleteFrom('user_keys').where('kind', 'in', ['reset', 'email']).execute();
 }
 
 /**

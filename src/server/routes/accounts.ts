@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { confirmEmail } from '../accounts/change-email.ts';
 import { register, requestReset } from '../accounts/register.ts';
 import {
   join,
@@ -12,6 +13,7 @@ import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import { beginSession, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
+import { tellOwner } from '../accounts/security-mails.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
@@ -73,15 +75,30 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const { account } = await database.read((queries) => ownerOfKey(queries, kind, use));
       const passwordHash = await newPassword(body.password, account, 'All fields are required.');
       const how = { device, staysSignedIn: body.staySignedIn === true, now: clock(), authTime: clock() };
-      const begun = await database.transaction(async (queries) =>
-        beginSession(queries, await setPasswordByKey(queries, kind, { ...use, passwordHash }), how),
-      );
+      const begun = await database.transaction(async (queries) => {
+        const owner = await setPasswordByKey(queries, kind, { ...use, passwordHash });
+        const told = { where: device, now: clock() };
+        if (kind === 'reset') await tellOwner(queries, 'password-changed', owner, told);
+        return beginSession(queries, owner, how);
+      });
       const headers = devices.remember(cookies, begun.facts.uid);
       return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
     });
 
   serve(calls.welcome, 'enter', (request) => setPassword('welcome', request, request.body));
   serve(calls.setPassword, 'enter', (request) => setPassword('reset', request, request.body));
+
+  serve(calls.confirmEmail, 'enter', ({ body, address, cookies, device }) =>
+    withKey(address, async () => {
+      const use = { key: body.userKey, now: clock() };
+      const how = { device, staysSignedIn: false, now: clock(), authTime: null };
+      const begun = await database.transaction(async (queries) =>
+        beginSession(queries, await confirmEmail(queries, use), how),
+      );
+      const headers = devices.remember(cookies, begun.facts.uid);
+      return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
+    }),
+  );
 
   serve(calls.joinData, 'enter', async ({ query, address }) => {
     const use = { key: query.key, now: clock() };

@@ -3,6 +3,7 @@ import { hasRight } from '#domain/role.ts';
 import { beginSession, beginSessionByPassword, goOnOrBegin, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import { passwordCheck } from '../accounts/password-check.ts';
+import { tellOwner } from '../accounts/security-mails.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { forbidden, notValid, pleaseLogIn, wrongPassword } from '../http/refusal.ts';
@@ -37,7 +38,10 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
       throw forbidden('Your account has been deactivated. Please contact your administrator.');
     }
     const how = { device, staysSignedIn: body.staySignedIn === true, now: clock(), authTime: clock() };
-    const begun = await database.transaction((queries) => beginSessionByPassword(queries, known, how));
+    const isKnownDevice = devices.whomOf(cookies, account.uid) !== null;
+    const begun = await database.transaction((queries) =>
+      beginSessionByPassword(queries, known, { ...how, isKnownDevice }),
+    );
     // It was changed while it was checked.
     if (begun === null) throw wrong();
     const institution = await store.forInstitution(account.institutionId).institution();
@@ -85,7 +89,9 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const how = { device, staysSignedIn: false, now: clock(), authTime: clock() };
     const begun = await database.transaction(async (queries) => {
       const changed = await replacePassword(queries, change);
-      return changed === null ? null : beginSession(queries, changed.account, how);
+      if (changed === null) return null;
+      await tellOwner(queries, 'password-changed', changed.account, { where: device, now: clock() });
+      return beginSession(queries, changed.account, how);
     });
     // Someone else got there first, and this is no longer the current password.
     if (begun === null) throw wrong();

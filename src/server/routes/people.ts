@@ -2,33 +2,41 @@ import { calls } from '#contract/calls.ts';
 import type { RosterEntry } from '#contract/people.ts';
 import { hasRight } from '#domain/role.ts';
 import { changeUser } from '../accounts/change-user.ts';
+import { createEvenTime } from '../accounts/even-time.ts';
 import { invite } from '../accounts/invite.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, pleaseLogIn } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
+import { pendingEmailOf } from '../persistence/user-keys.ts';
 
 interface PeopleDeps {
   readonly store: Store;
   readonly clock: () => number;
   readonly supportEmail?: string | undefined;
+  /** The minimum time a change of one's email takes, in milliseconds. */
+  readonly evenMs?: number | undefined;
 }
 
 /** The institution and its people, as seen by themselves. */
-export function servePeople(serve: Serve, { store, clock, supportEmail }: PeopleDeps): void {
+export function servePeople(serve: Serve, { store, clock, supportEmail, evenMs }: PeopleDeps): void {
+  const inEvenTime = createEvenTime(evenMs);
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
 
   serve(calls.me, 'enter', async ({ account }) => {
     const institution = ofInstitution(account);
     const user = (await institution.users()).find(({ id }) => id === account.id);
     if (user === undefined) throw pleaseLogIn();
-    const own = { uid: account.uid, institution: await institution.institution() };
+    const pendingEmail = await store.database.read((queries) => pendingEmailOf(queries, account.id));
+    const own = { uid: account.uid, pendingEmail, institution: await institution.institution() };
     return { status: 200, body: { ...user, ...own, supportEmail, restoredTo: await store.restoredTo() } };
   });
 
   serve(calls.users, 'enter', async ({ account }) => {
+    if (hasRight(account.roleId, 'administer')) {
+      return { status: 200, body: await ofInstitution(account).usersWithLogIns(clock()) };
+    }
     const users = await ofInstitution(account).users();
-    if (hasRight(account.roleId, 'administer')) return { status: 200, body: users };
     const rows = users.map((user): RosterEntry => {
       const { id, firstName, lastName } = user;
       return id === account.id ? user : { id, firstName, lastName };
@@ -38,10 +46,10 @@ export function servePeople(serve: Serve, { store, clock, supportEmail }: People
 
   serve(calls.changeUser, 'enter', async ({ account, params, body }) => {
     const asking = { account, now: clock() };
-    const user = await ofInstitution(account).changePeople((people) =>
-      changeUser(people, Number(params.id), body, asking),
-    );
-    return { status: 200, body: user };
+    const change = () =>
+      ofInstitution(account).changePeople((people) => changeUser(people, Number(params.id), body, asking));
+    // Whether a new email has an account already must not show.
+    return { status: 200, body: await (body.email === undefined ? change() : inEvenTime(change)) };
   });
 
   serve(calls.invite, 'administer', async ({ account, body }) => {

@@ -1,7 +1,13 @@
 import { calls } from '#contract/calls.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import { endByKey, endSession, endSessionsOf, sessionsOf } from '../persistence/sessions.ts';
+import {
+  endByKey,
+  endSession,
+  endSessionsOf,
+  sessionsOf,
+  wipeAtNextContact,
+} from '../persistence/sessions.ts';
 import type { Store } from '../persistence/store.ts';
 
 interface SessionDeps {
@@ -10,7 +16,8 @@ interface SessionDeps {
 }
 
 /** Where people are logged in, and the ends of that (rules SES-11 to SES-13). */
-export function serveSessions(serve: Serve, { store: { database }, clock }: SessionDeps): void {
+export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void {
+  const { database } = store;
   const done = { status: 200, body: {} } as const;
 
   serve(calls.logOut, 'enter', async ({ body: { session: id, endKey } }) => {
@@ -30,6 +37,17 @@ export function serveSessions(serve: Serve, { store: { database }, clock }: Sess
       endSession(queries, { id, userId: account.id }, ending),
     );
     if (!isOwn) throw notFound();
+    return done;
+  });
+
+  serve(calls.endSessionsOf, 'administer', async ({ account, params, body }) => {
+    const ending = { by: account.id, now: clock() };
+    await store.forInstitution(account.institutionId).changePeople(async (people) => {
+      const user = await people.lockUser(Number(params.id));
+      if (user === null) throw notFound();
+      await endSessionsOf(people.queries, user.id, ending);
+      if (body.wipe === true) await wipeAtNextContact(people.queries, user.id);
+    });
     return done;
   });
 
