@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   '/reset-password',
   '/welcome',
   '/join',
+  '/confirm-email',
   '/account',
   '/account/users',
   '/help',

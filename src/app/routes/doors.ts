@@ -3,5 +3,5 @@
  * all of them are forms.
  */
 export function isDoor(pathname: string): boolean {
-  return /^\/(login|register|forgot-password|reset-password|welcome|join)\/?$/.test(pathname);
+  return /^\/(login|register|forgot-password|reset-password|welcome|join|confirm-email)\/?$/.test(pathname);
 }

@@ -8,6 +8,7 @@ import type { PagePath } from './screens.ts';
 const About = page(() => import('../screens/about/About.tsx'));
 const BugReportLog = page(() => import('../screens/bug-reports/BugReportLog.tsx'));
 const BugReports = page(() => import('../screens/bug-reports/BugReports.tsx'));
+const ConfirmEmail = page(() => import('../screens/keys/ConfirmEmail.tsx'));
 const Download = page(() => import('../screens/download/Download.tsx'));
 const Account = page(() => import('../screens/account/Account.tsx'));
 const ForgotPassword = page(() => import('../screens/forgot-password/ForgotPassword.tsx'));
@@ -36,6 +37,7 @@ const pages = {
   '/reset-password': ResetPassword,
   '/welcome': Welcome,
   '/join': Join,
+  '/confirm-email': ConfirmEmail,
   '/account': Account,
   '/account/users': Users,
   '/help': Help,
@@ -65,6 +67,7 @@ export default function OtherRoutes(): ReactNode {
       {route('/reset-password')}
       {route('/welcome')}
       {route('/join')}
+      {route('/confirm-email')}
       <Route element={<RequireSession />}>
         {route('/account')}
         <Route element={<RequireRight right="administer" otherwise="/account" />}>

@@ -16,6 +16,8 @@ interface Fields<Name extends string> {
   readonly values: Texts<Name>;
   /** What a `TextField` of this name needs. */
   readonly field: (name: Name) => FieldProps;
+  /** Drops what was typed. */
+  readonly forget: (name: Name) => void;
   /** What the schema makes of the values; null when it objects, which stands at the fields from then on. */
   readonly check: <T>(schema: z.ZodMiniType<T>, form: HTMLFormElement) => T | null;
 }
@@ -49,5 +51,9 @@ export function useFields<Name extends string>(base: Texts<Name>): Fields<Name> 
     return result.success ? result.data : null;
   };
 
-  return { values, field, check };
+  const forget = (name: Name): void => {
+    setTyped(({ [name]: _dropped, ...others }) => others as Partial<Texts<Name>>);
+  };
+
+  return { values, field, forget, check };
 }

@@ -65,6 +65,8 @@ export interface Sent {
 export class TestClient {
   readonly #app: FastifyInstance;
   token: string | null;
+  /** A cookie that it keeps besides, such as `device=…`. */
+  cookie: string | null = null;
   #csrf: string | null = null;
 
   constructor(app: FastifyInstance, token: string | null) {
@@ -89,7 +91,7 @@ export class TestClient {
     path: string,
     sent: Sent = {},
   ): Promise<Answer<T>> {
-    const cookie = await this.#cookie();
+    const csrf = await this.#csrfCookie();
     const payload = payloadOf(sent.body);
     const response = await this.#app.inject({
       method,
@@ -97,8 +99,8 @@ export class TestClient {
       headers: {
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        cookie: `XSRF-TOKEN=${cookie}`,
-        'x-xsrf-token': cookie,
+        cookie: [`XSRF-TOKEN=${csrf}`, ...(this.cookie === null ? [] : [this.cookie])].join('; '),
+        'x-xsrf-token': csrf,
         ...sent.headers,
       },
       ...(payload === undefined ? {} : { payload }),
@@ -106,7 +108,7 @@ export class TestClient {
     return answerOf(response);
   }
 
-  async #cookie(): Promise<string> {
+  async #csrfCookie(): Promise<string> {
     this.#csrf ??= csrfOf(await this.#app.inject({ url: '/api/health' }));
     return this.#csrf;
   }

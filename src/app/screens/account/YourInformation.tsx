@@ -4,19 +4,26 @@ import type { CurrentUser } from '#contract/people.ts';
 import { TextField } from '../../widgets/Field.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { CardForm } from './CardForm.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 /** What others see of a person (rule PPL-5). */
 export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
   const change = useAccountChange();
   const { firstName, lastName, email, department, position } = me;
-  const { field, check } = useFields({ firstName, lastName, email, department, position });
+  const { field, forget, check } = useFields({ firstName, lastName, email, department, position });
   return (
     <CardForm
       title="Your Information"
       onSave={(form) => {
         const body = check(changeUserSchema, form);
-        return body && ((signal) => change('changeUser', me.id, body, signal));
+        if (body === null) return null;
+        return async (signal) => {
+          const result = await change('changeUser', me.id, body, signal);
+          // Until a new one is confirmed, the old one counts.
+          if (result.ok) forget('email');
+          return result;
+        };
       }}
     >
       <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
@@ -29,6 +36,9 @@ export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
         className="account-whole"
         {...field('email')}
       />
+      {me.pendingEmail !== undefined && (
+        <PendingEmail key={me.pendingEmail} me={me} email={me.pendingEmail} />
+      )}
       <TextField label="Department" note="optional" {...field('department')} />
       <TextField
         label="Position Title"

@@ -6,13 +6,13 @@ import type { Submitted } from '../../widgets/use-submit.ts';
 const LONGEST_WAIT_MS = 60_000;
 
 type Change = (
-  call: 'changeUser' | 'changeInstitution',
+  call: 'changeUser' | 'changeInstitution' | 'endSessionsOf',
   id: number,
   body: object,
   signal?: AbortSignal,
 ) => Promise<Submitted>;
 
-/** Changes a user or the institution, then fetches both again so that every screen shows the change. */
+/** Changes a user, their sessions or the institution, then fetches both again so that every screen shows the change. */
 export function useAccountChange(): Change {
   const session = useSession();
   const device = useDevice();

@@ -29,7 +29,8 @@ export function RoleDialog({ name, roleId, onConfirm, onClose }: RoleDialogProps
       {isAdministrator ? (
         <p>
           Administrators invite people, change permissions and edit the institution.{' '}
-          <strong>This cannot be undone:</strong> an administrator’s permission can never be changed again.
+          <strong>This cannot be undone:</strong> an administrator’s permission cannot be changed again.
+          Another administrator can only deactivate them.
         </p>
       ) : (
         <p>

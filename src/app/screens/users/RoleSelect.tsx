@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { GIVEN_ROLES, ROLES, isRoleFixed } from '#domain/role.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { showSoftAlert } from '../../state/soft-alert.ts';
 import { useAccountChange } from '../account/use-account-change.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -58,6 +59,16 @@ export function RoleSelect({ user, myId }: { user: RoleHolder; myId: number }): 
           </option>
         ))}
       </select>
+      {user.roleId === 1 && user.id !== myId && (
+        <Button
+          look="quiet"
+          className="users-act"
+          aria-label={`Deactivate ${user.name}…`}
+          onClick={() => setAsked(4)}
+        >
+          Deactivate…
+        </Button>
+      )}
       <p className="role-status" role="status">
         {saving !== null ? 'Saving…' : isSaved && 'Saved'}
       </p>

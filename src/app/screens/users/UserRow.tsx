@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import type { CurrentUser, RosterEntry } from '#contract/people.ts';
+import { LogIns } from './LogIns.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 /** One person; the contact data is there for administrators. */
@@ -17,6 +18,9 @@ export function UserRow({ user, me }: { user: RosterEntry; me: CurrentUser }): R
       <td data-label="Email">{email}</td>
       <td data-label="Department" data-empty={department === ''}>
         {department}
+      </td>
+      <td data-label="Last Log-in" data-empty={user.lastLogInAt === undefined}>
+        <LogIns user={{ ...user, name }} myId={me.id} />
       </td>
       <td data-label="Permission">
         {roleId !== undefined && <RoleSelect user={{ id: user.id, roleId, name }} myId={me.id} />}

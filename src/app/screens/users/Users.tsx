@@ -41,8 +41,8 @@ export default function Users(): ReactNode {
       <TextLink to="/account">Manage Account</TextLink>
       <PageHeading title="Manage Users" />
       <p className="users-lead">
-        A new permission takes effect right away, even on devices where the person is already logged in. Once
-        someone is an administrator, that can no longer be changed.
+        A new permission takes effect right away, even on devices where the person is already logged in. An
+        administrator’s permission cannot be changed; another administrator can deactivate them.
       </p>
       <Permissions roles={GIVEN_ROLES} />
       <div className="users-actions">

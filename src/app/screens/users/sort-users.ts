@@ -6,6 +6,7 @@ export const COLUMNS = {
   name: 'Name',
   email: 'Email',
   department: 'Department',
+  lastLogIn: 'Last Log-in',
   role: 'Permission',
 } as const;
 export type Column = keyof typeof COLUMNS;
@@ -31,6 +32,8 @@ const textOf: Record<Column, (user: RosterEntry) => string> = {
   name: fullName,
   email: ({ email = '' }) => email,
   department: ({ department = '' }) => department,
+  // ISO times sort as text; never yet comes first.
+  lastLogIn: ({ lastLogInAt }) => lastLogInAt ?? '',
   role: ({ roleId }) => roleName(roleId),
 };
 

@@ -60,7 +60,8 @@ export const manageAccount: readonly Topic[] = [
     id: 'profile',
     title: 'Change your name or email',
     blocks: [
-      'Change them on the [account page](/account), under Your Information, and press Save. From then on you log in with the new email. This needs a connection.',
+      'Change them on the [account page](/account), under Your Information, and press Save. This needs a connection.',
+      'A new email has to be confirmed: open the link in the email that we send there, within two hours. From then on you log in with it. We tell your old address, too.',
     ],
   },
   {
@@ -90,15 +91,29 @@ export const manageAccount: readonly Topic[] = [
     title: 'Change a permission',
     blocks: [
       'For administrators: Manage Users on the account page lists everyone. A new permission is saved as soon as you choose it and takes effect right away. The person gets an email about it.',
-      'You cannot change your own permission. Once someone is an administrator, their permission can no longer be changed. It is a good idea to have two.',
+      'You cannot change your own permission, nor that of another administrator, whom you can only deactivate. A hospital keeps at least one administrator; it is a good idea to have two.',
     ],
   },
   {
     id: 'leaving',
     title: 'When someone leaves',
     blocks: [
-      'An administrator chooses Deactivated for them in Manage Users. They are logged out on every device and cannot log in. Their assessments stay. You can let them back in from the same list.',
+      'An administrator chooses Deactivated for them in Manage Users. They are logged out on every device and cannot log in. Their assessments stay. You can let them back in from the same list. An administrator who leaves is deactivated by another one.',
       'Anything still waiting on their tablet stays there. Have it sent before you deactivate them.',
+    ],
+  },
+  {
+    id: 'lost-tablet',
+    title: 'If a tablet is lost',
+    blocks: [
+      'For administrators: Manage Users says when each person last logged in, and on how many devices they are. Press “Log out…” in the row of whoever used the tablet, and tick that a device is lost. The next time it is online, it deletes their work. What was not sent from there is lost; what the server has stays.',
+    ],
+  },
+  {
+    id: 'fresh-password',
+    title: 'When you are asked for your password again',
+    blocks: [
+      'Some changes ask for your password when you entered it more than ten minutes ago: a new email, making or deactivating an administrator, logging others out and the hospital’s name. So nobody can make them on a tablet that you left open. Enter it, and the change goes on by itself.',
     ],
   },
   {

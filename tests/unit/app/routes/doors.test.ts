@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isDoor } from '#app/routes/doors.ts';
 
 test('pages through which people enter are known, even with a trailing slash', () => {
-  for (const name of ['login', 'register', 'forgot-password', 'reset-password', 'welcome', 'join']) {
+  const keyed = ['reset-password', 'welcome', 'join', 'confirm-email'];
+  for (const name of ['login', 'register', 'forgot-password', ...keyed]) {
     expect(isDoor(`/${name}`)).toBe(true);
     expect(isDoor(`/${name}/`)).toBe(true);
   }
