@@ -50,6 +50,7 @@ test('without a token people can get an account, log in and out, see the modules
   const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
   expect(open.toSorted()).toEqual([
     'authenticate',
+    'confirmEmail',
     'health',
     'join',
     'joinData',
