@@ -16,6 +16,8 @@ export interface Call {
   readonly takesEpoch?: true;
   /** Answers 200 with a PDF instead of JSON, to save under this name. */
   readonly pdf?: `${string}.pdf`;
+  /** Answers 200 with a table instead of JSON, to save under this name. */
+  readonly csv?: `${string}.csv`;
   /** The body's `jwt` may stand in for the Authorization header. */
   readonly takesJwt?: true;
   /** Also accepts multipart/form-data: one file as `file`, and these fields. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assessmentSummarySchema, identifierSchema } from '#domain/assessment-schema.ts';
 import { sectionAnswerSchema, sectionSummarySchema } from '#domain/section-schema.ts';
 import { accountCalls } from './account-calls.ts';
+import { auditCalls } from './audit-calls.ts';
 import { bugReportCalls } from './bug-report-calls.ts';
 import type { Call } from './call-shape.ts';
 import {
@@ -159,6 +160,7 @@ export const calls = {
   },
   ...uploadCalls,
   ...bugReportCalls,
+  ...auditCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

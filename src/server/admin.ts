@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
 import { deactivate, endSessions, OperatorRefused } from './accounts/operator.ts';
+import { byServer } from './audit/entry.ts';
+import type { Deed } from './audit/entry.ts';
+import { verifyAudit } from './audit/verify.ts';
 import { BackupError } from './backup/format.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { appendAudit } from './persistence/audit-log.ts';
 import { openDatabase } from './persistence/database.ts';
 import type { Database } from './persistence/database.ts';
 import { isUpToDate, migrate } from './persistence/migrations.ts';
@@ -21,6 +26,7 @@ process.umask(0o077);
 const USAGE = `Usage:
   npm run admin -- backup <file>                copy the database and uploaded files, even while the server runs
   npm run admin -- restore <file>               replace everything with such a copy
+  npm run admin -- audit verify                 whether the audit log is what was written
   npm run admin -- page-views                   how often each page was seen in the last 30 days
   npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key
   npm run admin -- deactivate <email>           shut a person out, whatever their permission
@@ -34,6 +40,7 @@ const COMMANDS: ReadonlyMap<string | undefined, number> = new Map([
   ['deactivate', 1],
   ['end-sessions', 1],
   ['page-views', 0],
+  ['audit', 1],
 ]);
 
 /** Those about the person with an email. */
@@ -49,8 +56,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 async function run([command, ...words]: readonly string[]): Promise<string> {
-  if (COMMANDS.get(command) !== words.length) throw new ConfigError(USAGE);
   const [given = ''] = words;
+  if (COMMANDS.get(command) !== words.length) throw new ConfigError(USAGE);
+  if (command === 'audit' && given !== 'verify') throw new ConfigError(USAGE);
   if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
@@ -60,12 +68,24 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
     if (command !== 'restore' && !(await isUpToDate(database))) {
       throw new BackupError('No database of this version was found; check DATA_DIR and DATABASE_URL.');
     }
+    if (command === 'audit') return await auditInWords(database);
     const ofPerson = command === undefined ? undefined : OF_PERSON[command];
-    if (ofPerson !== undefined) {
-      return await database.transaction((queries) => ofPerson(queries, given, Date.now()));
+    if (command !== undefined && ofPerson !== undefined) {
+      return await database.transaction(async (queries) => {
+        const done = await ofPerson(queries, given, Date.now());
+        await appendAudit(queries, [
+          byServer(Date.now(), { kind: 'operator', object: `${command} ${given}` }),
+        ]);
+        return done;
+      });
     }
-    if (command === 'page-views') return await viewsInWords(database);
+    if (command === 'page-views') {
+      await record(database, { kind: 'operator', object: command });
+      return await viewsInWords(database);
+    }
     if (command === 'backup') {
+      // Before it is written, so that it holds its own row.
+      await record(database, { kind: 'backup', object: basename(given) });
       const madeAt = new Date().toISOString();
       const { rows, files } = await writeBackup(database, { storage, file: given, madeAt });
       return `${given} holds ${counted(rows, 'row')} and ${counted(files, 'file')}.`;
@@ -77,6 +97,19 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
     await database.close();
   }
 }
+
+function record(database: Database, deed: Deed): Promise<void> {
+  return database.transaction((queries) => appendAudit(queries, [byServer(Date.now(), deed)]));
+}
+
+/** @throws AuditChanged */
+async function auditInWords(database: Database): Promise<string> {
+  const { rows, fault } = await verifyAudit(database);
+  if (fault !== null) throw new AuditChanged(`The audit log was changed. ${fault}`);
+  return `The audit log is what was written: ${counted(rows, 'row')}.`;
+}
+
+class AuditChanged extends Error {}
 
 /** A line for each page, the most viewed first. */
 async function viewsInWords(database: Database): Promise<string> {
@@ -90,7 +123,8 @@ async function viewsInWords(database: Database): Promise<string> {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const isOurs = [BackupError, SuperAdminRefused, OperatorRefused].some((kind) => error instanceof kind);
+  const ours = [BackupError, SuperAdminRefused, OperatorRefused, AuditChanged];
+  const isOurs = ours.some((kind) => error instanceof kind);
   const sentence = isOurs && error instanceof Error ? error.message : sentenceForStartFailure(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);

@@ -25,6 +25,8 @@ export interface Config {
   readonly securityContact?: string | undefined;
   /** Whether page views are counted. */
   readonly hasAnalytics: boolean;
+  /** How long what happened is kept. */
+  readonly auditDays: number;
 }
 
 /** One line naming the variable and what is wrong with it. */
@@ -131,6 +133,10 @@ const environmentSchema = z.object({
     )
     .optional(),
   ANALYTICS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  AUDIT_DAYS: z
+    .string()
+    .refine((text) => /^[1-9]\d{0,4}$/.test(text), 'must be a number of days, from 1 to 99999')
+    .default('2190'),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
 });
 
@@ -165,6 +171,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     supportEmail: SUPPORT_EMAIL,
     securityContact: result.data.SECURITY_CONTACT,
     hasAnalytics: result.data.ANALYTICS === 'on',
+    auditDays: Number(result.data.AUDIT_DAYS),
   };
 }
 

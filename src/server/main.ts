@@ -29,6 +29,7 @@ try {
     publicDir: isBuilt ? BUILT_APP : null,
     logger: { level: 'warn' },
     say,
+    sayAudit: say,
     prepare: async (prepared) => {
       if (!process.argv.includes('--demo')) return;
       const isFilled = await fillDemo({

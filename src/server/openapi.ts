@@ -53,7 +53,8 @@ function operation(name: string, call: Call): object {
           },
         }),
     responses: {
-      ...(call.pdf === undefined ? {} : { 200: pdfAnswer(call.pdf) }),
+      ...(call.pdf === undefined ? {} : { 200: fileAnswer(call.pdf, 'application/pdf') }),
+      ...(call.csv === undefined ? {} : { 200: fileAnswer(call.csv, 'text/csv') }),
       ...Object.fromEntries(
         Object.entries(call.answers).map(([status, schema]) => [
           status,
@@ -76,9 +77,9 @@ function securities(call: Call): object[] {
   return ways.filter((way) => Object.keys(way).length > 0);
 }
 
-const pdfAnswer = (name: string) => ({
+const fileAnswer = (name: string, type: string) => ({
   description: `Done, to be saved as ${name}`,
-  content: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+  content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
 });
 
 /** The fields of a form, and the file sent with them. */

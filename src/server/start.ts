@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyServerOptions } from 'fastify';
+import { toWire } from '#contract/wire-case.ts';
 import type { Section } from '#domain/section.ts';
 import { createApp } from './app.ts';
 import { ConfigError } from './config.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly passwords?: Passwords;
   /** Tells the operator where a mail was written. */
   readonly say?: (line: string) => void;
+  /** Takes each row of the audit log as JSON. */
+  readonly sayAudit?: (line: string) => void;
   /** Runs once the database is ready, before anyone can connect. */
   readonly prepare?: (prepared: {
     database: Database;
@@ -61,6 +64,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const secret = secretOf(config);
   await prepareTables(config);
   const database = openDatabase(config);
+  const { sayAudit } = options;
+  if (sayAudit !== undefined) {
+    database.onAudited((rows) => rows.forEach((row) => sayAudit(JSON.stringify(toWire(row)))));
+  }
   const store = new Store(database);
   const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, secret, clock });
   await options.prepare?.({ database, store, storage, passwords, clock });
@@ -87,7 +94,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const address = await app.listen({ port: config.port, host: config.host });
   sender.wake();
   const catalog = new SectionCatalog(options.sections);
-  const jobs = new JobRunner({ database, clock, warn }, jobsOf({ store, storage, catalog, clock }));
+  const jobs = new JobRunner(
+    { database, clock, warn },
+    jobsOf({ store, storage, catalog, clock, auditDays: config.auditDays }),
+  );
   jobs.start();
   return {
     address,

@@ -204,7 +204,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { server, clock } = scenario;
     const sweep = async () => {
       const deps = { store: server.store, storage: server.storage, catalog: new SectionCatalog([]) };
-      const job = jobsOf({ ...deps, clock: () => clock.now }).find(({ name }) => name === 'expired rows');
+      const job = jobsOf({ ...deps, clock: () => clock.now, auditDays: 2190 }).find(
+        ({ name }) => name === 'expired rows',
+      );
       await job?.run();
       const { queries } = server.database;
       return queries.selectFrom('sessions').select('id').where('id', '=', session.id).execute();

@@ -133,6 +133,8 @@ describe('configuration', () => {
       { SECURITY_CONTACT: 'http://hospital.test' },
       'SECURITY_CONTACT must be an address such as security@example.org or https://example.org/security.',
     ],
+    [{ AUDIT_DAYS: '0' }, 'AUDIT_DAYS must be a number of days, from 1 to 99999.'],
+    [{ AUDIT_DAYS: 'long' }, 'AUDIT_DAYS must be a number of days, from 1 to 99999.'],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an address such as help@example.org.'],
     [
       { STORAGE_URL: 'https://bucket' },

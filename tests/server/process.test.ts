@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, onTestFailed, test, vi } from 'vitest';
 import { mailTo } from '../support/server/mailbox.ts';
@@ -197,6 +198,16 @@ test('failed log-ins are remembered across a restart, and so is the device', asy
 });
 
 describe('npm start', () => {
+  test('R160 writes what happens as JSON lines to standard output, too', async () => {
+    const server = await start({ program: MAIN, args: ['--demo'] });
+    await logIn(server.url, 'editor@demo.test');
+    const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
+    const rows = lines.map((line) => JSON.parse(line) as object).filter((row) => 'previous_hash' in row);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ kind: 'log-in', outcome: 'ok', address: '127.0.0.1', detail: [] }),
+    );
+  });
+
   test('with --demo fills an empty database, prints the log-ins and the address, and the second time says why it does not', async () => {
     const server = await start({ program: MAIN, args: ['--demo'] });
     expect(server.output).toContain('Riverside General Hospital, Springfield');
@@ -267,6 +278,35 @@ describe('npm run admin', () => {
     }
     const { stdout } = await admin(['page-views'], server.dataDir);
     expect(stdout).toMatch(/^ +2 {2}\/device\n +1 {2}\/help\n3 page views since \d{4}-\d\d-\d\d\.\n$/);
+  });
+
+  test('R160 R161 is recorded, and says whether the audit log is what was written', async () => {
+    const server = await start({ seed: SEED });
+    await logIn(server.url);
+    await admin(['page-views'], server.dataDir);
+    const file = `${server.dataDir}/copy.gz`;
+    await admin(['backup', file], server.dataDir);
+    await admin(['restore', file], server.dataDir);
+    await expect(admin(['create-super-admin', 'sue@rta.test'], server.dataDir)).resolves.toBeDefined();
+    const verified = await admin(['audit', 'verify'], server.dataDir);
+    expect(verified.stdout).toBe('The audit log is what was written: 5 rows.\n');
+
+    const database = new DatabaseSync(join(server.dataDir, 'tracers.sqlite'));
+    const kinds = database.prepare('select kind, object from audit_log order by seq').all();
+    expect(kinds.map(({ kind, object }) => `${String(kind)} ${String(object)}`)).toEqual([
+      expect.stringMatching(/^log-in user \d+$/),
+      'operator page-views',
+      'backup copy.gz',
+      expect.stringMatching(/^restore backup of 20/),
+      'operator create-super-admin',
+    ]);
+    database.exec('drop trigger audit_never_changed');
+    database.exec(`update audit_log set outcome = 'failed' where seq = 2`);
+    database.close();
+    await expect(admin(['audit', 'verify'], server.dataDir)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The audit log was changed. Row 2 was changed.\n',
+    });
   });
 
   test('says what it can do, and what it cannot find', async () => {

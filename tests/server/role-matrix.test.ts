@@ -300,6 +300,8 @@ const MATRIX: Record<CallName, Row> = {
     own: SUPPORT,
     other: SUPPORT,
   },
+  audit: { ask: get(() => '/audit'), own: loggedIn(403, 403, 200) },
+  auditCsv: { ask: get(() => '/audit.csv'), own: loggedIn(403, 403, 200) },
   bugReportLog: {
     ask: get(({ hospital }) => `/bug-reports/${hospital.bugReport}/log`),
     own: SUPPORT,

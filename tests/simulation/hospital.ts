@@ -75,6 +75,7 @@ class Switchable implements Database {
   transaction: Database['transaction'] = (run) => this.#open.transaction(run);
   snapshot: Database['snapshot'] = (run) => this.#open.snapshot(run);
   onMailQueued: Database['onMailQueued'] = () => undefined;
+  onAudited: Database['onAudited'] = () => undefined;
   /** PostgreSQL has a connection of its own for it, of which the history knows nothing. */
   ping: Database['ping'] = () =>
     this.kind === 'postgres' ? outside(() => this.#open.ping()) : this.#open.ping();
@@ -250,7 +251,9 @@ export class Hospital {
 
   /** Everything is put back to what it was, and the server goes on. Nobody may be writing. */
   async restore(file: string): Promise<void> {
-    await this.#operate((database) => restoreBackup(database, { storage: this.#storage, file }));
+    await this.#operate((database) =>
+      restoreBackup(database, { storage: this.#storage, file, now: this.now }),
+    );
     await this.#disk.skipRevisions();
     await this.#lookAtEpoch();
   }

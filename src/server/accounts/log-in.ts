@@ -1,4 +1,6 @@
 import { hasRight } from '#domain/role.ts';
+import { entryOf } from '../audit/entry.ts';
+import { appendAudit } from '../persistence/audit-log.ts';
 import type { Queries } from '../persistence/database.ts';
 import { lockByPassword } from '../persistence/people.ts';
 import type { Account, KnownUser } from '../persistence/people.ts';
@@ -10,12 +12,14 @@ import type { TokenFacts, Tokens } from '../tokens.ts';
 /** Every log-in begins a session, in the transaction that proves who it is (rule SES-11). */
 
 /** Who logs in. */
-export type LogsIn = Pick<Account, 'id' | 'uid'>;
+export type LogsIn = Pick<Account, 'id' | 'uid' | 'institutionId'>;
 
 interface How {
   readonly device: string;
   readonly staysSignedIn: boolean;
   readonly now: number;
+  /** Where from. */
+  readonly address: string;
   /** When the password was last entered; null where none was (rule SES-15). */
   readonly authTime: number | null;
 }
@@ -29,6 +33,7 @@ interface Begun {
 
 export async function beginSession(queries: Queries, person: LogsIn, how: How): Promise<Begun> {
   const session = await insertSession(queries, { userId: person.id, ...how });
+  await recordLogIn(queries, { person, session, how });
   return begun(person, session, how);
 }
 
@@ -57,7 +62,18 @@ export async function goOnOrBegin(
   if (account === null) return null;
   const going = { id: sessionId ?? '', userId: account.id, now: how.now };
   const session = await goOnWithSession(queries, going);
-  return session === null ? beginSession(queries, account, how) : begun(account, session, how);
+  if (session === null) return beginSession(queries, account, how);
+  await recordLogIn(queries, { person: account, session, how });
+  return begun(account, session, how);
+}
+
+async function recordLogIn(
+  queries: Queries,
+  { person, session, how }: { person: LogsIn; session: SessionKey; how: How },
+): Promise<void> {
+  const { id: userId, institutionId } = person;
+  const actor = { institutionId, userId, sessionId: session.id, address: how.address };
+  await appendAudit(queries, [entryOf(actor, how.now, { kind: 'log-in', object: `user ${userId}` })]);
 }
 
 async function locked(queries: Queries, { account, passwordHash }: KnownUser): Promise<Account | null> {

@@ -104,5 +104,5 @@ export async function join(
     const mail = { kind: 'invitation-accepted', to, firstName: greeted, joinedName, institution } as const;
     await queueMail(queries, mail, { at, event });
   }
-  return { id, uid };
+  return { id, uid, institutionId };
 }

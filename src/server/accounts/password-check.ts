@@ -1,6 +1,10 @@
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import { tooManyTries } from '../http/refusal.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Passwords } from '../password-hashing.ts';
+import type { AuditEntry } from '../persistence/audit-log.ts';
 import { forgiveTry, spendTry } from '../persistence/log-in-tries.ts';
 import type { TryLimit } from '../persistence/log-in-tries.ts';
 import { emailKey } from '../persistence/people.ts';
@@ -11,7 +15,7 @@ import { TRIES_BY_ADDRESS, TRIES_FOR_EMAIL, TRIES_OF_DEVICE } from '../rate-limi
 interface Proof {
   readonly email: string;
   /** Null where nobody has this email. */
-  readonly account: Pick<Account, 'uid'> | null;
+  readonly account: Pick<Account, 'id' | 'uid' | 'institutionId'> | null;
   /** Null for an unknown or unconfirmed account; no password is right then. */
   readonly passwordHash: string | null;
   readonly password: string;
@@ -19,7 +23,7 @@ interface Proof {
 
 /** Where a password comes from. */
 interface Origin {
-  readonly address: string;
+  readonly actor: Actor;
   readonly cookies: string | undefined;
 }
 
@@ -27,6 +31,7 @@ interface PasswordDeps {
   readonly store: Store;
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
+  readonly trail: AuditTrail;
   readonly clock: () => number;
 }
 
@@ -35,7 +40,7 @@ interface PasswordDeps {
  * at, so that many at once count as many, on however many instances; a right one is forgiven afterwards.
  * @throws Refusal 429
  */
-export function passwordCheck({ store: { database }, passwords, devices, clock }: PasswordDeps) {
+export function passwordCheck({ store: { database }, passwords, devices, trail, clock }: PasswordDeps) {
   return (proof: Proof, origin: Origin): Promise<boolean> =>
     passwords.inTurn(async () => {
       const counted = limitsOf(proof, origin, devices);
@@ -52,15 +57,25 @@ export function passwordCheck({ store: { database }, passwords, devices, clock }
         await database.transaction(async (queries) => {
           for (const { limit, whom } of counted) await forgiveTry(queries, limit, whom);
         });
+      } else {
+        await trail.note(wrongPasswordEntry(proof, origin.actor, at));
       }
       return isRight;
     });
 }
 
+/** An email that nobody has is not recorded: people type passwords there. */
+function wrongPasswordEntry({ account }: Proof, actor: Actor, now: number): AuditEntry {
+  const whose = { userId: account?.id ?? null, institutionId: account?.institutionId ?? null };
+  const object = account === null ? 'unknown user' : `user ${account.id}`;
+  const kind = actor.userId === null ? 'log-in' : 'password-check';
+  return entryOf({ ...actor, ...whose }, now, { kind, object, outcome: 'failed', detail: ['password'] });
+}
+
 /** A known device is counted by itself, so that nobody else's tries can shut its person out. */
 function limitsOf(
   { email, account }: Proof,
-  { address, cookies }: Origin,
+  { actor: { address }, cookies }: Origin,
   devices: KnownDevices,
 ): { readonly limit: TryLimit; readonly whom: string }[] {
   const device = account === null ? null : devices.whomOf(cookies, account.uid);

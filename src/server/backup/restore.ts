@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { byServer } from '../audit/entry.ts';
+import { RestoredAudit } from '../audit/restored-audit.ts';
+import { auditRowOf } from '../persistence/audit-log.ts';
 import type { Database, Queries } from '../persistence/database.ts';
 import { countOnFrom, holdCounters, moveCountersOn } from '../persistence/ids.ts';
 import { beginEpoch } from '../persistence/meta.ts';
@@ -21,19 +24,22 @@ import type { BackupHead, BackupRecord } from './format.ts';
  */
 export async function restoreBackup(
   database: Database,
-  from: { storage: Storage; file: string },
+  from: { storage: Storage; file: string; now?: number },
 ): Promise<{ rows: number; files: number }> {
   const incoming = await from.storage.restore();
   try {
     const counts = await database.transaction(async (queries) => {
       await holdCounters(queries);
       await removeAllRows(queries);
-      const { madeAt, ...loaded } = await load(queries, database, from.file, incoming);
+      const audit = new RestoredAudit(queries);
+      const { madeAt, ...loaded } = await load(queries, { database, file: from.file, incoming, audit });
       await beginEpoch(queries, madeAt);
       await moveCountersOn(queries);
       // One that was used after the backup must not be good again.
       await removeResetKeys(queries);
       await countOnFromRows(queries, database);
+      const object = `backup of ${madeAt}`;
+      await audit.finish(byServer(from.now ?? Date.now(), { kind: 'restore', object }));
       return loaded;
     });
     await incoming.finish();
@@ -43,11 +49,16 @@ export async function restoreBackup(
   }
 }
 
+interface Loading {
+  readonly database: Database;
+  readonly file: string;
+  readonly incoming: Restoring;
+  readonly audit: RestoredAudit;
+}
+
 async function load(
   queries: Queries,
-  database: Database,
-  file: string,
-  incoming: Restoring,
+  { database, file, incoming, audit }: Loading,
 ): Promise<{ madeAt: string; rows: number; files: number }> {
   let madeAt = '';
   let rows = 0;
@@ -59,6 +70,7 @@ async function load(
     else if ('table' in record) {
       if (!isTableName(record.table)) throw broken();
       if (record.table === 'id_counters') await countOnFrom(queries, counterOf(record.row));
+      else if (record.table === 'audit_log') await audit.take(auditRowOf(record.row));
       else await insertRow(queries, record.table, record.row);
       rows += 1;
     } else if ('file' in record) {

@@ -53,6 +53,10 @@ export const wrongPassword = (sentence: string): Refusal => new Refusal(401, { e
 export const forbidden = (sentence = 'Your account does not have permission to do this.'): Refusal =>
   new Refusal(403, { errors: [sentence] });
 
+/** Of what this person may do, rather than of how it was asked. */
+export const isLackOfRight = (error: unknown): boolean =>
+  error instanceof Refusal && error.status === 403 && error.body.reason === undefined;
+
 /** A signed address outlives its person's account for up to ten minutes (rule UPL-4). */
 export const senderDeactivated = (): Refusal =>
   forbidden('The account that this file is from has been deactivated.');

@@ -1,29 +1,33 @@
 import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
 import { isRecord } from '#contract/record.ts';
-import { toWire } from '#contract/wire-case.ts';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Right } from '#domain/role.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Mutation } from '../persistence/history.ts';
 import type { TokenClaims } from '../tokens.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
 import { bearerToken } from './identity.ts';
 import { requireFreshPassword } from './fresh-password.ts';
 import type { Caller, Identify } from './identity.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { CallAnswer } from './send-answer.ts';
 import {
   forbidden,
   notFound,
   notJson,
   notValid,
+  isLackOfRight,
   otherEpoch,
   pleaseLogIn,
   unreadableForm,
@@ -53,6 +57,8 @@ interface CallRequest<C extends Call> {
   /** What asks: browser and kind of device, in words. */
   readonly device: string;
   readonly cookies: string | undefined;
+  /** The same as the audit log knows it. */
+  readonly actor: Actor;
   /** Who the limits count against (`clientNetwork`). */
   readonly address: string;
   /** Aborted when whoever asked does not wait any more, or has been answered. */
@@ -67,18 +73,6 @@ interface CallRequest<C extends Call> {
   /** For calls that may be retried; null without an `Idempotency-Key`. */
   readonly mutation: Mutation | null;
 }
-
-type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
-
-/** What a handler returns: a body from the contract, wire JSON as text, a PDF, or 304. */
-type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
-  | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
-  | { readonly status: 200; readonly json: string }
-  | (C extends { readonly pdf: string }
-      ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
-      : never)
-  | { readonly status: 304 }
-);
 
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
@@ -100,18 +94,37 @@ type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | nul
  */
 export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>, repeat?: Repeat<C>) => void;
 
+export interface ServingDeps {
+  readonly identify: Identify;
+  readonly clock: () => number;
+  readonly trail: AuditTrail;
+}
+
 /** The one function that turns the contract's calls into routes. */
-export function serveCalls(app: FastifyInstance, identify: Identify, clock: () => number): Serve {
+export function serveCalls(app: FastifyInstance, { identify, clock, trail }: ServingDeps): Serve {
   return (call, right, handler, repeat) => {
     const callers = new WeakMap<FastifyRequest, Caller>();
     const enter = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
       if (call.access === 'public') return;
       const caller = await identify(token, call.access);
-      if (repeat === undefined && !hasRight(caller.account.roleId, right)) throw forbidden();
       callers.set(request, caller);
+      if (repeat === undefined && !hasRight(caller.account.roleId, right)) throw forbidden();
     };
     const mayOnlyRepeat = (caller: Caller | undefined): caller is Caller =>
       caller !== undefined && !hasRight(caller.account.roleId, right);
+    /** Whoever lacks a right is refused, and that is recorded. */
+    const recorded = async <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> => {
+      try {
+        return await run();
+      } catch (error) {
+        const caller = callers.get(request);
+        if (caller === undefined || !isLackOfRight(error)) throw error;
+        const object = `${call.method} ${request.url.split('?')[0]?.replace(/^\/api/, '')}`;
+        const deed = { kind: 'refusal', object, outcome: 'refused' } as const;
+        await trail.note(entryOf(actorOf(request, caller), clock(), deed));
+        throw error;
+      }
+    };
     const isByBody = ({ headers }: FastifyRequest) =>
       call.takesJwt === true && headers.authorization === undefined;
 
@@ -131,20 +144,22 @@ export function serveCalls(app: FastifyInstance, identify: Identify, clock: () =
         ? { bodyLimit: LARGEST_PUBLIC_BODY, config: { isPublic: true } }
         : {}),
       onRequest: async (request) => {
-        if (!isByBody(request)) await enter(request, bearerToken(request.headers.authorization));
+        const token = bearerToken(request.headers.authorization);
+        if (!isByBody(request)) await recorded(request, () => enter(request, token));
         if (!mayOnlyRepeat(callers.get(request))) checkEpoch(call, request);
       },
       preHandler: async (request) => {
-        if (isByBody(request)) await enter(request, jwtIn(request.body));
+        if (isByBody(request)) await recorded(request, () => enter(request, jwtIn(request.body)));
       },
-      handler: async (request, reply) => {
-        const caller = callers.get(request);
-        const answer = mayOnlyRepeat(caller)
-          ? await repeat?.(readRepeated(call, request, caller.account))
-          : await handler(read({ request, reply, caller }));
-        if (!answer) throw forbidden();
-        return sendAnswer(call, reply, answer);
-      },
+      handler: (request, reply) =>
+        recorded(request, async () => {
+          const caller = callers.get(request);
+          const answer = mayOnlyRepeat(caller)
+            ? await repeat?.(readRepeated(call, request, caller.account))
+            : await handler(read({ request, reply, caller }));
+          if (!answer) throw forbidden();
+          return sendAnswer(call, reply, answer);
+        }),
     });
   };
 }
@@ -181,6 +196,7 @@ function readCall<C extends Call>(call: C, { request, reply, caller }: Received)
     device: deviceLabel(request.headers['user-agent'] ?? ''),
     cookies: request.headers.cookie,
     address: clientNetwork(request.ip),
+    actor: actorOf(request, caller),
     get gone() {
       // A request ends as soon as it has been read; its answer ends with the connection.
       const controller = new AbortController();
@@ -194,6 +210,13 @@ function readCall<C extends Call>(call: C, { request, reply, caller }: Received)
     mutation: call.isMutation === true ? readMutation(request) : null,
   };
 }
+
+const actorOf = (request: FastifyRequest, caller: Caller | undefined): Actor => ({
+  institutionId: caller?.account.institutionId ?? null,
+  userId: caller?.account.id ?? null,
+  sessionId: caller?.token.sessionId ?? null,
+  address: clientNetwork(request.ip),
+});
 
 function readForm(call: Call, request: FastifyRequest): AsyncIterable<Multipart> | null {
   if (call.form === undefined || !request.isMultipart()) return null;
@@ -262,22 +285,4 @@ function readMutation(request: FastifyRequest): Mutation | null {
   }
   const said = [request.method, request.url, request.headers['if-match'] ?? '', request.bodyText];
   return { id: id.toLowerCase(), hash: hash('sha256', said.join('\n'), 'base64url') };
-}
-
-function sendAnswer<C extends Call>(call: C, reply: FastifyReply, answer: CallAnswer<C>): FastifyReply {
-  reply.code(Number(answer.status)).headers({ 'cache-control': 'no-store', ...answer.headers });
-  if ('pdf' in answer) {
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${call.pdf}"`)
-      .send(
-        answer.pdf instanceof Uint8Array
-          ? Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength)
-          : answer.pdf,
-      );
-  }
-  if (!('json' in answer) && !('body' in answer)) return reply.send();
-  return reply
-    .type('application/json; charset=utf-8')
-    .send('json' in answer ? answer.json : JSON.stringify(toWire(answer.body)));
 }

@@ -1,3 +1,4 @@
+import { removeOldAudit } from '../audit/retention.ts';
 import { sweepLogs } from '../bug-reports/logs.ts';
 import { removeExpired } from '../persistence/expired-rows.ts';
 import type { UploadDeps } from '../uploads/confirm.ts';
@@ -10,8 +11,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What the server does by itself, besides sending mail (`mail/sender.ts`). */
-export function jobsOf(deps: UploadDeps): readonly Job[] {
-  const { store, storage, catalog, clock } = deps;
+export function jobsOf(deps: UploadDeps & { readonly auditDays: number }): readonly Job[] {
+  const { store, storage, catalog, clock, auditDays: days } = deps;
   const { database } = store;
   return [
     { name: 'uploads', everyMs: MINUTE, run: () => sweepUploads(deps) },
@@ -20,6 +21,7 @@ export function jobsOf(deps: UploadDeps): readonly Job[] {
       everyMs: HOUR,
       run: () => database.transaction((queries) => removeExpired(queries, clock())),
     },
+    { name: 'audit', everyMs: DAY, run: () => removeOldAudit(database, { now: clock(), days }) },
     { name: 'logs', everyMs: DAY, run: () => sweepLogs({ database, storage, clock }) },
     {
       name: 'retake reminders',

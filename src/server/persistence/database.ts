@@ -11,6 +11,8 @@ import {
   isUnwritable,
   isWriteConflict,
 } from './database-errors.ts';
+import type { AuditRow } from '#contract/audit.ts';
+import { takeAppended } from './appended-audit.ts';
 import { groupCommit } from './group-commit.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { hasQueuedMail } from './queued-mail.ts';
@@ -33,6 +35,8 @@ export interface Database {
   transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit that put mail into the outbox. */
   onMailQueued(listener: () => void): void;
+  /** Calls `listener` with what each commit added to the audit log. */
+  onAudited(listener: (rows: readonly AuditRow[]) => void): void;
   /** Runs reads on one consistent snapshot, without blocking writers. */
   snapshot<T>(run: (queries: Queries) => Promise<T>): Promise<T>;
   /** Whether the database answers, even while everything else waits for it. @throws DatabaseAway */
@@ -135,6 +139,7 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
     }
   };
   let mailQueued = (): void => undefined;
+  let audited = (_rows: readonly AuditRow[]): void => undefined;
   return {
     kind,
     queries,
@@ -142,17 +147,27 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
     transaction: (run) =>
       read(async () => {
         let used: object = queries;
+        let rows: readonly AuditRow[] = [];
         const value = await writing(() =>
-          transact((transaction) => {
+          transact(async (transaction) => {
             used = transaction;
-            return run(transaction);
+            try {
+              return await run(transaction);
+            } finally {
+              // Others may share the transaction, so these are taken before they have their turn.
+              rows = takeAppended(transaction);
+            }
           }),
         );
         if (hasQueuedMail(used)) mailQueued();
+        if (rows.length > 0) audited(rows);
         return value;
       }),
     onMailQueued: (listener) => {
       mailQueued = listener;
+    },
+    onAudited: (listener) => {
+      audited = listener;
     },
     snapshot: (run) =>
       read((open) =>

@@ -36,7 +36,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '010-bug-reports': { up: bugReports },
     '011-sessions': { up: sessions },
     '012-email-changes': { up: emailChanges },
-    '014-audit': { up: audit },
+    '014-audit': { up: (db: Db) => audit(db, kind) },
   };
 }
 

@@ -99,15 +99,20 @@ export async function goOnWithSession(
   return row === undefined ? null : { id, endKey };
 }
 
-/** With the key that came with it: for a device that has logged out, perhaps long ago. */
-export async function endByKey(queries: Queries, key: SessionKey, now: number): Promise<void> {
-  await queries
+/**
+ * With the key that came with it: for a device that has logged out, perhaps long ago.
+ * @returns whose it was, if it ended now
+ */
+export async function endByKey(queries: Queries, key: SessionKey, now: number): Promise<number | null> {
+  const ended = await queries
     .updateTable('sessions')
     .set((eb) => ({ ended_at: iso(now), ended_by: eb.ref('user_id') }))
     .where('id', '=', key.id)
     .where('end_key_hash', '=', hashOf(key.endKey))
     .where('ended_at', 'is', null)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id ?? null;
 }
 
 /** @returns whether this person has such a session, ended before or now */

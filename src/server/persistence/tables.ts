@@ -24,6 +24,9 @@ export interface Tables {
   bug_reports: BugReportsTable;
   tags: { id: number; name: string };
   bug_report_tags: { bug_report_id: number; tag_id: number };
+  audit_log: AuditLogTable;
+  /** The end of the audit log, and whether rows of it may be removed. */
+  audit_head: { id: number; seq: number; hash: string; removing: number };
   page_views: { day: string; path_template: string; views: number };
 }
 
@@ -232,4 +235,21 @@ interface LimitsTable {
   subject: string;
   used: number;
   ends_at: string;
+}
+
+/** What happened; each row holds the hash of the one before. */
+export interface AuditLogTable {
+  seq: number;
+  at: string;
+  institution_id: number | null;
+  user_id: number | null;
+  session_id: string | null;
+  kind: string;
+  object: string;
+  address: string;
+  outcome: string;
+  /** JSON of names of fields. */
+  detail: string;
+  previous_hash: string;
+  hash: string;
 }

@@ -1,3 +1,5 @@
+import { appendAudit } from './audit-log.ts';
+import type { AuditEntry } from './audit-log.ts';
 import type { Selectable } from 'kysely';
 import type { DatabaseKind, Queries } from './database.ts';
 import type { UploadsTable } from './tables.ts';
@@ -77,8 +79,9 @@ export class UploadRows {
     await this.#change(upload.id, announced(upload));
   }
 
-  async finish(id: string, at: string): Promise<void> {
+  async finish(id: string, at: string, entry: AuditEntry): Promise<void> {
     await this.#change(id, { done_at: at });
+    await appendAudit(this.#queries, [entry]);
   }
 
   /** Forgets an upload whose file never came. */

@@ -26,6 +26,7 @@ const TABLES = {
   tags: ['id'],
   bug_reports: ['id'],
   bug_report_tags: ['bug_report_id', 'tag_id'],
+  audit_log: ['seq'],
 } as const;
 export type TableName = keyof typeof TABLES;
 
@@ -69,7 +70,10 @@ async function* rowsOf(queries: Queries, table: TableName): AsyncGenerator<Whole
   }
 }
 
-/** All but the id counters: a number that was given out stays given out, whatever is restored. */
+/**
+ * All but the id counters, as a number that was given out stays given out, whatever is restored, and the audit log,
+ * as what happened has happened.
+ */
 export async function removeAllRows(queries: Queries): Promise<void> {
   // Waits for the saves under way and holds up the next ones, which begin by locking their institution.
   await queries
@@ -78,7 +82,7 @@ export async function removeAllRows(queries: Queries): Promise<void> {
     .execute();
   await queries.deleteFrom('sessions').execute();
   for (const table of Object.keys(TABLES).filter(isTableName).toReversed()) {
-    if (table !== 'id_counters') await queries.deleteFrom(table).execute();
+    if (table !== 'id_counters' && table !== 'audit_log') await queries.deleteFrom(table).execute();
   }
 }
 

@@ -14,10 +14,13 @@ import { createEvenTime } from '../accounts/even-time.ts';
 import { beginSession, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import { tellOwner } from '../accounts/security-mails.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { tooManyTries } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
+import { appendAudit } from '../persistence/audit-log.ts';
 import type { UserKeyKind } from '../persistence/user-keys.ts';
 import { waitForLimit } from '../persistence/limits.ts';
 import type { Store } from '../persistence/store.ts';
@@ -67,19 +70,30 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
 
   const setPassword = (
     kind: UserKeyKind,
-    { address, cookies, device }: { address: string; cookies: string | undefined; device: string },
+    { actor, cookies, device }: { actor: Actor; cookies: string | undefined; device: string },
     body: { userKey: string; password: string; staySignedIn?: boolean | undefined },
   ) =>
-    withKey(address, async () => {
+    withKey(actor.address, async () => {
       const use = { key: body.userKey, now: clock() };
       const { account } = await database.read((queries) => ownerOfKey(queries, kind, use));
       const passwordHash = await newPassword(body.password, account, 'All fields are required.');
-      const how = { device, staysSignedIn: body.staySignedIn === true, now: clock(), authTime: clock() };
+      const how = {
+        device,
+        staysSignedIn: body.staySignedIn === true,
+        now: clock(),
+        authTime: clock(),
+        address: actor.address,
+      };
       const begun = await database.transaction(async (queries) => {
-        const owner = await setPasswordByKey(queries, kind, { ...use, passwordHash });
+        const person = await setPasswordByKey(queries, kind, { ...use, passwordHash });
         const told = { where: device, now: clock() };
-        if (kind === 'reset') await tellOwner(queries, 'password-changed', owner, told);
-        return beginSession(queries, owner, how);
+        if (kind === 'reset') await tellOwner(queries, 'password-changed', person, told);
+        const started = await beginSession(queries, person, how);
+        const { id: userId, institutionId } = person;
+        const by = { ...actor, userId, institutionId, sessionId: started.session.id };
+        const deed = { kind: 'password-change', object: `user ${userId}`, detail: ['password'] } as const;
+        await appendAudit(queries, [entryOf(by, clock(), deed)]);
+        return started;
       });
       const headers = devices.remember(cookies, begun.facts.uid);
       return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
@@ -88,13 +102,19 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   serve(calls.welcome, 'enter', (request) => setPassword('welcome', request, request.body));
   serve(calls.setPassword, 'enter', (request) => setPassword('reset', request, request.body));
 
-  serve(calls.confirmEmail, 'enter', ({ body, address, cookies, device }) =>
-    withKey(address, async () => {
+  serve(calls.confirmEmail, 'enter', ({ body, actor, cookies, device }) =>
+    withKey(actor.address, async () => {
       const use = { key: body.userKey, now: clock() };
-      const how = { device, staysSignedIn: false, now: clock(), authTime: null };
-      const begun = await database.transaction(async (queries) =>
-        beginSession(queries, await confirmEmail(queries, use), how),
-      );
+      const how = { device, staysSignedIn: false, now: clock(), authTime: null, address: actor.address };
+      const begun = await database.transaction(async (queries) => {
+        const person = await confirmEmail(queries, use);
+        const started = await beginSession(queries, person, how);
+        const { id: userId, institutionId } = person;
+        const by = { ...actor, userId, institutionId, sessionId: started.session.id };
+        const deed = { kind: 'email-change', object: `user ${userId}`, detail: ['email'] } as const;
+        await appendAudit(queries, [entryOf(by, clock(), deed)]);
+        return started;
+      });
       const headers = devices.remember(cookies, begun.facts.uid);
       return { status: 200, headers, body: await tokenAnswer(tokens, begun) } as const;
     }),
@@ -116,7 +136,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
       const use = { key: userKey, now: clock() };
       const invited = await database.read((queries) => openInvitation(queries, use));
       const passwordHash = await newPassword(password, invited, 'Please fill in both password fields.');
-      const how = { device, staysSignedIn: false, now: clock(), authTime: clock() };
+      const how = { device, staysSignedIn: false, now: clock(), authTime: clock(), address };
       const begun = await database.transaction(async (queries) =>
         beginSession(queries, await join(queries, given, { ...use, passwordHash }), how),
       );

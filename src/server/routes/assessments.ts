@@ -8,6 +8,9 @@ import { openAssessment } from '../assessments/open.ts';
 import type { Outcome, Sender } from '../assessments/outcome.ts';
 import { repetitionOf } from '../assessments/replay.ts';
 import { saveAssessment } from '../assessments/save.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import type { Handler, Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
@@ -19,9 +22,10 @@ interface AssessmentDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
+  readonly trail: AuditTrail;
 }
 
-export function serveAssessments(serve: Serve, { store, catalog, clock }: AssessmentDeps): void {
+export function serveAssessments(serve: Serve, { store, catalog, clock, trail }: AssessmentDeps): void {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
 
   serve(calls.assessments, 'review', async ({ account, query, ifNoneMatch, epoch: held }) => {
@@ -77,10 +81,14 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
     return { status: 200, body: {} };
   });
 
-  const open = (account: Account, id: string) => openAssessment(ofInstitution(account), account, id);
+  const open = async ({ account, actor }: { account: Account; actor: Actor }, id: string) => {
+    const opened = await openAssessment(ofInstitution(account), account, id);
+    await trail.note(entryOf(actor, clock(), { kind: 'assessment-read', object: `assessment ${opened.id}` }));
+    return opened;
+  };
 
-  serve(calls.assessment, 'review', async ({ account, params }) => {
-    const assessment = await open(account, params.id);
+  serve(calls.assessment, 'review', async ({ account, actor, params }) => {
+    const assessment = await open({ account, actor }, params.id);
     return {
       status: 200,
       body: withHash(assessment, assessment),
@@ -88,13 +96,13 @@ export function serveAssessments(serve: Serve, { store, catalog, clock }: Assess
     };
   });
 
-  serve(calls.revisions, 'review', async ({ account, params }) => {
-    await open(account, params.id);
+  serve(calls.revisions, 'review', async ({ account, actor, params }) => {
+    await open({ account, actor }, params.id);
     return { status: 200, body: await ofInstitution(account).revisions(params.id) };
   });
 
-  serve(calls.revision, 'review', async ({ account, params }) => {
-    const now = await open(account, params.id);
+  serve(calls.revision, 'review', async ({ account, actor, params }) => {
+    const now = await open({ account, actor }, params.id);
     const state = await ofInstitution(account).stateAt(now, Number(params.version));
     if (state === null) throw notFound();
     return { status: 200, body: withHash(state, state) };

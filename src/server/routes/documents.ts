@@ -5,6 +5,8 @@ import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import type { Earlier } from '#domain/result.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { openAssessment } from '../assessments/open.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
 import type { InstitutionStore } from '../persistence/institution-store.ts';
@@ -19,6 +21,7 @@ interface DocumentDeps {
   readonly catalog: SectionCatalog;
   readonly storage: Storage;
   readonly pdfs: PdfWorkers;
+  readonly trail: AuditTrail;
   readonly clock: () => number;
 }
 
@@ -26,7 +29,8 @@ interface DocumentDeps {
  * Assessments as PDF, drawn on request and not stored. The first one starts a worker: most servers start many
  * times before anyone prints.
  */
-export function serveDocuments(serve: Serve, { store, catalog, storage, pdfs, clock }: DocumentDeps): void {
+export function serveDocuments(serve: Serve, deps: DocumentDeps): void {
+  const { store, catalog, storage, pdfs, trail, clock } = deps;
   const paper = async (institutionId: number, timeZone: string | undefined) => {
     const { name, location } = await store.forInstitution(institutionId).institution();
     return {
@@ -36,13 +40,15 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, pdfs, cl
     };
   };
 
-  serve(calls.downloadAssessment, 'review', async ({ account, params, query, body, gone }) => {
+  serve(calls.downloadAssessment, 'review', async ({ account, actor, params, query, body, gone }) => {
     const named = body?.assessmentId ?? params.id;
     if (named.toLowerCase() !== params.id.toLowerCase()) {
       throw notValid(['The address and the request name different assessments.'], ['assessment_id']);
     }
     const institution = store.forInstitution(account.institutionId);
     const assessment = await openAssessment(institution, account, params.id);
+    const object = `assessment ${assessment.id}`;
+    await trail.note(entryOf(actor, clock(), { kind: 'assessment-pdf', object }));
     if (assessment.uploaded) {
       const scan = await storage.open(scanKey(account.institutionId, assessment.id));
       if (scan === null) throw scanMissing();
@@ -59,7 +65,7 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, pdfs, cl
     return { status: 200, pdf: await pdfs.draw(account.id, { kind: 'assessment', paper: drawn }, gone) };
   });
 
-  serve(calls.downloadComparison, 'review', async ({ account, query, body, gone }) => {
+  serve(calls.downloadComparison, 'review', async ({ account, actor, query, body, gone }) => {
     const institution = store.forInstitution(account.institutionId);
     const assessments = await Promise.all(
       body.assessmentIds.map(async (id) => {
@@ -69,6 +75,8 @@ export function serveDocuments(serve: Serve, { store, catalog, storage, pdfs, cl
       }),
     );
     refuseWhatCannotBeCompared(assessments);
+    const object = `assessments ${assessments.map(({ id }) => id).join(' ')}`;
+    await trail.note(entryOf(actor, clock(), { kind: 'comparison-pdf', object }));
     const compared = assessments.map((assessment) => ({
       assessment,
       section: catalog.of(assessment),

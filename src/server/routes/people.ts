@@ -1,11 +1,17 @@
 import { calls } from '#contract/calls.ts';
 import type { RosterEntry } from '#contract/people.ts';
+import { toWire } from '#contract/wire-case.ts';
 import { hasRight } from '#domain/role.ts';
 import { changeUser } from '../accounts/change-user.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
 import { invite } from '../accounts/invite.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor, Deed } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, pleaseLogIn } from '../http/refusal.ts';
+import { appendAudit } from '../persistence/audit-log.ts';
+import type { InstitutionPeople } from '../persistence/institution-people.ts';
+import { emailKey } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
 import { pendingEmailOf } from '../persistence/user-keys.ts';
@@ -22,6 +28,8 @@ interface PeopleDeps {
 export function servePeople(serve: Serve, { store, clock, supportEmail, evenMs }: PeopleDeps): void {
   const inEvenTime = createEvenTime(evenMs);
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
+  const record = (people: InstitutionPeople, actor: Actor, deed: Deed) =>
+    appendAudit(people.queries, [entryOf(actor, clock(), deed)]);
 
   serve(calls.me, 'enter', async ({ account }) => {
     const institution = ofInstitution(account);
@@ -44,16 +52,29 @@ export function servePeople(serve: Serve, { store, clock, supportEmail, evenMs }
     return { status: 200, body: rows };
   });
 
-  serve(calls.changeUser, 'enter', async ({ account, params, body }) => {
+  serve(calls.changeUser, 'enter', async ({ account, actor, params, body }) => {
     const asking = { account, now: clock() };
     const change = () =>
-      ofInstitution(account).changePeople((people) => changeUser(people, Number(params.id), body, asking));
+      ofInstitution(account).changePeople(async (people) => {
+        const changed = await changeUser(people, Number(params.id), body, asking);
+        const object = `user ${changed.id}`;
+        if (body.roleId !== undefined)
+          await record(people, actor, { kind: 'role-change', object, detail: ['role_id'] });
+        // It is confirmed later, by the key that goes there.
+        if (body.email !== undefined && emailKey(body.email) !== emailKey(account.email))
+          await record(people, actor, { kind: 'email-change', object, detail: ['pending_email'] });
+        return changed;
+      });
     // Whether a new email has an account already must not show.
     return { status: 200, body: await (body.email === undefined ? change() : inEvenTime(change)) };
   });
 
-  serve(calls.invite, 'administer', async ({ account, body }) => {
-    await ofInstitution(account).changePeople((people) => invite(people, account, body.invitations, clock()));
+  serve(calls.invite, 'administer', async ({ account, actor, body }) => {
+    await ofInstitution(account).changePeople(async (people) => {
+      await invite(people, account, body.invitations, clock());
+      const objects = body.invitations.map(({ email }) => `invitation of ${emailKey(email)}`);
+      for (const object of objects) await record(people, actor, { kind: 'invitation', object });
+    });
     return { status: 201, body: {} };
   });
 
@@ -62,14 +83,27 @@ export function servePeople(serve: Serve, { store, clock, supportEmail, evenMs }
     return { status: 200, body: await ofInstitution(account).invitations(at) };
   });
 
-  serve(calls.withdrawInvitation, 'administer', async ({ account, body }) => {
-    await ofInstitution(account).changePeople((people) => people.withdrawInvitation(body.email));
+  serve(calls.withdrawInvitation, 'administer', async ({ account, actor, body }) => {
+    await ofInstitution(account).changePeople(async (people) => {
+      await people.withdrawInvitation(body.email);
+      const object = `invitation of ${emailKey(body.email)}, withdrawn`;
+      await record(people, actor, { kind: 'invitation', object });
+    });
     return { status: 200, body: {} };
   });
 
-  serve(calls.changeInstitution, 'administer', async ({ account, params, body }) => {
+  serve(calls.changeInstitution, 'administer', async ({ account, actor, params, body }) => {
     if (Number(params.id) !== account.institutionId) throw notFound();
-    const institution = await ofInstitution(account).changePeople((people) => people.changeInstitution(body));
+    const institution = await ofInstitution(account).changePeople(async (people) => {
+      const changed = await people.changeInstitution(body);
+      const object = `institution ${changed.id}`;
+      await record(people, actor, {
+        kind: 'institution-change',
+        object,
+        detail: Object.keys(toWire(body) as object),
+      });
+      return changed;
+    });
     return { status: 200, body: institution };
   });
 }

@@ -1,6 +1,11 @@
 import { calls } from '#contract/calls.ts';
+import { entryOf } from '../audit/entry.ts';
+import type { Actor } from '../audit/entry.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Serve } from '../http/serve-calls.ts';
+import { appendAudit } from '../persistence/audit-log.ts';
+import type { Queries } from '../persistence/database.ts';
+import { userById } from '../persistence/people.ts';
 import {
   endByKey,
   endSession,
@@ -19,9 +24,17 @@ interface SessionDeps {
 export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void {
   const { database } = store;
   const done = { status: 200, body: {} } as const;
+  const record = (queries: Queries, actor: Actor, which: string) =>
+    appendAudit(queries, [entryOf(actor, clock(), { kind: 'log-out', object: `session ${which}` })]);
 
-  serve(calls.logOut, 'enter', async ({ body: { session: id, endKey } }) => {
-    await database.transaction((queries) => endByKey(queries, { id, endKey }, clock()));
+  serve(calls.logOut, 'enter', async ({ body: { session: id, endKey }, actor }) => {
+    await database.transaction(async (queries) => {
+      const userId = await endByKey(queries, { id, endKey }, clock());
+      const person = userId === null ? null : await userById(queries, userId);
+      if (person === null) return;
+      const { institutionId } = person.account;
+      await record(queries, { ...actor, institutionId, userId, sessionId: id }, id);
+    });
     return done;
   });
 
@@ -31,29 +44,37 @@ export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void
     return { status: 200, body };
   });
 
-  serve(calls.endSession, 'enter', async ({ account, params: { id } }) => {
+  serve(calls.endSession, 'enter', async ({ account, actor, params: { id } }) => {
     const ending = { by: account.id, now: clock() };
-    const isOwn = await database.transaction((queries) =>
-      endSession(queries, { id, userId: account.id }, ending),
-    );
+    const isOwn = await database.transaction(async (queries) => {
+      const isThere = await endSession(queries, { id, userId: account.id }, ending);
+      if (isThere) await record(queries, actor, id);
+      return isThere;
+    });
     if (!isOwn) throw notFound();
     return done;
   });
 
-  serve(calls.endSessionsOf, 'administer', async ({ account, params, body }) => {
+  serve(calls.endSessionsOf, 'administer', async ({ account, actor, params, body }) => {
     const ending = { by: account.id, now: clock() };
     await store.forInstitution(account.institutionId).changePeople(async (people) => {
       const user = await people.lockUser(Number(params.id));
       if (user === null) throw notFound();
       await endSessionsOf(people.queries, user.id, ending);
       if (body.wipe === true) await wipeAtNextContact(people.queries, user.id);
+      const detail = body.wipe === true ? ['wipe'] : [];
+      const deed = { kind: 'log-out', object: `user ${user.id}`, detail } as const;
+      await appendAudit(people.queries, [entryOf(actor, clock(), deed)]);
     });
     return done;
   });
 
-  serve(calls.endOtherSessions, 'enter', async ({ account, sessionId }) => {
+  serve(calls.endOtherSessions, 'enter', async ({ account, actor, sessionId }) => {
     const ending = { by: account.id, now: clock() };
-    await database.transaction((queries) => endSessionsOf(queries, account.id, ending, sessionId));
+    await database.transaction(async (queries) => {
+      await endSessionsOf(queries, account.id, ending, sessionId);
+      await record(queries, actor, 'all others');
+    });
     return done;
   });
 }

@@ -7,6 +7,7 @@ import { hasRight } from '#domain/role.ts';
 import { isPdfHead, LARGEST_UPLOAD, NOT_A_PDF, tooLargeUpload } from '#domain/upload.ts';
 import { idTaken } from '../assessments/changes.ts';
 import { queueCompletionMails } from '../assessments/completion-mails.ts';
+import { entryOf } from '../audit/entry.ts';
 import { notValid, senderDeactivated } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
@@ -123,6 +124,9 @@ async function insertUploaded(
   }
   const leaves = leavesOf(assessment, wholePartsOf(section));
   await tx.insertRevision({ assessment, leaves, replaced: [], mutation: null });
-  await tx.uploads.finish(id, at);
   if (isQuiet !== true) await queueCompletionMails(tx, assessment, { section, account: sender, at });
+  const { id: userId, institutionId } = sender;
+  const actor = { institutionId, userId, sessionId: null, address: '' };
+  const entry = entryOf(actor, Date.parse(at), { kind: 'upload', object: `assessment ${id}` });
+  await tx.uploads.finish(id, at, entry);
 }

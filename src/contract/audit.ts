@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { addressNumber } from './address-number.ts';
+
+/** What the audit log records (rule AUD-1). A new kind goes to the end. */
+export const AUDIT_KINDS = [
+  'log-in',
+  'log-out',
+  'password-check',
+  'password-change',
+  'email-change',
+  'invitation',
+  'role-change',
+  'institution-change',
+  'assessment-read',
+  'assessment-pdf',
+  'comparison-pdf',
+  'upload',
+  'refusal',
+  'audit-export',
+  'backup',
+  'restore',
+  'operator',
+  'retention',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** `refused`: for lack of a right; `failed`: a wrong password. */
+export type AuditOutcome = 'ok' | 'refused' | 'failed';
+
+/** One thing that happened. */
+export const auditRowSchema = z.object({
+  seq: z.int(),
+  at: z.string(),
+  institutionId: z.nullable(z.int()),
+  /** Who did it; null where that is not known, and for what the server and its operator do. */
+  userId: z.nullable(z.int()),
+  sessionId: z.nullable(z.string()),
+  /** One of `AUDIT_KINDS`, or of a newer server's. */
+  kind: z.string(),
+  /** What it was done to, such as `assessment 0190…`. */
+  object: z.string(),
+  /** Where from: an IPv4 address, or the /64 network of an IPv6 one. */
+  address: z.string(),
+  /** An `AuditOutcome`, or a newer server's. */
+  outcome: z.string(),
+  /** Names of fields, never values. */
+  detail: z.array(z.string()),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+const NOT_A_TIME = 'This is not a time.';
+const time = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/, NOT_A_TIME),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), NOT_A_TIME),
+);
+
+/** Which rows; of all given, each narrows. */
+export const auditQuerySchema = z.object({
+  /** The first moment, and the first that is not meant any more. */
+  from: z.optional(time),
+  to: z.optional(time),
+  user: z.optional(addressNumber),
+  kind: z.optional(z.enum(AUDIT_KINDS)),
+  /** Only rows older than this number. */
+  before: z.optional(addressNumber),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;

@@ -1,0 +1,33 @@
+import type { AuditKind, AuditOutcome } from '#contract/audit.ts';
+import type { AuditEntry } from '../persistence/audit-log.ts';
+
+/** Who does something, from where. */
+export interface Actor {
+  readonly institutionId: number | null;
+  readonly userId: number | null;
+  readonly sessionId: string | null;
+  readonly address: string;
+}
+
+export interface Deed {
+  readonly kind: AuditKind;
+  readonly object: string;
+  readonly outcome?: AuditOutcome;
+  /** Names of fields, never values. */
+  readonly detail?: readonly string[];
+}
+
+const NOBODY: Actor = { institutionId: null, userId: null, sessionId: null, address: '' };
+
+/** @param now milliseconds since 1970 */
+export function entryOf(
+  { institutionId, userId, sessionId, address }: Actor,
+  now: number,
+  deed: Deed,
+): AuditEntry {
+  const actor = { institutionId, userId, sessionId, address };
+  return { at: new Date(now).toISOString(), ...actor, outcome: 'ok', detail: [], ...deed };
+}
+
+/** What the server does by itself, or its operator has it do. */
+export const byServer = (now: number, deed: Deed): AuditEntry => entryOf(NOBODY, now, deed);

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/call-shape.ts';
+import { toWire } from '#contract/wire-case.ts';
+
+type AnswerBody<C extends Call> = z.output<C['answers'][keyof C['answers']]>;
+
+/** What a handler returns: a body from the contract, wire JSON as text, a PDF, a table, or 304. */
+export type CallAnswer<C extends Call> = { readonly headers?: Readonly<Record<string, string>> } & (
+  | { readonly status: keyof C['answers']; readonly body: AnswerBody<C> }
+  | { readonly status: 200; readonly json: string }
+  | (C extends { readonly pdf: string }
+      ? { readonly status: 200; readonly pdf: Uint8Array | Readable }
+      : never)
+  | (C extends { readonly csv: string } ? { readonly status: 200; readonly csv: Readable } : never)
+  | { readonly status: 304 }
+);
+
+export function sendAnswer<C extends Call>(
+  call: C,
+  reply: FastifyReply,
+  answer: CallAnswer<C>,
+): FastifyReply {
+  reply.code(Number(answer.status)).headers({ 'cache-control': 'no-store', ...answer.headers });
+  if ('pdf' in answer) {
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${call.pdf}"`)
+      .send(
+        answer.pdf instanceof Uint8Array
+          ? Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength)
+          : answer.pdf,
+      );
+  }
+  if ('csv' in answer) {
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${call.csv}"`)
+      .send(answer.csv);
+  }
+  if (!('json' in answer) && !('body' in answer)) return reply.send();
+  return reply
+    .type('application/json; charset=utf-8')
+    .send('json' in answer ? answer.json : JSON.stringify(toWire(answer.body)));
+}
