@@ -34,6 +34,7 @@ export const PAGE_PATHS = [
   '/review',
   '/progress',
   '/progress/:section',
+  '/audit',
   '/bug-reports',
   '/bug-reports/:id/log',
   '*',

@@ -23,6 +23,7 @@ describe('configuration', () => {
       supportEmail: undefined,
       securityContact: undefined,
       hasAnalytics: true,
+      auditDays: 2190,
       s3: undefined,
     });
   });
@@ -42,6 +43,7 @@ describe('configuration', () => {
         SUPPORT_EMAIL: 'help@hospital.test',
         SECURITY_CONTACT: 'https://hospital.test/security',
         ANALYTICS: 'off',
+        AUDIT_DAYS: '365',
         STORAGE_URL: 's3://scans?region=eu-west-3&endpoint=http://minio:9000/',
         AWS_ACCESS_KEY_ID: 'id',
         AWS_SECRET_ACCESS_KEY: 'secret',
@@ -60,6 +62,7 @@ describe('configuration', () => {
       supportEmail: 'help@hospital.test',
       securityContact: 'https://hospital.test/security',
       hasAnalytics: false,
+      auditDays: 365,
       s3: {
         bucket: 'scans',
         region: 'eu-west-3',

@@ -6,6 +6,7 @@ import { matches } from './screens.ts';
 import type { PagePath } from './screens.ts';
 
 const About = page(() => import('../screens/about/About.tsx'));
+const Audit = page(() => import('../screens/audit/Audit.tsx'));
 const BugReportLog = page(() => import('../screens/bug-reports/BugReportLog.tsx'));
 const BugReports = page(() => import('../screens/bug-reports/BugReports.tsx'));
 const ConfirmEmail = page(() => import('../screens/keys/ConfirmEmail.tsx'));
@@ -46,6 +47,7 @@ const pages = {
   '/review': Review,
   '/progress': Progress,
   '/progress/:section': Progress,
+  '/audit': Audit,
   '/bug-reports': BugReports,
   '/bug-reports/:id/log': BugReportLog,
 } satisfies Partial<Record<PagePath, unknown>>;
@@ -72,6 +74,7 @@ export default function OtherRoutes(): ReactNode {
         {route('/account')}
         <Route element={<RequireRight right="administer" otherwise="/account" />}>
           {route('/account/users')}
+          {route('/audit')}
         </Route>
         {route('/help')}
         {route('/help/:slug')}

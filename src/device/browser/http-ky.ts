@@ -46,8 +46,9 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       const header = (name: string) => response.headers.get(name);
       const { status } = response;
       tell(String(status), status >= 400);
-      if (isPdf(header('content-type'))) {
-        return { status, header, json: undefined, pdf: new Uint8Array(await response.arrayBuffer()) };
+      const file = fileIn(header('content-type'));
+      if (file !== null) {
+        return { status, header, json: undefined, [file]: new Uint8Array(await response.arrayBuffer()) };
       }
       return { status, header, json: parsedJson(await response.text()) };
     } catch (error) {
@@ -117,6 +118,8 @@ function timeLimit(ms: number | undefined, cancelled: AbortSignal | undefined): 
   };
 }
 
-function isPdf(type: string | null): boolean {
-  return type !== null && /^application\/pdf\b/i.test(type);
+function fileIn(type: string | null): 'pdf' | 'csv' | null {
+  if (type === null) return null;
+  if (/^application\/pdf\b/i.test(type)) return 'pdf';
+  return /^text\/csv\b/i.test(type) ? 'csv' : null;
 }

@@ -17,14 +17,26 @@ import type { Http, HttpAnswer } from '../ports.ts';
 type Answers<N extends CallName> = (typeof calls)[N]['answers'];
 type Status<N extends CallName> = keyof Answers<N> & number;
 
-export type Answered<N extends CallName> = {
-  [S in Status<N>]: {
-    readonly kind: 'answer';
-    readonly status: S;
-    readonly value: Answers<N>[S] extends z.ZodMiniType ? z.output<Answers<N>[S]> : never;
-    readonly header: HttpAnswer['header'];
-  };
-}[Status<N>];
+export type Answered<N extends CallName> =
+  | {
+      [S in Status<N>]: {
+        readonly kind: 'answer';
+        readonly status: S;
+        readonly value: Answers<N>[S] extends z.ZodMiniType ? z.output<Answers<N>[S]> : never;
+        readonly header: HttpAnswer['header'];
+      };
+    }[Status<N>]
+  | AnsweredTable<N>;
+
+/** A call that answers a table has its bytes for a value. */
+type AnsweredTable<N extends CallName> = (typeof calls)[N] extends { csv: string }
+  ? {
+      readonly kind: 'answer';
+      readonly status: 200;
+      readonly value: Uint8Array<ArrayBuffer>;
+      readonly header: HttpAnswer['header'];
+    }
+  : never;
 
 export type NoAnswer = {
   readonly kind: 'no-answer';
@@ -117,7 +129,7 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
       path: pathOf(name, request.params) + (request.query ?? ''),
       route: call.path,
       headers: {
-        accept: call.pdf === undefined ? 'application/json' : 'application/pdf, application/json',
+        accept: acceptedFrom(call),
         ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
         ...(request.epoch ? { 'x-epoch': request.epoch } : {}),
         ...request.headers,
@@ -134,6 +146,11 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
   }
 }
 
+function acceptedFrom({ pdf, csv }: Call): string {
+  const file = pdf === undefined ? [] : ['application/pdf'];
+  return [...file, ...(csv === undefined ? [] : ['text/csv']), 'application/json'].join(', ');
+}
+
 function bodyOf({ body, frozenBody }: Request): { body?: unknown } {
   if (frozenBody !== undefined) return { body: frozenBody };
   return body === undefined ? {} : { body: toWire(body) };
@@ -146,6 +163,10 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
 /** What an answer means. The status is compared as a number, and every class has its case. */
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
   const { status } = answer;
+  if (answer.csv !== undefined && (calls[name] as Call).csv !== undefined) {
+    const header = (key: string) => answer.header(key);
+    return { kind: 'answer', status, value: answer.csv, header } as unknown as AnsweredTable<N>;
+  }
   const schema = (calls[name] as Call).answers[status];
   if (schema === undefined) return judgeOthers(answer);
   const value = readAnswer(schema, answer.json);

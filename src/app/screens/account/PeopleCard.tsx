@@ -33,6 +33,9 @@ export function PeopleCard(): ReactNode {
         <ButtonLink to="/account/users" icon="user">
           Manage Users
         </ButtonLink>
+        <ButtonLink to="/audit" icon="list">
+          Audit Log
+        </ButtonLink>
       </div>
       <p className="account-status" role="status">
         {invited.length > 0 && `Invited: ${invited.join(', ')}. The link in the email works for 14 days.`}

@@ -1,0 +1,57 @@
+import type { AuditKind, AuditRow } from '#contract/audit.ts';
+
+/** What each kind of row is called (rule AUD-1). */
+export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
+  'log-in': 'Log-in',
+  'log-out': 'Log-out',
+  'password-check': 'Password confirmed',
+  'password-change': 'Password changed',
+  'email-change': 'Email changed',
+  invitation: 'Invitation',
+  'role-change': 'Permission changed',
+  'institution-change': 'Institution changed',
+  'assessment-read': 'Assessment read',
+  'assessment-pdf': 'Assessment saved as PDF',
+  'comparison-pdf': 'Comparison saved as PDF',
+  upload: 'Scan uploaded',
+  refusal: 'Not permitted',
+  'audit-export': 'Audit log saved as table',
+  backup: 'Backup',
+  restore: 'Backup restored',
+  operator: 'Operator’s command',
+  retention: 'Old rows removed',
+};
+
+/** Those that an administrator can come across: the others belong to no hospital. */
+export const KINDS_OF_HOSPITAL = (Object.keys(KIND_WORDS) as AuditKind[]).filter(
+  (kind) => !['backup', 'restore', 'operator', 'retention'].includes(kind),
+);
+
+/** A newer server's kind in its own words. */
+export function kindWords({ kind }: AuditRow): string {
+  return Object.entries(KIND_WORDS).find(([known]) => known === kind)?.[1] ?? kind;
+}
+
+/** Null where all went well. */
+export function outcomeWords({ kind, outcome }: AuditRow): string | null {
+  if (outcome === 'ok' || kind === 'refusal') return null;
+  return outcome === 'failed' ? 'Wrong password' : 'Refused';
+}
+
+/** An assessment that the row is about. */
+export function assessmentIn({ object }: AuditRow): string | null {
+  return /^assessments? ([\da-f-]{36})/.exec(object)?.[1] ?? null;
+}
+
+/** What a row is about, in words; empty where its kind says it already. */
+export function objectWords(row: AuditRow, nameOf: (userId: number) => string): string {
+  const [, user] = /^user (\d+)$/.exec(row.object) ?? [];
+  if (user !== undefined) return Number(user) === row.userId ? '' : nameOf(Number(user));
+  const [, , others] = /^assessments ([\da-f-]{36}) (.+)$/.exec(row.object) ?? [];
+  if (others !== undefined) return `and ${others.split(' ').length} more`;
+  if (assessmentIn(row) !== null || /^(institution|audit log)/.test(row.object)) return '';
+  if (row.object === 'session all others') return 'everywhere else';
+  if (row.object.startsWith('session '))
+    return row.object === `session ${row.sessionId}` ? '' : 'another device';
+  return row.object.replace(/^invitation of /, '');
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { bringAxe } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { PASSWORD, admin, maya, viewer } from '../support/browser/people.ts';
+import { logIn } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+
+test('R159 Whoever is no administrator is sent to the account page', async ({ tablet }) => {
+  for (const one of [maya, viewer]) {
+    const page = await tablet(one);
+    await page.goto('/audit');
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
+  }
+});
+
+test('R159 An administrator reads what happened, narrows it, and saves it as a table', async ({
+  page: stranger,
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectStatus(403);
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await truth.assessment(id);
+  await stranger.goto(`${server.url}/login`);
+  await logIn(stranger, maya, { password: 'not the password' });
+  await expect(stranger.getByRole('alert')).toHaveText('The email or password is incorrect.');
+
+  const page = await tablet(admin, { url: server.url, viewport: { width: 1280, height: 900 } });
+  await bringAxe(page);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page).toHaveTitle('Audit Log · RTA Tracers');
+  const failed = rows(page).filter({ hasText: 'Wrong password' });
+  await expect(failed).toHaveText(/Maya Okafor.*Log-in.*Wrong password.*127\.0\.0\.1/);
+  const read = rows(page).filter({ hasText: 'Assessment read' });
+  await expect(read.filter({ hasText: 'Maya Okafor' }).first()).toBeVisible();
+  await lookOver(page);
+
+  await page.getByLabel('What').selectOption('Log-in');
+  await expect(read).toHaveCount(0);
+  await page.getByLabel('Person').selectOption('Victor Hall');
+  await expect(page.getByText('Nothing matches your filters.')).toBeVisible();
+  await page.getByLabel('Person').selectOption('Maya Okafor');
+  await expect(failed).toHaveCount(1);
+  await page.getByLabel('From').fill('2099-01-01');
+  await expect(page.getByText('Nothing matches your filters.')).toBeVisible();
+  await page.getByLabel('From').fill('2020-01-01');
+  await expect(failed).toHaveCount(1);
+
+  // The password was entered too long ago by then.
+  await server.setClockAhead(11 * 60_000);
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const saved = page.waitForEvent('download');
+  await dialog.locator('button[type=submit]').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('audit.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toContain('Number,Time (UTC),Person');
+  expect(lines.slice(1).every((line) => line.includes(',Maya Okafor,') && line.includes(',log-in,'))).toBe(
+    true,
+  );
+  expect(lines.length).toBeGreaterThan(2);
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows(page).filter({ hasText: 'Audit log saved as table' })).toHaveCount(1);
+});
+
+test('R159 Offline the audit log says so, and is there once there is a connection', async ({
+  ownServer,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const page = await tablet(admin, { url: server.url });
+  await page.goto('/audit');
+  await expect(rows(page).first()).toBeVisible();
+  await server.stop();
+  await page.getByLabel('What').selectOption('Log-in');
+  await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+  await server.restart();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
