@@ -5,7 +5,7 @@ import type { Call } from '#contract/call-shape.ts';
 const table = Object.entries(calls) as [string, Call][];
 const statuses = (call: Call): number[] => [
   ...Object.keys(call.answers).map(Number),
-  ...(call.pdf === undefined ? [] : [200]),
+  ...(call.pdf === undefined && call.csv === undefined ? [] : [200]),
 ];
 
 /** Names of the fields of an object schema; none when there is no schema. */
@@ -19,7 +19,7 @@ describe.each(table)('%s', (_, call) => {
   });
 
   test('is below /api in kebab case, with no query in its path', () => {
-    expect(call.path).toMatch(/^(\/([a-z]+(-[a-z0-9]+)*|\{\w+\}))+$/);
+    expect(call.path).toMatch(/^(\/([a-z]+(-[a-z0-9]+)*(\.csv)?|\{\w+\}))+$/);
     expect(call.path).not.toMatch(/^\/api(\/|$)/);
   });
 
