@@ -18,6 +18,7 @@ const requestSchema = contentSchema.extend({
   'multipart/form-data': z.optional(z.object({ schema: schemaSchema })),
 });
 const pdfSchema = z.strictObject({ 'application/pdf': z.object({ schema: schemaSchema }) });
+const csvSchema = z.strictObject({ 'text/csv': z.object({ schema: schemaSchema }) });
 const operationSchema = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
@@ -33,7 +34,7 @@ const operationSchema = z.strictObject({
   requestBody: z.optional(z.strictObject({ required: z.boolean(), content: requestSchema })),
   responses: z.record(
     z.string().regex(/^([2-5]\d\d|default)$/),
-    z.strictObject({ description: z.string(), content: z.union([contentSchema, pdfSchema]) }),
+    z.strictObject({ description: z.string(), content: z.union([contentSchema, pdfSchema, csvSchema]) }),
   ),
 });
 const documentSchema = z.strictObject({

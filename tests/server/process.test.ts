@@ -298,7 +298,7 @@ describe('npm run admin', () => {
       'operator page-views',
       'backup copy.gz',
       expect.stringMatching(/^restore backup of 20/),
-      'operator create-super-admin',
+      'operator create-super-admin sue@rta.test',
     ]);
     database.exec('drop trigger audit_never_changed');
     database.exec(`update audit_log set outcome = 'failed' where seq = 2`);
