@@ -91,7 +91,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 function objectsOf(schema: JsonSchema, hints: Hints, name: string): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const named = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valuesOf(one, hints, name)])),
+    Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, valuesOf(one, hints, key)])),
     { requiredKeys: [...required] },
   );
   if (typeof additionalProperties !== 'object') return named;
