@@ -9,6 +9,7 @@ import type { DatabaseUnreadable } from '#device/store/database.ts';
 import { openDevice } from '#device/device.ts';
 import type { Device } from '#device/device.ts';
 import type { FirstReading, FirstStep } from '#device/store/first-reading.ts';
+import { isToLock } from '#device/session/lock-marks.ts';
 import { Session } from '#device/session/session.ts';
 import type { Person } from '#device/session/token.ts';
 import { App } from './routes/App.tsx';
@@ -67,9 +68,14 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   const device = deviceOf(holder.getSnapshot());
   if (device?.first?.step) await openAhead(device, device.first.step);
   const loaded = await page;
+  const watch = async () => (await import('./shell/PasswordDialogs.tsx')).watchIdle(session, holder);
+  // Before anything can be read.
+  const isLocked = session.getSnapshot().userId !== null && isToLock(localStorage, Date.now());
+  if (isLocked) document.documentElement.classList.add('locked');
   const app = <App session={session} holder={holder} />;
   if (loaded?.isLanding === true && root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  void (isLocked ? watch() : firstScreen.then(watch)).catch(() => undefined);
   startAppUpdates();
 }
 

@@ -176,7 +176,7 @@ export const accountCalls = {
     answers: { 200: changedUserSchema },
   },
   changeInstitution: {
-    summary: 'Change the institution’s name or location',
+    summary: 'Change the institution’s name or location, or when its devices lock',
     method: 'PATCH',
     path: '/institutions/{id}',
     access: 'token',

@@ -137,7 +137,20 @@ export const changeUserSchema = z.object({
 });
 export type ChangeUser = z.infer<typeof changeUserSchema>;
 
+/** After how many minutes a device that nobody touches may lock. */
+const SHORTEST_LOCK = 5;
+const LONGEST_LOCK = 60;
+
 export const changeInstitutionSchema = z.object({
   name: z.optional(required('Your institution is required.')),
   location: z.optional(required('Your unit location is required.')),
+  /** Minutes. */
+  lockAfterMinutes: z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(SHORTEST_LOCK, 'Please choose between 5 and 60 minutes.'),
+        z.maximum(LONGEST_LOCK, 'Please choose between 5 and 60 minutes.'),
+      ),
+  ),
 });

@@ -18,7 +18,14 @@ export type NotificationPreferences = z.infer<typeof notificationPreferencesSche
 /** What somebody is for good, whatever their number; missing in what a tablet kept before there were uids. */
 const uid = z.optional(z.uuid());
 
-export const institutionSchema = z.object({ id: z.int(), uid, name: z.string(), location: z.string() });
+export const institutionSchema = z.object({
+  id: z.int(),
+  uid,
+  name: z.string(),
+  location: z.string(),
+  /** Without key or pointer for so long, a device locks (rule SES-22); an earlier server does not say. */
+  lockAfterMinutes: z.optional(z.int()),
+});
 export type Institution = z.infer<typeof institutionSchema>;
 
 const userSchema = z.object({

@@ -175,9 +175,7 @@ export class Device {
     await this.#loaded?.engine.stop();
     this.#first?.connection.close();
     // Not opened only to be closed; what is opening closes by itself.
-    if (this.#store === null) return;
-    await this.#store.loss.note(this.#store.database, this.#now()).catch(() => undefined);
-    this.#store.database.close();
+    await this.#store?.close(this.#now());
   }
 
   /** The database is open. @throws DatabaseUnreadable */
@@ -208,7 +206,7 @@ export class Device {
       this.#first.connection.close();
       this.#first = null;
     }
-    if (this.#isClosed) store.database.close();
+    if (this.#isClosed) await store.close(this.#now());
     return store;
   }
 

@@ -20,7 +20,7 @@ export interface Random {
 export interface Locks {
   request(
     name: string,
-    options: { steal?: boolean; ifAvailable?: boolean; signal?: AbortSignal },
+    options: { mode?: 'shared'; steal?: boolean; ifAvailable?: boolean; signal?: AbortSignal },
     run: (lock: object | null) => Promise<void>,
   ): Promise<void>;
 }

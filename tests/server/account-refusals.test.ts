@@ -453,6 +453,11 @@ describe('the institution', () => {
     expect(said(await patch(own, { name: ' ' }))).toEqual([422, ['Your institution is required.']]);
     expect(said(await patch(own, { location: '' }))).toEqual([422, ['Your unit location is required.']]);
     expect(said(await patch(own, { name: 'x', id: 7 }))).toEqual([422, ['The field "id" is not known.']]);
+    for (const minutes of [4, 61])
+      expect(said(await patch(own, { lock_after_minutes: minutes }))).toEqual([
+        422,
+        ['Please choose between 5 and 60 minutes.'],
+      ]);
     expect((await patch(own, {})).body).toMatchObject({ id: own, name: 'Test Hospital' });
     const me = await other.client.get<{ institution: object }>('/me');
     expect(me.body.institution).toMatchObject({ name: 'Test Hospital', location: 'Springfield' });

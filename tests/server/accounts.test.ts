@@ -385,12 +385,14 @@ describe('R119 PATCH /users and /institutions', () => {
         uid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         name: 'Lakeside',
         location: 'Springfield',
+        lock_after_minutes: 15,
       },
     ]);
-    await client.send('PATCH', path, { body: { location: 'North wing' } });
+    await client.send('PATCH', path, { body: { location: 'North wing', lock_after_minutes: 5 } });
     expect((await client.get<Me>('/me')).body.institution).toMatchObject({
       name: 'Lakeside',
       location: 'North wing',
+      lock_after_minutes: 5,
     });
   });
 });

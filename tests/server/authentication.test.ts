@@ -31,6 +31,7 @@ describe('POST /authenticate', () => {
         uid: institution.uid,
         name: 'Riverside General Hospital',
         location: 'Springfield',
+        lock_after_minutes: 15,
       },
     });
     client.token = answer.body.token;
@@ -175,6 +176,7 @@ describe('GET /me and /users', () => {
         uid: expect.any(String),
         name: 'Test Hospital',
         location: 'Springfield',
+        lock_after_minutes: 15,
       },
     });
   });

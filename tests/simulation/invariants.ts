@@ -29,6 +29,7 @@ export async function checkInvariants(world: World): Promise<void> {
       for (const lane of disk.lanes.values())
         if (lane.splitFrom !== null) world.ledger.copies.set(lane.id, lane.splitFrom);
       checkVersions(world, tablet, owner, disk);
+      checkCleared(world, tablet, owner, disk);
       checkUntouched(world, tablet, owner, disk);
       for (const stored of disk.stored.values()) checkBase(world, tablet, disk, stored);
       checkObligations(world, tablet, owner, disk);
@@ -70,6 +71,20 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
     if (base !== null && base.id !== id)
       world.fault('saved is saved', `${tablet.name} took ${base.id} for ${id}`);
   }
+}
+
+/** Rule SES-20: after a log-out nothing is here that the server has. */
+function checkCleared(world: World, tablet: Tablet, owner: number, disk: Disk): void {
+  if (!tablet.hasCleared(owner)) return;
+  const edited = new Set(disk.edits.map(({ id }) => id));
+  const epoch = disk.meta.get('epoch');
+  for (const { id, base, replaced, lost, epoch: own = epoch } of disk.stored.values()) {
+    const isOwn = replaced.length > 0 || lost !== undefined || base === null || own !== epoch;
+    if (isOwn || disk.lanes.has(id) || edited.has(id) || tablet.hasLeft(id)) continue;
+    world.fault('SES-20', `${tablet.name} still has ${id} after the log-out of ${owner}`);
+  }
+  if (disk.summaries.length > 0 || disk.meta.has('roster'))
+    world.fault('SES-20', `${tablet.name} still has the list or the people after the log-out of ${owner}`);
 }
 
 interface Waiting {
@@ -173,14 +188,16 @@ function checkShown(world: World, tablet: Tablet, disk: Disk): void {
 }
 
 function isSomewhere(world: World, disk: Disk, typed: Typed): boolean {
-  return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed) || isBlankHere(disk, typed);
+  return isTypedOnDisk(world, disk, typed) || isOnServer(world, typed) || isBlankHere(world, disk, typed);
 }
 
 /** What was taken out before it was sent is as it never was: what began anew shows it so (rule ASM-19). */
-function isBlankHere(disk: Disk, { assessment, leaf, value }: Typed): boolean {
+function isBlankHere({ beginnings }: World, disk: Disk, { assessment, leaf, value }: Typed): boolean {
   const stored = disk.stored.get(assessment);
   const isBlank = canonical(value) === blank(leaf);
-  return isBlank && stored?.base === null && equalValues(leafValue(stored.working, leaf), value);
+  // A log-out takes away what nobody has entered anything in (rule SES-20).
+  if (stored === undefined) return isBlank && !beginnings.wasSent(assessment);
+  return isBlank && stored.base === null && equalValues(leafValue(stored.working, leaf), value);
 }
 
 /** What was typed over it stands in its place, though nobody has been told yet. */

@@ -18,6 +18,10 @@ export interface Obligation {
   readonly epoch: string;
   /** The person has typed something over it since, which may have gone into a copy. */
   readonly isTypedOver?: boolean;
+  /** How often its owner had logged out there by then. */
+  readonly logOuts: number;
+  /** The tablet knows that it was taken. */
+  isOffered?: boolean;
 }
 
 function keyOf({ owner, assessment, leaf }: Typed): string {

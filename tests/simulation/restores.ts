@@ -88,7 +88,15 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
     if (base === null || epochOf(disk, stored) !== world.oracle.epoch || base.version <= since) continue;
     const then = new Map(entries.flatMap(({ leaves }) => [...leaves]));
     const { version } = base;
-    const common = { tablet: tablet.name, owner, assessment: id, since, version, epoch: world.oracle.epoch };
+    const common = {
+      tablet: tablet.name,
+      owner,
+      assessment: id,
+      since,
+      version,
+      epoch: world.oracle.epoch,
+      logOuts: tablet.logOutsOf(owner),
+    };
     for (const [leaf, value] of world.oracle.stateOf(id, base.version)) {
       // What was made blank is no answer.
       if ((then.get(leaf) ?? blank(leaf)) === value || value === blank(leaf) || leaf.endsWith('.order'))
@@ -115,7 +123,8 @@ export function oweLate(
   const value = leafValue(base, leaf);
   const then = world.oracle.stateOf(id, since).get(leaf) ?? blank(leaf);
   if (base.version <= since || canonical(value) === then || canonical(value) === blank(leaf)) return;
-  const common = { tablet: tablet.name, owner, assessment: id, since, version: base.version, epoch };
+  const logOuts = tablet.logOutsOf(owner);
+  const common = { tablet: tablet.name, owner, assessment: id, since, version: base.version, epoch, logOuts };
   if (world.obligations.some((one) => isSameLeaf(one, { ...common, leaf }))) return;
   world.obligations.push({ ...common, leaf, value });
   world.oracle.comesBack(value);
@@ -149,7 +158,10 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
     if (!isMine(one)) return true;
     const state =
       one.leaf === null ? stateOfSubmission(world, disk, one) : stateOfLeaf(world, disk, one, one.leaf);
-    if (state === 'lost')
+    if (state === 'to be offered') one.isOffered = true;
+    // A log-out deletes what the server had acknowledged and, for all the tablet knew, still has (rule SES-20).
+    const isCleared = one.isOffered !== true && tablet.logOutsOf(owner) > one.logOuts;
+    if (state === 'lost' && !isCleared)
       world.fault(
         'restore',
         `${tablet.name} had ${one.leaf ?? 'a submission'} = ${canonical(one.value)} of ${one.assessment}, which a restore took, and has it no more`,

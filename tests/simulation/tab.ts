@@ -6,6 +6,7 @@ import type { Credentials } from '#device/session/credentials.ts';
 import { Session, logOutMarker } from '#device/session/session.ts';
 import { personOf } from '#device/session/session-state.ts';
 import type { SessionState } from '#device/session/session-state.ts';
+import { Clearing } from '#device/session/clearing.ts';
 import { LogOuts } from '#device/session/log-outs.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import type { DatabaseUnreadable } from '#device/store/database.ts';
@@ -92,6 +93,7 @@ export class Tab {
       clock: this.#clock,
       onMayRetry: this.#whenBack,
     });
+    const clearing = new Clearing({ idb, localStorage: storage, locks: this.#locks, clock: this.#clock });
     this.session = new Session({
       http,
       sessionStorage,
@@ -104,6 +106,7 @@ export class Tab {
       patience: () => browser.scheduler.sleep(this.actor, PATIENCE_MS),
       loadUnlocking: () => Promise.resolve(unlocking),
       loadLogOuts: () => Promise.resolve(logOuts),
+      loadClearing: () => Promise.resolve(clearing),
     });
     this.#holder = new DeviceHolder({
       session: this.session,

@@ -1,4 +1,4 @@
-import { nameOfUid } from '#device/store/plain-requests.ts';
+import { nameOfUid, PREFIX } from '#device/store/plain-requests.ts';
 import type { SessionState } from '#device/session/session-state.ts';
 import type { Random } from '#device/ports.ts';
 import {
@@ -30,6 +30,8 @@ export class Tablet {
   readonly #browser: Browser;
   readonly #hooks: TabHooks;
   readonly #sessions: Storage[] = [memoryStorage(), memoryStorage()];
+  readonly #loggedOut = new Set<number>();
+  readonly #logOuts = new Map<number, number>();
   #opened = 0;
   /** How far its clock is from the world's. */
   clockOffset = 0;
@@ -130,9 +132,32 @@ export class Tablet {
     return this.databases.peek(this.owners.get(owner) ?? '', table);
   }
 
-  /** Somebody works here. */
-  seats({ userId, uid }: SessionState): void {
+  /** Somebody works here, or has logged out. */
+  seats({ userId, uid }: SessionState, before: SessionState, hasLoggedOut: boolean): void {
     if (userId !== null && uid !== null) this.owners.set(userId, nameOfUid(uid));
+    if (userId !== null) this.#loggedOut.delete(userId);
+    else if (hasLoggedOut && before.userId !== null) {
+      this.#loggedOut.add(before.userId);
+      this.#logOuts.set(before.userId, this.logOutsOf(before.userId) + 1);
+    }
+  }
+
+  logOutsOf(owner: number): number {
+    return this.#logOuts.get(owner) ?? 0;
+  }
+
+  /** Whether this person has logged out, and all is deleted that was to be. */
+  hasCleared(owner: number): boolean {
+    const { storage } = this.#browser.storage.tab();
+    const uid = this.owners.get(owner)?.slice(PREFIX.length) ?? '';
+    return this.#loggedOut.has(owner) && storage.getItem('clear')?.includes(uid) !== true;
+  }
+
+  /** Whether a page has left something behind that was typed into this assessment. */
+  hasLeft(id: string): boolean {
+    const { storage } = this.#browser.storage.tab();
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.some((key) => key.startsWith('left-') && storage.getItem(key)?.includes(id) === true);
   }
 
   rows(owner: number): Promise<Rows | null> {

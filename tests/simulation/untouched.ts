@@ -61,6 +61,10 @@ export class Beginnings {
     return isBlank ? `${String(id)} went out, and nobody had entered anything in it` : null;
   }
 
+  wasSent(id: string): boolean {
+    return this.#sent.has(id);
+  }
+
   /** Whether it may stay here for good. */
   restsIn({ stored, lanes, edits }: Disk, id: string): boolean {
     const lane = lanes.get(id);

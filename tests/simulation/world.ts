@@ -216,7 +216,7 @@ export class World {
 
   /** Nobody is logged out by another person: only by themselves, or by the server's refusal of their token. */
   #sessionChanged(tablet: Tablet, tab: Tab, before: SessionState, after: SessionState): void {
-    tablet.seats(after);
+    tablet.seats(after, before, after.hasLoggedOut);
     if (before.token === null || before.userId === null) return;
     if (this.oracle.refusedTokens.has(before.token) || after.hasLoggedOut) return;
     const isRenewed = after.userId === before.userId && after.token !== null;

@@ -55,7 +55,9 @@ export default function LogOutDialog({ isOffline, onLeave, onClose }: LogOutDial
 }
 
 function Sentences({ waiting }: { waiting: number }): ReactNode {
-  if (waiting === 0) return <p>Everything has been sent to the server.</p>;
+  if (waiting === 0) {
+    return <p>Everything has been sent to the server. Nothing of it stays on this device.</p>;
+  }
   const isOne = waiting === 1;
   return (
     <>
@@ -67,7 +69,7 @@ function Sentences({ waiting }: { waiting: number }): ReactNode {
       </p>
       <p>
         {isOne ? 'It is' : 'They are'} kept here, separate from anyone else’s work, and sent when you log in
-        on this device again.
+        on this device again. What the server has is removed from this device.
       </p>
     </>
   );

@@ -16,9 +16,7 @@ import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
 
 // Loaded ahead of need: whether it can be shown must not depend on the network.
-const SessionEndedDialog = later(() => import('./SessionEndedDialog.tsx'));
-
-const ConfirmPasswordDialog = later(() => import('./ConfirmPasswordDialog.tsx'));
+const PasswordDialogs = later(() => import('./PasswordDialogs.tsx'));
 
 /** The frame around every page: top bar, sidebar, footer, and what lies over them. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
@@ -53,8 +51,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <RouteEffects />
       <SoftAlert />
       {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}
-      <Suspense>{hasExpired && device && <SessionEndedDialog />}</Suspense>
-      <Suspense>{isConfirming && <ConfirmPasswordDialog />}</Suspense>
+      <Suspense>{(hasExpired || isConfirming) && <PasswordDialogs />}</Suspense>
     </div>
   );
 }

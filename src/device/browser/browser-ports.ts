@@ -4,7 +4,6 @@ import { kyHttp, loadKy } from './http-ky.ts';
 import { technicalLog } from './technical-log.ts';
 import type { PageLife } from '../outbox/draft.ts';
 import type { Channel, Clock, Random, RoomEstimate } from '../ports.ts';
-import { logOutMarker } from '../session/session.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { Person } from '../session/token.ts';
 import { pageBack, pageKept } from '../store/live-transactions.ts';
@@ -20,6 +19,10 @@ const TAB_LOCK = `${LOCKS}tab-`;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
   const http = kyHttp(apiBase, technicalLog.note);
+  const parts = once(async () => {
+    const { sessionParts } = await import('./session-parts.ts');
+    return sessionParts({ http, clock: browserClock, random: browserRandom, onMayRetry: whenBack });
+  });
   return {
     http,
     loadHttp: loadKy,
@@ -31,23 +34,9 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     onStorage: (listener) => listen(globalThis, 'storage', (event) => listener((event as StorageEvent).key)),
     isAlone: tabAlone(),
     patience: () => new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS)),
-    loadLogOuts: once(async () => {
-      const { LogOuts } = await import('../session/log-outs.ts');
-      const { localStorage } = globalThis;
-      return new LogOuts({ http, localStorage, clock: browserClock, onMayRetry: whenBack });
-    }),
-    loadUnlocking: once(async () => {
-      const { Unlocking } = await import('../session/unlocking.ts');
-      return new Unlocking({
-        http,
-        idb: browserIdb,
-        clock: browserClock,
-        random: browserRandom,
-        subtle: crypto.subtle,
-        onMayRetry: whenBack,
-        marker: logOutMarker,
-      });
-    }),
+    loadLogOuts: async () => (await parts()).logOuts,
+    loadClearing: async () => (await parts()).clearing,
+    loadUnlocking: async () => (await parts()).unlocking,
   };
 }
 

@@ -11,4 +11,6 @@ export interface Credentials {
 export interface Refusal {
   readonly why: 'expired' | 'signed-out';
   readonly of: Credentials;
+  /** With the order to delete this person's work on this device (rule SES-21). */
+  readonly wipes?: boolean;
 }

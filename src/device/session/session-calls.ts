@@ -5,13 +5,16 @@ import { NO_CONNECTION, PLEASE_LOG_IN } from '#contract/error-sentences.ts';
 import type { SessionKey } from '#contract/sessions.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome, Request } from '../sync/api.ts';
+import { isServerThere } from '../sync/reachability.ts';
 import type { Http } from '../ports.ts';
 import type { Refusal } from './credentials.ts';
+import { heedingWipes } from './heed-wipes.ts';
 import { keepSessionKey } from './log-outs.ts';
+import { markOpen } from './lock-marks.ts';
 import type { LogOuts } from './log-outs.ts';
 import { personOf } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
-import { personOfToken, TOKEN_KEY } from './token.ts';
+import { personOfToken, TOKEN_KEY, WIPED_KEY } from './token.ts';
 import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
@@ -44,13 +47,15 @@ interface SessionHands {
   readonly localStorage: Storage;
   readonly loadLogOuts: () => Promise<LogOuts>;
   readonly loadUnlocking: () => Promise<Unlocking>;
-  readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token' | 'isConfirming'>;
+  readonly getState: () => Pick<SessionState, 'userId' | 'uid' | 'token' | 'hasExpired' | 'isConfirming'>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly askPassword: () => void;
   readonly refused: (refusal: Refusal) => void;
   readonly renew: (token: string, staysSignedIn: boolean) => void;
   readonly unlocked: (person: Person, hasExpired: boolean) => void;
 }
+
+const NOT_NOW = { ok: false, errors: [NO_CONNECTION] } as const;
 
 const NOBODY = { userId: null, token: null };
 
@@ -69,7 +74,8 @@ export class SessionCalls {
   #watching = new AbortController();
 
   constructor(session: SessionHands) {
-    this.#session = session;
+    const { http, getState, refused } = session;
+    this.#session = { ...session, http: heedingWipes(http, () => getState().userId, refused) };
   }
 
   async enter(
@@ -134,26 +140,74 @@ export class SessionCalls {
   }
 
   async resume(password: string, email: string | null, signal?: AbortSignal): Promise<SignInResult> {
+    const { userId } = this.#session.getState();
+    return this.#resumed(userId, await this.#askServer(password, email, signal), password, signal);
+  }
+
+  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
+  async prove(password: string, email: string | null, signal?: AbortSignal): Promise<UnlockResult> {
+    const { userId, uid, token } = this.#session.getState();
+    if (userId === null) return NOT_NOW;
+    if (await isServerThere(this.#session.http)) {
+      const outcome = await this.#askServer(password, email, signal);
+      const isAnswered = outcome.kind !== 'no-answer' || outcome.errors.length > 0;
+      if (isAnswered) {
+        const result = this.#proved({ userId, token }, outcome, password, signal);
+        return result.ok ? { ok: true, person: { userId, uid } } : result;
+      }
+    }
+    const unlocking = await this.#session.loadUnlocking();
+    if (signal?.aborted) return NOT_NOW;
+    // A password of whoever else may be kept here proves nothing.
+    if (!(await unlocking.isReady(userId))) return NOT_NOW;
+    return unlocking.attempt(password);
+  }
+
+  /** A token that stays signed in outlives the one that the password gets, and is kept. */
+  #proved(
+    { userId, token }: { readonly userId: number; readonly token: string | null },
+    outcome: TokenOutcome,
+    password: string,
+    signal: AbortSignal | undefined,
+  ): SignInResult {
+    const { localStorage, getState } = this.#session;
+    const begun = begunIn(outcome);
+    const state = getState();
+    const isKept = !state.hasExpired && token !== null && localStorage.getItem(TOKEN_KEY) === token;
+    const isStillIn = state.userId === userId && state.token === token;
+    if (begun === null || !isKept || !isStillIn) return this.#resumed(userId, outcome, password, signal);
+    if (begun.session !== undefined) keepSessionKey(localStorage, begun.session);
+    return { ok: true };
+  }
+
+  async #askServer(
+    password: string,
+    email: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<TokenOutcome> {
     const { http, getState } = this.#session;
     const { token, userId } = getState();
     const options = signal && { signal };
     if (token !== null) {
       const outcome = await send(http, 'refreshToken', { token, body: { password }, ...options });
       const isTooOld = outcome.kind === 'signed-out' && outcome.errors[0] === PLEASE_LOG_IN;
-      if (!isTooOld || email === null) return this.#resumed(userId, outcome, password, signal);
+      if (!isTooOld || email === null) return outcome;
     }
     const outcome = await send(http, 'authenticate', { body: { email: email ?? '', password }, ...options });
     if (outcome.kind === 'refused' && outcome.status === 403) await this.#shutOut(email ?? undefined);
     // Right on this device but wrong on the server: it was changed elsewhere.
     if (outcome.kind === 'signed-out')
       await this.#unlocking((unlocking) => unlocking.forgetIfMatching(userId, password));
-    return this.#resumed(userId, outcome, password, signal);
+    return outcome;
   }
 
   async unlock(password: string): Promise<UnlockResult> {
     const unlocking = await this.#session.loadUnlocking();
     const result = await unlocking.attempt(password);
-    if (result.ok && this.#session.getState().userId === null) this.#unlocked(unlocking, result.person);
+    if (result.ok && this.#session.getState().userId === null) {
+      markOpen(this.#session.localStorage);
+      this.#unlocked(unlocking, result.person);
+    }
     return result;
   }
 
@@ -222,6 +276,8 @@ export class SessionCalls {
 
   #renew({ token, session }: Begun, staysSignedIn: boolean, password: string | undefined): void {
     this.#watching.abort();
+    markOpen(this.#session.localStorage);
+    this.#session.localStorage.removeItem(WIPED_KEY);
     if (session !== undefined) keepSessionKey(this.#session.localStorage, session);
     this.#session.renew(token, staysSignedIn);
     const person = personOfToken(token);

@@ -8,8 +8,11 @@ import type { Credentials, Refusal } from './credentials.ts';
 import { nobody, personOf } from './session-state.ts';
 import type { SessionState } from './session-state.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
+import { CLEAR_KEY, markToClear } from './clear-marks.ts';
+import type { ToClear } from './clear-marks.ts';
+import type { Clearing } from './clearing.ts';
 import type { LogOuts } from './log-outs.ts';
-import { canBeSame, LOG_OUTS_KEY, personOfToken, SESSION_KEYS_KEY, TOKEN_KEY } from './token.ts';
+import { canBeSame, LOG_OUTS_KEY, personOfToken, SESSION_KEYS_KEY, TOKEN_KEY, WIPED_KEY } from './token.ts';
 import type { Person } from './token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
@@ -42,6 +45,8 @@ export interface SessionPorts {
   readonly loadUnlocking: () => Promise<Unlocking>;
   /** Loads what tells the server of log-outs. */
   readonly loadLogOuts: () => Promise<LogOuts>;
+  /** Loads what deletes from this device what a log-out leaves to be deleted. */
+  readonly loadClearing: () => Promise<Clearing>;
 }
 
 /** Local storage: the time of the last log-out in any tab (rule SES-4). */
@@ -64,6 +69,8 @@ export class Session {
   #state: SessionState = nobody;
   /** The request whose answer this tab accepts. */
   #question = '';
+  /** Ended with the order to delete. */
+  #wipedToken: string | null = null;
   /** Whose token the server refused; a newer one from the same person is accepted. */
   #refused: Person | null = null;
 
@@ -73,6 +80,7 @@ export class Session {
     ports.onStorage((key) => {
       // Another tab logged out; a null key means storage was cleared altogether.
       if (key !== LOGOUT_KEY && key !== null) return;
+      markToClear(ports.localStorage, this.#state, 'acknowledged');
       this.#forget(true);
       this.#tellLogOuts();
     });
@@ -173,6 +181,11 @@ export class Session {
     return this.#calls((calls) => calls.unlock(password), notNow);
   }
 
+  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
+  prove(password: string, email: string | null, signal?: AbortSignal): Promise<UnlockResult> {
+    return this.#calls((calls) => calls.prove(password, email, signal), notNow);
+  }
+
   /** Dismisses the session-ended dialog over unlocked work for a while. */
   putOff(): Promise<void> {
     return this.#calls((calls) => calls.putOff(), undefined);
@@ -181,11 +194,17 @@ export class Session {
   /** The basis for working without a token, for the pages that mention it. */
   unlocking = (): Promise<Unlocking> => this.#ports.loadUnlocking();
 
-  /** Works offline. Every tab follows; waiting work stays. */
+  /** Works offline. Every tab follows; waiting work stays, and what the server has goes. */
   logOut(): void {
+    this.#leave('acknowledged');
+  }
+
+  #leave(clears: ToClear): void {
     const { localStorage, now } = this.#ports;
+    markToClear(localStorage, this.#state, clears);
     localStorage.removeItem(TOKEN_KEY);
     localStorage.setItem(LOGOUT_KEY, String(now()));
+    if (clears === 'everything') localStorage.setItem(WIPED_KEY, String(now()));
     this.#forgetVerifier(this.#state.userId);
     this.#forget(true);
     const keys = localStorage.getItem(SESSION_KEYS_KEY) ?? '';
@@ -196,19 +215,18 @@ export class Session {
 
   /** In the background, for as long as it takes; what this page cannot tell, the next one does. */
   #tellLogOuts(): void {
-    if (this.#ports.localStorage.getItem(LOG_OUTS_KEY) === null) return;
-    this.#ports
-      .loadLogOuts()
-      .then((logOuts) => logOuts.tell())
-      .catch(() => undefined);
+    const { localStorage, loadLogOuts, loadClearing } = this.#ports;
+    if (localStorage.getItem(LOG_OUTS_KEY) !== null) quietly(loadLogOuts().then((logOuts) => logOuts.tell()));
+    if (localStorage.getItem(CLEAR_KEY) !== null) quietly(loadClearing().then((clearing) => clearing.run()));
   }
 
   /**
    * The server refused a token: expired opens the dialog, anything else ends the session, if it is the one
    * that has that token.
    */
-  refused = ({ why, of }: Refusal): void => {
+  refused = ({ why, of, wipes }: Refusal): void => {
     if (!this.#has(of)) return;
+    if (wipes === true) this.#wipedToken = of.token;
     // Another tab may have a newer one by now, after a password change or a renewal.
     this.#ask();
     if (why === 'expired') this.#set({ ...this.#state, hasExpired: true });
@@ -227,6 +245,7 @@ export class Session {
     if (kept === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
     // The tab with the newer one has closed.
     else if (kept !== null && isTokenOf(kept, person)) return this.#adopt(kept);
+    if (this.#wipedToken === token) return this.#leave('everything');
     this.#forgetVerifier(userId);
     this.#forget(false);
     this.#refused = person;
@@ -304,10 +323,7 @@ export class Session {
 
   /** In the background; the log-out marker ends it at once (see unlocking.ts). */
   #forgetVerifier(userId: number | null): void {
-    this.#ports
-      .loadUnlocking()
-      .then((unlocking) => unlocking.forget(userId))
-      .catch(() => undefined);
+    quietly(this.#ports.loadUnlocking().then((unlocking) => unlocking.forget(userId)));
   }
 
   #ask(): void {
@@ -359,3 +375,8 @@ export function logOutMarker(storage: Storage = localStorage): string {
 }
 
 const notNow = { ok: false, errors: [NO_CONNECTION] } as const;
+
+/** What cannot be done now, the next page does. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

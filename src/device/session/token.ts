@@ -42,6 +42,9 @@ export const TOKEN_KEY = 'jwt';
 export const SESSION_KEYS_KEY = 'session-keys';
 export const LOG_OUTS_KEY = 'log-outs';
 
+/** Local storage: when somebody's work was deleted at the server's word, until somebody logs in. */
+export const WIPED_KEY = 'wiped';
+
 /** Who seems to be logged in on this tab, before the session has looked closer; null for nobody. */
 export function keptPerson(): Person | null {
   const token = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);

@@ -51,20 +51,26 @@ async function evictOne(database: DeviceDatabase, id: string, epoch: string | nu
       parcels.get(id),
     ]);
     const isWaiting = lane !== undefined || waiting.length > 0 || scan !== undefined;
-    if (isWaiting || !isOnServerAsItIs(stored, epoch)) return 0;
+    if (isWaiting || !isCompleted(stored) || !isAsOnServer(stored, epoch)) return 0;
     await assessments.delete(id);
     return JSON.stringify(stored).length;
   });
 }
 
+function isCompleted(row: unknown): boolean {
+  const stored = storedAssessmentSchema.safeParse(storedNow(row)).data;
+  return typeof stored?.base?.dateCompleted === 'string';
+}
+
 /** The server has all there is: nothing to be taken back, put back or brought over, or known to a newer app alone. */
-function isOnServerAsItIs(row: unknown, epoch: string | null): boolean {
+export function isAsOnServer(row: unknown, epoch: string | null): boolean {
   const stored = storedAssessmentSchema.safeParse(storedNow(row)).data;
   if (stored === undefined || isNewerRow(row) || !isRecord(row)) return false;
   const isKnown = Object.keys(row).every((name) => Object.hasOwn(storedAssessmentSchema.shape, name));
   const isOfEpoch = stored.epoch === undefined || stored.epoch === epoch;
-  const isOver = typeof stored.base?.dateCompleted === 'string';
-  return isKnown && isOfEpoch && isOver && stored.replaced.length === 0 && stored.lost === undefined;
+  return (
+    isKnown && isOfEpoch && stored.base !== null && stored.replaced.length === 0 && stored.lost === undefined
+  );
 }
 
 /** From here on a pull fetches none that was completed by then. @throws DOMException when there is no room */

@@ -4,6 +4,10 @@ import type { DeviceDatabase } from './database.ts';
 
 const PREFIX = 'given-up:';
 
+export function isGivenUpKey(key: string): boolean {
+  return key.startsWith(PREFIX);
+}
+
 /** Inside the caller's transaction, the one in which the mutation is given up. */
 export async function noteGivenUp(database: DeviceDatabase, mutationId: string): Promise<void> {
   await database.meta.put({ key: `${PREFIX}${mutationId}`, value: true });

@@ -39,6 +39,38 @@ const metaSchemas = {
 
 type Meta = { [K in keyof typeof metaSchemas]: z.output<(typeof metaSchemas)[K]> };
 
+/**
+ * What becomes of each at a log-out: `kept` always, `with work` while something of this person stays, `goes` else.
+ * What a newer app knows alone is kept.
+ */
+const AT_LOG_OUT: Record<keyof Meta, 'kept' | 'with work' | 'goes'> = {
+  me: 'with work',
+  roster: 'goes',
+  sections: 'kept',
+  sectionsTag: 'kept',
+  epoch: 'kept',
+  listState: 'goes',
+  restored: 'with work',
+  lastPullAt: 'goes',
+  skipped: 'goes',
+  evictedTo: 'goes',
+  takenIn: 'with work',
+  openedSinceDiscard: 'with work',
+  heartbeat: 'goes',
+};
+const CACHES = ['versions:', 'progress:'];
+
+/** Whether a log-out leaves this fact where it is, whatever else is here. */
+export function isMetaToKeep(key: string): boolean {
+  if (Object.hasOwn(AT_LOG_OUT, key)) return AT_LOG_OUT[key as keyof Meta] === 'kept';
+  return !CACHES.some((prefix) => key.startsWith(prefix));
+}
+
+/** Whether work that stays after a log-out needs this fact. */
+export function isMetaOfWork(key: string): boolean {
+  return Object.hasOwn(AT_LOG_OUT, key) && AT_LOG_OUT[key as keyof Meta] === 'with work';
+}
+
 /** Null when never stored or not in a shape this app knows. */
 export async function readMeta<K extends keyof Meta>(
   database: DeviceDatabase,

@@ -2,14 +2,16 @@ import type { CurrentUser, RosterEntry } from '#contract/people.ts';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import type { Section, SectionSummary } from '#domain/section.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Locks, Random } from '../ports.ts';
 import { completeAssessment, startAssessment, writeEdit } from '../outbox/edits.ts';
 import type { LeafEdit } from '../outbox/edit-rows.ts';
 import { readOverlay, readRecent, readSummaries } from './assessment-list.ts';
+import { toClearOf, unmark } from '../session/clear-list.ts';
 import type { Person } from '../session/token.ts';
 import { openDatabase } from './database.ts';
 import type { DeviceDatabase } from './database.ts';
 import type { IndexedDb } from './indexed-db.ts';
+import { deletePersonsWork } from './delete-work.ts';
 import { isDiscarded, keepLostEdits, keepRefused } from './discarded.ts';
 import type { Held } from './held.ts';
 import type { Overlay, Recent } from './list-entries.ts';
@@ -24,6 +26,7 @@ import { takeIn, takeInAllLeft } from './take-left.ts';
 import { takeOverNote } from './waiting-note.ts';
 import type { LateWrite } from './take-left.ts';
 import { readSection } from './sections.ts';
+import { shareWork } from '../session/work-lock.ts';
 import { isSkipped } from './skipped.ts';
 import type { Positions } from './stored.ts';
 import { readWaitingStates } from './waiting-states.ts';
@@ -36,6 +39,7 @@ export interface StorePorts {
   /** The browser has deleted the database under this page; an empty one is in its place. */
   readonly onWiped?: () => void;
   readonly localStorage: LeftStorage;
+  readonly locks: Locks;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'bytes'>;
 }
@@ -50,9 +54,14 @@ export class Store {
   /** Assessments known to be on this device; only a discard removes one. */
   readonly #known = new Set<string>();
 
-  readonly #ports: StorePorts;
+  readonly #ports: StorePorts & { readonly letGo: () => void };
+  readonly #writing = new Set<Promise<unknown>>();
 
-  private constructor(database: DeviceDatabase, loss: LossWatch, ports: StorePorts) {
+  private constructor(
+    database: DeviceDatabase,
+    loss: LossWatch,
+    ports: StorePorts & { readonly letGo: () => void },
+  ) {
     this.database = database;
     this.loss = loss;
     this.#ports = ports;
@@ -66,16 +75,43 @@ export class Store {
   /** @throws DatabaseUnreadable */
   static async open(owner: Person, ports: StorePorts): Promise<Store> {
     const { idb, localStorage: storage } = ports;
-    const database = await openDatabase(owner, idb, ports.onBlocked, storage);
+    // A deletion that was broken off: nothing of what was to go may be shown, or sent.
+    const letGo = await shareWork(owner, ports.locks);
+    const toClear = toClearOf(storage, owner);
+    if (toClear === 'everything') await deletePersonsWork(owner, ports);
+    // What was to go for their log-out is theirs to see again.
+    if (toClear !== null) unmark(storage, owner);
+    const database = await openDatabase(owner, idb, ports.onBlocked, storage).catch((error: unknown) => {
+      letGo();
+      throw error;
+    });
     try {
       await takeOverNote(owner, database.name, { storage, idb: idb.indexedDB });
       const loss = new LossWatch(owner, storage);
       await loss.look(database);
       await takeInAllLeft(database, storage, ports.clock.now());
-      return new Store(database, loss, ports);
+      return new Store(database, loss, { ...ports, letGo });
     } catch (error) {
       database.close();
+      letGo();
       throw error;
+    }
+  }
+
+  /** Keeps everything. What is being written is on the disk by then, and what a log-out deletes waits for it. */
+  async close(now: number): Promise<void> {
+    await Promise.allSettled(this.#writing);
+    await this.loss.note(this.database, now).catch(() => undefined);
+    this.database.close();
+    this.#ports.letGo();
+  }
+
+  async #whileOpen<T>(writing: Promise<T>): Promise<T> {
+    this.#writing.add(writing);
+    try {
+      return await writing;
+    } finally {
+      this.#writing.delete(writing);
     }
   }
 
@@ -113,7 +149,11 @@ export class Store {
    * @returns the id of the one that was begun
    * @throws NotHeld where the person, or the module with its questions, is not on this device
    */
-  async startAssessment(id: string, sectionId: number, now: number): Promise<string> {
+  startAssessment(id: string, sectionId: number, now: number): Promise<string> {
+    return this.#whileOpen(this.#start(id, sectionId, now));
+  }
+
+  async #start(id: string, sectionId: number, now: number): Promise<string> {
     const [me, sections] = await Promise.all([this.me(), this.sectionSummaries()]);
     const section = sections.find((other) => other.id === sectionId);
     const isHeld = section !== undefined && (await this.section(section.id, section.version)) !== null;
@@ -131,7 +171,15 @@ export class Store {
    * @param isStillMeant as in `writeEdit`
    * @throws NotHeld
    */
-  async write(
+  write(
+    id: string,
+    edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
+    isStillMeant?: () => boolean,
+  ): Promise<void> {
+    return this.#whileOpen(this.#write(id, edit, isStillMeant));
+  }
+
+  async #write(
     id: string,
     edit: { edits: readonly LeafEdit[]; positions?: Partial<Positions>; now: number },
     isStillMeant?: () => boolean,
@@ -150,7 +198,8 @@ export class Store {
   }
 
   /** The same where another page may have written since. @returns the leaves of which that stays */
-  writeLate = (late: LateWrite, now: number): Promise<Overtaken> => takeIn(this.database, late, now);
+  writeLate = (late: LateWrite, now: number): Promise<Overtaken> =>
+    this.#whileOpen(takeIn(this.database, late, now));
 
   async holds(id: string): Promise<boolean> {
     if (this.#known.has(id)) return true;
@@ -184,7 +233,8 @@ export class Store {
     return { id: uuidV7(at, this.#ports.random.bytes(10)), at };
   }
 
-  complete = (id: string, now: number): Promise<void> => completeAssessment(this.database, id, now);
+  complete = (id: string, now: number): Promise<void> =>
+    this.#whileOpen(completeAssessment(this.database, id, now));
 
   /** iOS closes databases in the background: open it again. */
   async reopen(): Promise<void> {

@@ -22,6 +22,7 @@ import { holdPulled, pull, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
 import type { BackupReading } from '../outbox/read-backup.ts';
+import { heedingWipes } from '../session/heed-wipes.ts';
 import type { Person } from '../session/token.ts';
 import { readMeta } from '../store/meta.ts';
 import { isForNewerApp } from '../store/rows.ts';
@@ -62,6 +63,7 @@ export class Sync {
   #parcels: Parcels | null = null;
 
   constructor(ports: SyncPorts) {
+    ports = { ...ports, http: heedingWipes(ports.http, () => ports.owner, ports.onRefused) };
     this.#ports = ports;
     this.#database = ports.database;
     this.engine = new Engine(ports, {

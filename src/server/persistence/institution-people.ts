@@ -6,7 +6,7 @@ import { saveInvitation, withdrawInvitation } from './invitations.ts';
 import type { NewInvitation } from './invitations.ts';
 import { removeUserKeys } from './user-keys.ts';
 import { endSessionsOf } from './sessions.ts';
-import { administratorsOf, emailKey, insertUser, userOf } from './people.ts';
+import { INSTITUTION_COLUMNS, administratorsOf, emailKey, insertUser, userOf } from './people.ts';
 import type { NewUser } from './people.ts';
 
 /** What people change about themselves; what is omitted stays as it is. */
@@ -109,7 +109,7 @@ export class InstitutionPeople {
   institution(): Promise<Institution> {
     return this.queries
       .selectFrom('institutions')
-      .select(['id', 'uid', 'name', 'location'])
+      .select(INSTITUTION_COLUMNS)
       .where('id', '=', this.#institutionId)
       .executeTakeFirstOrThrow();
   }
@@ -117,11 +117,16 @@ export class InstitutionPeople {
   async changeInstitution(change: {
     name?: string | undefined;
     location?: string | undefined;
+    lockAfterMinutes?: number | undefined;
   }): Promise<Institution> {
     const changed = { ...(await this.institution()), ...withoutUndefined(change) };
     await this.queries
       .updateTable('institutions')
-      .set({ name: changed.name, location: changed.location })
+      .set({
+        name: changed.name,
+        location: changed.location,
+        lock_after_minutes: changed.lockAfterMinutes,
+      })
       .where('id', '=', this.#institutionId)
       .execute();
     return changed;

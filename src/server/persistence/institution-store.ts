@@ -11,7 +11,7 @@ import { historyTo, stateAfter } from './history.ts';
 import { InstitutionPeople } from './institution-people.ts';
 import { pendingInvitations } from './invitations.ts';
 import { InstitutionTransaction } from './institution-transaction.ts';
-import { NAME_COLUMNS, nameIn, userOf } from './people.ts';
+import { INSTITUTION_COLUMNS, NAME_COLUMNS, nameIn, userOf } from './people.ts';
 import { sessionCounts } from './sessions.ts';
 import { institutionStanding } from './save-queries.ts';
 
@@ -49,7 +49,7 @@ export class InstitutionStore {
     return this.#read((queries) =>
       queries
         .selectFrom('institutions')
-        .select(['id', 'uid', 'name', 'location'])
+        .select(INSTITUTION_COLUMNS)
         .where('id', '=', this.#institutionId)
         .executeTakeFirstOrThrow(),
     );

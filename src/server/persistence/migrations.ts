@@ -13,6 +13,7 @@ import { pageViews } from './steps/009-page-views.ts';
 import { bugReports } from './steps/010-bug-reports.ts';
 import { sessions } from './steps/011-sessions.ts';
 import { emailChanges } from './steps/012-email-changes.ts';
+import { lockAfter } from './steps/013-lock-after.ts';
 import { audit } from './steps/014-audit.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
@@ -36,6 +37,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '010-bug-reports': { up: bugReports },
     '011-sessions': { up: sessions },
     '012-email-changes': { up: emailChanges },
+    '013-lock-after': { up: lockAfter },
     '014-audit': { up: (db: Db) => audit(db, kind) },
   };
 }

@@ -68,6 +68,15 @@ export const ACCOUNT_COLUMNS = [
   'role_id',
 ] as const;
 
+/** What everybody of an institution is told of it. */
+export const INSTITUTION_COLUMNS = [
+  'id',
+  'uid',
+  'name',
+  'location',
+  'lock_after_minutes as lockAfterMinutes',
+] as const;
+
 /** A person's columns that `nameIn` reads, where another table is joined. */
 export const NAME_COLUMNS = ['users.first_name', 'users.last_name', 'users.email'] as const;
 

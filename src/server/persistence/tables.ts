@@ -40,6 +40,8 @@ interface InstitutionsTable {
   name: string;
   location: string;
   created_at: string;
+  /** After how many minutes a device that nobody touches locks. */
+  lock_after_minutes: Generated<number>;
   /** The number of the newest accepted change of its assessments. */
   newest_change: Generated<number>;
 }

@@ -146,12 +146,21 @@ interface Held {
 
 interface Waiting {
   readonly tab: object;
+  readonly isShared: boolean;
   readonly grant: () => void;
 }
 
 interface Line {
   held: Held | null;
+  /** Who holds it together with others. */
+  readonly sharing: Set<Held>;
   waiting: Waiting[];
+}
+
+interface Asked {
+  readonly tab: object;
+  readonly name: string;
+  readonly isShared: boolean;
 }
 
 type LockOptions = Parameters<Locks['request']>[1];
@@ -186,29 +195,31 @@ export class InProcessLocks implements Locks {
     await Promise.resolve();
     signal?.throwIfAborted();
     const line = this.#line(name);
+    const isShared = options.mode === 'shared';
+    const isTaken = line.held !== null || line.waiting.length > 0 || (!isShared && line.sharing.size > 0);
     if (options.steal) {
       line.held?.lose(new DOMException('The lock was stolen.', 'AbortError'));
       line.held = null;
-    } else if (options.ifAvailable && (line.held !== null || line.waiting.length > 0)) {
+    } else if (options.ifAvailable && isTaken) {
       return run(null);
-    } else if (line.held !== null || line.waiting.length > 0) {
-      return this.#waitInLine(tab, name, signal, run);
+    } else if (isTaken) {
+      return this.#waitInLine({ tab, name, isShared }, signal, run);
     }
-    return this.#hold(tab, name, run);
+    return this.#hold({ tab, name, isShared }, run);
   }
 
-  #waitInLine(tab: object, name: string, signal: AbortSignal | undefined, run: LockRun): Promise<void> {
-    const line = this.#line(name);
+  #waitInLine(asked: Asked, signal: AbortSignal | undefined, run: LockRun): Promise<void> {
+    const line = this.#line(asked.name);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
       line.waiting = line.waiting.filter((other) => other !== waiting);
       reject(signal?.reason);
     };
     const waiting: Waiting = {
-      tab,
+      ...asked,
       grant: () => {
         signal?.removeEventListener('abort', giveUp);
-        this.#hold(tab, name, run).then(resolve, reject);
+        this.#hold(asked, run).then(resolve, reject);
       },
     };
     line.waiting.push(waiting);
@@ -216,13 +227,14 @@ export class InProcessLocks implements Locks {
     return promise;
   }
 
-  #hold(tab: object, name: string, run: LockRun): Promise<void> {
+  #hold({ tab, name, isShared }: Asked, run: LockRun): Promise<void> {
     const line = this.#line(name);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const held: Held = { tab, lose: reject };
-    line.held = held;
+    if (isShared) line.sharing.add(held);
+    else line.held = held;
     const release = () => {
-      if (line.held === held) this.#passOn(line);
+      if (line.sharing.delete(held) || line.held === held) this.#passOn(line, held);
     };
     // Whoever lost the lock continues its work, but nobody waits for it any more.
     void run({ name }).then(
@@ -238,22 +250,30 @@ export class InProcessLocks implements Locks {
     return promise;
   }
 
-  #passOn(line: Line): void {
-    line.held = null;
-    line.waiting.shift()?.grant();
+  #passOn(line: Line, from: Held): void {
+    if (line.held === from) line.held = null;
+    for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
+      if (line.held !== null || (!next.isShared && line.sharing.size > 0)) return;
+      line.waiting.shift();
+      next.grant();
+    }
   }
 
   #leave(tab: object): void {
     for (const line of this.#lines.values()) {
       line.waiting = line.waiting.filter((waiting) => waiting.tab !== tab);
-      if (line.held?.tab === tab) this.#passOn(line);
+      for (const held of [...line.sharing, ...(line.held === null ? [] : [line.held])]) {
+        if (held.tab !== tab) continue;
+        line.sharing.delete(held);
+        this.#passOn(line, held);
+      }
     }
   }
 
   #line(name: string): Line {
     let line = this.#lines.get(name);
     if (line === undefined) {
-      line = { held: null, waiting: [] };
+      line = { held: null, sharing: new Set(), waiting: [] };
       this.#lines.set(name, line);
     }
     return line;

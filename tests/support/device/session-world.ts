@@ -7,10 +7,12 @@ import { openDatabase } from '#device/store/database.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import type { Refusal } from '#device/session/credentials.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
+import { Clearing } from '#device/session/clearing.ts';
 import { LogOuts } from '#device/session/log-outs.ts';
 import { Unlocking } from '#device/session/unlocking.ts';
 import {
   ChannelHub,
+  InProcessLocks,
   SharedStorage,
   VirtualClock,
   busySubtle,
@@ -54,6 +56,7 @@ export class Browser {
   hub = new ChannelHub();
   readonly shared = new SharedStorage();
   readonly idb = freshIdb();
+  readonly locks = new InProcessLocks();
   readonly asked: { path: string; body: unknown; token: string | undefined }[] = [];
   answer: (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer> = noNetwork;
   /** Answers from other tabs that have not reached this one yet. */
@@ -104,6 +107,12 @@ export class Browser {
       marker: () => storage.getItem('logout') ?? '',
     });
     const logOuts = new LogOuts({ http, clock: this.clock, localStorage: storage, onMayRetry });
+    const clearing = new Clearing({
+      idb: this.idb,
+      localStorage: storage,
+      locks: this.locks.tab(),
+      clock: this.clock,
+    });
     const ports: SessionPorts = {
       http,
       sessionStorage,
@@ -122,6 +131,7 @@ export class Browser {
       patience: () => this.patience(),
       loadUnlocking: () => Promise.resolve(unlocking),
       loadLogOuts: () => Promise.resolve(logOuts),
+      loadClearing: () => Promise.resolve(clearing),
     };
     return { session: new Session(ports), sessionStorage, localStorage: storage, unlocking };
   }

@@ -17,6 +17,7 @@ const layers: readonly [start: string, layer: string][] = [
   ['src/app/icons/', 'widgets'],
   ['src/app/widgets/', 'widgets'],
   ['src/app/shell/', 'shell'],
+  ['src/app/lock/', 'shell'],
   ['src/app/screens/', 'screens'],
 ];
 

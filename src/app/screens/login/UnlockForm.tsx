@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { UnlockOffer } from '#device/session/unlocking.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -8,6 +8,7 @@ import { FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { PasswordField } from '../../widgets/PasswordField.tsx';
 import { useSubmit } from '../../widgets/use-submit.ts';
 import { NO_PASSWORD } from './no-password.ts';
+import { useCountdown } from './use-countdown.ts';
 import { waitWords } from './wait-words.ts';
 import './unlock.css';
 
@@ -80,16 +81,4 @@ export function UnlockForm({ offer, isOffline, onOver, onIn }: UnlockFormProps):
       </p>
     </FormSheet>
   );
-}
-
-/** Milliseconds left, told every second; and how to begin anew. */
-function useCountdown(initialMs: number): [number, (ms: number) => void] {
-  const [leftMs, setLeftMs] = useState(initialMs);
-  const isRunning = leftMs > 0;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => setLeftMs((left) => Math.max(0, left - 1000)), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return [leftMs, setLeftMs];
 }

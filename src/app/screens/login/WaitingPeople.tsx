@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { WIPED_KEY } from '#device/session/token.ts';
 import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -15,25 +16,46 @@ import styles from './waiting-people.module.css';
 export function WaitingPeople({ isAway = false }: { readonly isAway?: boolean }): ReactNode {
   const notes = useWaitingNotes();
   const names = new Set(notes.flatMap(({ firstName = '' }) => (firstName === '' ? [] : [firstName])));
-  if (notes.length === 0) return null;
+  const wasWiped = useSyncExternalStore(
+    everySecond,
+    () => localStorage.getItem(WIPED_KEY) !== null,
+    () => false,
+  );
+  if (notes.length === 0) return wasWiped ? <WipedNotice /> : null;
   return (
-    <div className={styles.notice}>
-      <ul aria-label="Waiting on this device">
-        {notes.map((note, index) => (
-          // Two people may have the same name and number.
-          <li key={index}>
-            <Icon name="clock" />
-            <span>{waitingSentence(note)}</span>
-          </li>
-        ))}
-      </ul>
-      <p>Each person’s work is sent when they log in here.</p>
-      {isAway &&
-        [...names].map((name) => (
-          <TextLink key={name} to="/login" iconAfter="arrow-right" className={styles.goOn}>
-            {`${name}, go on where you were`}
-          </TextLink>
-        ))}
+    <>
+      {wasWiped && <WipedNotice />}
+      <div className={styles.notice}>
+        <ul aria-label="Waiting on this device">
+          {notes.map((note, index) => (
+            // Two people may have the same name and number.
+            <li key={index}>
+              <Icon name="clock" />
+              <span>{waitingSentence(note)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>Each person’s work is sent when they log in here.</p>
+        {isAway &&
+          [...names].map((name) => (
+            <TextLink key={name} to="/login" iconAfter="arrow-right" className={styles.goOn}>
+              {`${name}, go on where you were`}
+            </TextLink>
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Said until somebody logs in. */
+function WipedNotice(): ReactNode {
+  return (
+    <div className={styles.notice} role="status">
+      <strong>Work was removed from this device.</strong>
+      <p>
+        An administrator ended the log-in on this device and had that person’s work deleted from it, also what
+        had not been sent. Everything the server has is still there. Nobody else’s work here was touched.
+      </p>
     </div>
   );
 }

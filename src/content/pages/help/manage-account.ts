@@ -30,7 +30,7 @@ export const manageAccount: readonly Topic[] = [
     title: 'Share a tablet',
     blocks: [
       'Log out before you pass the tablet to someone else. Each person’s work is kept separate: the next person cannot open, send or delete yours in the app.',
-      'If some of your work has not been sent yet, the app says so when you log out. It is kept on that tablet and sent when you log in there again. Until then, the home page and the log-in page show how many saves are waiting and whose they are.',
+      'If some of your work has not been sent yet, the app says so when you log out. It is kept on that tablet and sent when you log in there again. What has been sent is removed from the tablet. Until then, the home page and the log-in page show how many saves are waiting and whose they are.',
     ],
   },
   {

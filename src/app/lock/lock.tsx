@@ -1,0 +1,234 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { isRecord } from '#contract/record.ts';
+import { isLocked, LOCKED_KEY, markLocked, markOpen, unmarkLock } from '#device/session/lock-marks.ts';
+import type { Session } from '#device/session/session.ts';
+import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
+import { useMe } from '../device-hooks/device-context.tsx';
+import type { DeviceHolder } from '../device-hooks/device-holder.ts';
+import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
+import { IdleClock, LOCK_AFTER_MINUTES } from './idle-clock.ts';
+import { LockScreen } from './LockScreen.tsx';
+
+/**
+ * Locks every tab once nobody has touched the device for a while. The page behind stays mounted as it is, hidden,
+ * and goes on sending; it hears of no key, pointer, focus or history until it is shown again.
+ */
+
+const LOOK_EVERY_MS = 1000;
+/** What somebody does who is here. */
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const FOCUS_EVENTS = ['focus', 'blur', 'focusin', 'focusout'] as const;
+
+export class Lock {
+  readonly #session: Session;
+  readonly #holder: DeviceHolder;
+  readonly #clock: IdleClock;
+  readonly #box = document.createElement('div');
+  readonly #root = createRoot(this.#box);
+  readonly #dialogs = new MutationObserver((changes) => this.#stayOnTop(changes));
+  #isShown = false;
+  #isMovingFocus = false;
+  #scrolledTo: [number, number] = [0, 0];
+  /** Back to the page's own entry in the history, which must not hear of it. */
+  #isReturning = false;
+
+  constructor(session: Session, holder: DeviceHolder) {
+    this.#session = session;
+    this.#holder = holder;
+    this.#clock = new IdleClock({ now: Date.now, storage: localStorage, onIdle: () => this.#lock() });
+  }
+
+  begin(): void {
+    document.body.append(this.#box);
+    this.#render();
+    for (const sign of SIGNS) {
+      addEventListener(sign, (event) => this.#sign(event), { capture: true, passive: sign === 'wheel' });
+    }
+    for (const name of FOCUS_EVENTS) addEventListener(name, (event) => this.#focusMoves(event), true);
+    addEventListener('popstate', (event) => this.#goesBack(event), true);
+    const look = () => this.#look();
+    for (const name of ['focus', 'pageshow', 'online']) addEventListener(name, look);
+    for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look);
+    setInterval(look, LOOK_EVERY_MS);
+    addEventListener('storage', ({ key }) => {
+      if (key === LOCKED_KEY) this.#follow();
+    });
+    // What is pressed on the lock screen is nobody else's.
+    for (const name of ['keydown', 'keyup'])
+      this.#box.addEventListener(name, (event) => event.stopPropagation());
+    let person = this.#person;
+    this.#session.subscribe(() => {
+      const before = person;
+      person = this.#person;
+      if (before === person) return;
+      if (person === null) this.#left();
+      else this.#clock.reset();
+    });
+    this.#follow();
+  }
+
+  get #person(): number | null {
+    return this.#session.getSnapshot().userId;
+  }
+
+  /** In line with what the tabs have agreed on. */
+  #follow(): void {
+    if (this.#person === null) return;
+    if (isLocked(localStorage)) this.#show();
+    else if (this.#isShown && localStorage.getItem(LOCKED_KEY) !== null) this.#open();
+  }
+
+  #look(): void {
+    if (this.#person === null || this.#isShown) return;
+    if (isLocked(localStorage)) this.#show();
+    else this.#clock.look();
+  }
+
+  #sign(event: Event): void {
+    if (this.#person === null) return;
+    if (this.#isShown ? this.#isOnLock(event) : this.#clock.seen()) return;
+    event.stopImmediatePropagation();
+    const isTab = event instanceof KeyboardEvent && event.key === 'Tab';
+    if (event.cancelable && !isTab) event.preventDefault();
+  }
+
+  #isOnLock({ target }: Event): boolean {
+    return target instanceof Node && this.#box.contains(target);
+  }
+
+  #lock(): void {
+    markLocked(localStorage);
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#isShown) return;
+    void flushUnsavedWork();
+    this.#isShown = true;
+    this.#scrolledTo = [scrollX, scrollY];
+    // Going back then stays in this page, which takes it back.
+    if (!isOfLock(history.state)) history.pushState({ ...history.state, isLocked: true }, '');
+    this.#moveFocus(() => {
+      this.#render();
+      document.documentElement.classList.add('locked');
+    });
+    this.#dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  }
+
+  /** The password was right, here or in another tab. */
+  #open(): void {
+    this.#clock.reset();
+    this.#hide();
+    if (isOfLock(history.state)) {
+      this.#isReturning = true;
+      history.back();
+    }
+    scrollTo(...this.#scrolledTo);
+  }
+
+  #left(): void {
+    unmarkLock(localStorage);
+    this.#hide();
+  }
+
+  #hide(): void {
+    this.#isShown = false;
+    this.#dialogs.disconnect();
+    this.#moveFocus(() => {
+      document.documentElement.classList.remove('locked');
+      this.#render();
+    });
+  }
+
+  #render(): void {
+    const onOpen = () => {
+      markOpen(localStorage);
+      this.#open();
+    };
+    flushSync(() =>
+      this.#root.render(
+        <Locking
+          session={this.#session}
+          holder={this.#holder}
+          clock={this.#clock}
+          isShown={this.#isShown}
+          onOpen={onOpen}
+        />,
+      ),
+    );
+  }
+
+  /** A field that loses the focus to the lock screen must not tidy up what is half typed in it. */
+  #moveFocus(move: () => void): void {
+    this.#isMovingFocus = true;
+    move();
+    // A dialog gives the focus back once it is gone.
+    setTimeout(() => {
+      this.#isMovingFocus = false;
+    });
+  }
+
+  #focusMoves(event: Event): void {
+    if (this.#isMovingFocus && event.target !== window) event.stopImmediatePropagation();
+  }
+
+  /** The page behind stays where it is. */
+  #goesBack(event: PopStateEvent): void {
+    if (!this.#isShown && !this.#isReturning) return;
+    event.stopImmediatePropagation();
+    this.#isReturning = false;
+    if (this.#isShown && !isOfLock(history.state)) history.forward();
+  }
+
+  /** A dialog that the page behind opens would lie above. */
+  #stayOnTop(changes: readonly MutationRecord[]): void {
+    const own = this.#box.querySelector('dialog');
+    const isBehind = ({ target }: MutationRecord) =>
+      target instanceof HTMLDialogElement && target.open && !this.#box.contains(target);
+    if (own === null || !changes.some(isBehind)) return;
+    const focused = document.activeElement;
+    own.close();
+    own.showModal();
+    if (focused instanceof HTMLElement && own.contains(focused)) focused.focus();
+    else own.querySelector('input:not([hidden])')?.dispatchEvent(new Event('focus'));
+  }
+}
+
+function isOfLock(state: unknown): boolean {
+  return isRecord(state) && state['isLocked'] === true;
+}
+
+interface LockingProps {
+  readonly session: Session;
+  readonly holder: DeviceHolder;
+  readonly clock: IdleClock;
+  readonly isShown: boolean;
+  readonly onOpen: () => void;
+}
+
+function Locking({ session, holder, ...rest }: LockingProps): ReactNode {
+  const holding = useSyncExternalStore(holder.subscribe, holder.getSnapshot);
+  return (
+    <SessionContext value={session}>
+      <DeviceContext value={holding.kind === 'open' ? holding.device : null}>
+        <WithMinutes {...rest} />
+      </DeviceContext>
+    </SessionContext>
+  );
+}
+
+function WithMinutes({
+  clock,
+  isShown,
+  onOpen,
+}: Pick<LockingProps, 'clock' | 'isShown' | 'onOpen'>): ReactNode {
+  const me = useMe() ?? null;
+  const minutes = me?.institution.lockAfterMinutes ?? LOCK_AFTER_MINUTES;
+  useEffect(() => {
+    clock.setMinutes(minutes);
+  }, [clock, minutes]);
+  return isShown && <LockScreen me={me} minutes={minutes} onOpen={onOpen} />;
+}

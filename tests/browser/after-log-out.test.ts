@@ -1,0 +1,152 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { bringAxe } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { dana, maya } from '../support/browser/people.ts';
+import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+import type { ServerProcess } from '../support/server/process.ts';
+
+/** What a device still holds of a person after a log-out, or after the order to delete (rules SES-20 and SES-21). */
+
+/** Every row of every database of the people who have worked here, modules and spare room aside. */
+const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('rta-tracers-')) continue;
+      const database = await settled(indexedDB.open(name));
+      for (const table of database.objectStoreNames) {
+        if (table === 'sections' || table === 'uploadFiles') continue;
+        const rows: unknown[] = await settled(database.transaction(table).objectStore(table).getAll());
+        found.push(...rows.filter((row) => (row as { key?: string }).key !== 'sections'));
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
+
+async function logOut(page: Page): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+  const hasLeft = page.getByRole('heading', { level: 1, name: /^Identify barriers/ });
+  await expect(dialog.or(hasLeft)).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Log Out' }).click();
+  await expect(hasLeft).toBeVisible();
+}
+
+test('R153 After a log-out nothing that the server has can be read on the tablet; what waits stays and is sent', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const [sent, waiting] = [await truth.start(3), await truth.start(3)];
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(light(page)).toHaveText('All on the server');
+  await page.goto(`/assessments/${sent}/5`);
+  const { observations, saved } = questionPage(page);
+  await observations.fill('The server has this.');
+  await expect
+    .poll(async () => (await truth.assessment(sent))?.answers['305']?.observations)
+    .toBe('The server has this.');
+  await expect(light(page)).toHaveText('All on the server');
+  await page.goto(`/assessments/${waiting}/5`);
+  await expect(observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await observations.fill('Only this tablet has this.');
+  await expect(saved).toHaveText('Saved on this device');
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(dialog).toContainText('What the server has is removed from this device.');
+  await dialog.getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(() => storedText(page)).not.toContain(sent);
+  const left = await storedText(page);
+  expect(left).toContain('Only this tablet has this.');
+  expect(left).not.toContain('The server has this.');
+  expect(left).not.toContain('Dana');
+
+  await page.context().setOffline(false);
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(light(page)).toHaveText('All on the server');
+  expect((await truth.assessment(waiting))?.answers['305']?.observations).toBe('Only this tablet has this.');
+  await logOut(page);
+  await expect.poll(() => storedText(page)).not.toMatch(/Maya|Okafor|tablet has|Lakeside|assessment/);
+});
+
+/** As an administrator's order does. */
+function orderWipe({ dataDir }: ServerProcess, email: string): void {
+  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { timeout: 10_000 });
+  const end =
+    'update sessions set ended_at = ?, wipe = 1 where user_id = (select id from users where email = ?)';
+  database.prepare(end).run(new Date().toISOString(), email);
+  database.close();
+}
+
+test('R154 A lost tablet whose log-in was ended with the order to delete does so at its next contact, in all tabs, and says so', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  watch.expectStatus(401);
+  const hers = await Truth.of(server, dana);
+  const ofDana = await hers.start(3);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const enter = async (person: typeof maya) => {
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(light(page)).toHaveText('All on the server');
+  };
+  await bringAxe(page);
+  await enter(dana);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${ofDana}/5`);
+  const { observations, saved } = questionPage(page);
+  await expect(observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await observations.fill('Dana’s, not sent yet.');
+  await expect(saved).toHaveText('Saved on this device');
+  await logOut(page);
+  await page.context().setOffline(false);
+
+  await enter(maya);
+  await page.goto(`/assessments/${id}/5`);
+  const other = await page.context().newPage();
+  await other.goto('/assessments');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(observations).toBeEnabled();
+  await page.context().setOffline(true);
+  await observations.fill('Maya’s, not sent yet.');
+  await expect(saved).toHaveText('Saved on this device');
+  orderWipe(server, maya.email);
+  expect(await storedText(page)).toContain('Maya’s, not sent yet.');
+
+  await page.context().setOffline(false);
+  for (const tab of [page, other])
+    await expect(tab.getByText('Work was removed from this device.')).toBeVisible();
+  await expect.poll(() => storedText(page)).not.toMatch(/Maya|Okafor/);
+  expect(await storedText(page)).toContain('Dana’s, not sent yet.');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('jwt')))).toEqual(
+    [],
+  );
+  await lookOver(page);
+  await page.reload();
+  await expect(page.getByText('Work was removed from this device.')).toBeVisible();
+
+  await enter(dana);
+  expect((await hers.assessment(ofDana))?.answers['305']?.observations).toBe('Dana’s, not sent yet.');
+  const later = await Truth.of(server, maya);
+  expect((await later.assessment(id))?.answers).toEqual({});
+});

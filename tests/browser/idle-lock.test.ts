@@ -1,0 +1,206 @@
+import type { Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { lookOver } from '../support/browser/look.ts';
+import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
+import { logIn, questionPage, readyForOfflineUse, readyToUnlock } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** The lock screen over every tab once nobody has touched the device for a while (rule SES-22). */
+
+const MINUTE_MS = 60_000;
+
+function lockScreen(page: Page) {
+  const screen = page.getByRole('dialog', { name: 'Locked' });
+  return {
+    screen,
+    password: screen.getByLabel('Password', { exact: true }),
+    unlock: screen.getByRole('button', { name: 'Unlock' }),
+    logOut: screen.getByRole('button', { name: 'Log Out' }),
+  };
+}
+
+/** What can be seen of the page behind. */
+const textBehind = (page: Page) =>
+  page.evaluate(() => document.getElementById('root')?.innerText.trim() ?? '');
+
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLTextAreaElement | null;
+    return { tag: field?.tagName, at: field?.selectionStart, scrolled: scrollY };
+  });
+
+test('R155 A tablet put down in the middle of a sentence locks, opens offline by the password, and nothing is lost', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await bringAxe(page);
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, maya);
+  await readyToUnlock(page);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await observations.click();
+  await page.context().setOffline(true);
+  await observations.pressSequentially('The vial was left op');
+  await page.keyboard.press('ArrowLeft');
+  const before = await place(page);
+  // Nearly a quarter of an hour, and a key: it begins again.
+  await page.clock.fastForward(14.5 * MINUTE_MS);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.clock.fastForward(14.5 * MINUTE_MS);
+  const { screen, password, unlock } = lockScreen(page);
+  await expect(screen).toBeHidden();
+  await page.clock.fastForward(MINUTE_MS);
+
+  await expect(screen).toBeVisible();
+  await expect(screen).toContainText(
+    'Nobody has used this device for 15 minutes. Maya Okafor, your password',
+  );
+  expect(await textBehind(page)).toBe('');
+  await expectAccessible(page);
+  // Neither keys nor going back lead behind it.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull();
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`/assessments/${id}/5`);
+  await expect(screen).toBeVisible();
+  await expect(observations).toBeHidden();
+
+  await password.fill('not the password');
+  await unlock.click();
+  await expect(screen.getByRole('alert')).toHaveText('The password is incorrect.');
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(screen).toBeHidden();
+  expect(await place(page)).toEqual(before);
+  await page.keyboard.press('End');
+  await page.keyboard.type('en.');
+  await expect(observations).toHaveValue('The vial was left open.');
+  await expect(saved).toHaveText('Saved on this device');
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return (await truth.assessment(id))?.answers['305']?.observations;
+    })
+    .toBe('The vial was left open.');
+});
+
+test('R155 Every tab locks and opens together, sending goes on behind it, and a reload stays locked', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, dana);
+  const id = await truth.start(3);
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, dana);
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/5`);
+  const other = await page.context().newPage();
+  await other.goto('/device');
+  await expect(other.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible();
+  const { observations, saved } = questionPage(page);
+  await page.context().setOffline(true);
+  await observations.fill('Typed before it was put down.');
+  await expect(saved).toHaveText('Saved on this device');
+  await page.clock.fastForward(40 * MINUTE_MS);
+  for (const tab of [page, other]) await expect(lockScreen(tab).screen).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return (await truth.assessment(id))?.answers['305']?.observations;
+    })
+    .toBe('Typed before it was put down.');
+  await other.reload();
+  await expect(lockScreen(other).screen).toBeVisible();
+  expect(await textBehind(other)).toBe('');
+  const third = await page.context().newPage();
+  await third.goto('/');
+  await expect(lockScreen(third).screen).toBeVisible();
+
+  await lockScreen(other).password.fill(PASSWORD);
+  await lockScreen(other).unlock.click();
+  for (const tab of [other, page, third]) await expect(lockScreen(tab).screen).toBeHidden();
+  await expect(observations).toHaveValue('Typed before it was put down.');
+});
+
+test('R155 Offline without anything to check the password against, the lock screen says so, loses nothing, and offers to log out', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, maya);
+  await readyToUnlock(page);
+  await page
+    .getByRole('switch', { name: /password/i })
+    .or(page.getByRole('checkbox', { name: /offline/i }))
+    .first()
+    .click();
+  await readyForOfflineUse(page);
+  await page.goto(`/assessments/${id}/5`);
+  const { observations, saved } = questionPage(page);
+  await page.context().setOffline(true);
+  await observations.fill('Typed offline.');
+  await expect(saved).toHaveText('Saved on this device');
+  await page.clock.fastForward(16 * MINUTE_MS);
+  const { screen, password, unlock, logOut } = lockScreen(page);
+  await expect(screen.getByRole('status')).toContainText(
+    'You are offline, and nothing on this device can check your password. Everything you entered is kept here.',
+  );
+  await password.fill(PASSWORD);
+  await unlock.click();
+  await expect(screen.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
+  await logOut.click();
+  const leaving = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(leaving).toContainText('1 save is still waiting on this device');
+  await leaving.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.context().setOffline(false);
+  await page.clock.runFor(16_000);
+  await unlock.click();
+  await expect(screen).toBeHidden();
+  await expect(observations).toHaveValue('Typed offline.');
+});
+
+test('R155 An administrator sets after how many minutes; the devices of the hospital follow', async ({
+  page,
+}) => {
+  await bringAxe(page);
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, admin);
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Institution' });
+  const after = card.getByLabel('Lock devices after');
+  await expect(after).toHaveValue('15');
+  await after.selectOption('5 minutes');
+  await card.getByRole('button', { name: 'Save Institution' }).click();
+  await expect(card.getByRole('status')).toHaveText('Saved.');
+  await lookOver(page);
+  await page.clock.fastForward(4 * MINUTE_MS);
+  await expect(lockScreen(page).screen).toBeHidden();
+  await page.clock.fastForward(2 * MINUTE_MS);
+  await expect(lockScreen(page).screen).toContainText('Nobody has used this device for 5 minutes.');
+});
