@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressNumber } from './address-number.ts';
 
 /** What the audit log records (rule AUD-1). A new kind goes to the end. */
-export const AUDIT_KINDS = [
+const AUDIT_KINDS = [
   'log-in',
   'log-out',
   'password-check',
