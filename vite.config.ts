@@ -63,7 +63,6 @@ export default defineConfig({
         // The first screen names every chunk that it may load later: what does not compress is kept short.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
