@@ -7,6 +7,7 @@ import { writeBackup } from '#server/backup/write.ts';
 import { sweepLogs } from '#server/bug-reports/logs.ts';
 import { changeReport, logAddress, putLog, report, triageBy } from '../support/server/bug-reports.ts';
 import { DAY, MINUTE, serverForFile } from '../support/server/scenario.ts';
+import { keyIn } from '../support/server/accounts.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 const scenario = serverForFile();
@@ -59,6 +60,8 @@ describe('R123 GET /bug-reports', () => {
     const [sue, ann] = await scenario.hospital('Sue Hill:5', 'Ann Lee');
     const { id } = (await report(ann)).body;
     await ann.client.send('PATCH', `/users/${ann.user.id}`, { body: { email: 'ann@new.test' } });
+    const key = await keyIn(scenario.server, 'ann@new.test', 'confirm-email');
+    await scenario.server.anyone().post('/confirm-email', { user_key: key });
     const { body } = await triageBy(sue);
     expect(body.reports.find((one) => one.id === id)?.email_address).toBe('ann@new.test');
   });
