@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markToClear } from '#device/session/clear-marks.ts';
 import type { ToClear } from '#device/session/clear-marks.ts';
 import { Clearing } from '#device/session/clearing.ts';
+import { putLeft } from '#device/store/left-storage.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, SECOND, Tablet, dana, idOf, type } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';
@@ -109,11 +110,14 @@ describe('R153 after a log-out', () => {
 
   test('what was typed when a page was left stays, until its owner is back', async () => {
     const tab = await tablet.holding(2);
-    const draft = tab.device.openDraft(ID, { shown: () => '', overtaken: () => undefined });
     tablet.server.instead = noNetwork;
-    draft.set('notes', 'typed last');
-    tab.leave();
-    tab.die();
+    await tab.device.close();
+    putLeft(local(), 'rta-tracers-1', {
+      id: idOf(9),
+      assessment: ID,
+      at: tablet.clock.now(),
+      leaves: [{ leaf: 'notes', value: 'typed last', from: [''] }],
+    });
     await logOut([]);
     tablet.server.instead = null;
     await tablet.openPulled();
