@@ -102,12 +102,30 @@ function withEarlierLost(stored: StoredAssessment, lane: Lane | null): Assessmen
   return { ...withLeaves(working, earlierLost(stored, lane)), dateCompleted };
 }
 
-/** It is there, and this person may no longer read it; what waits goes its own way. */
-export function keptUnread({ stored, lane }: HeldRows, epoch: string): HeldRows {
+/**
+ * It is there, and this person may no longer read it; what waits goes its own way. What the server had said
+ * stays of its own epoch, to be compared as soon as it can be read again, and counts as older than any version
+ * of the restored server: one of the same number would pass for it.
+ *
+ * @param held the tablet's epoch before; null: the rows go over as they are
+ */
+export function keptUnread(
+  { stored, lane }: HeldRows,
+  { held, epoch }: { readonly held: string | null; readonly epoch: string },
+): HeldRows {
+  const { base } = stored;
   return {
-    stored: { ...stored, epoch },
+    stored:
+      base === null
+        ? { ...stored, epoch }
+        : { ...stored, base: { ...base, version: NOTHING_SEEN }, epoch: stored.epoch ?? held ?? epoch },
     lane: lane === null ? null : { ...unjudged(lane), seen: NOTHING_SEEN },
   };
+}
+
+/** It could not be read before, either, and is as it was left then. */
+export function isUnread({ stored }: HeldRows): boolean {
+  return stored.base?.version === NOTHING_SEEN;
 }
 
 /** What was in flight was not judged, and what the old epoch said of it says nothing of this one. */

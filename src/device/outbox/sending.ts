@@ -201,7 +201,12 @@ async function takeIn(
       await whileWaiting((stored, lane) => {
         const next = acknowledged(lane, answer, now);
         isMore = isSendable(next, true);
-        const seen = { ...stored, serverHash, replaced: [...stored.replaced, ...surprising(stored.base)] };
+        const seen = {
+          ...stored,
+          ...epochOfFirst(stored, ports.epoch, outcome),
+          serverHash,
+          replaced: [...stored.replaced, ...surprising(stored.base)],
+        };
         return takeServerState(seen, next, answer, receipt);
       });
       return { kind: 'sent', isMore };
@@ -234,6 +239,16 @@ async function takeIn(
     case 'no-answer':
       return delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
   }
+}
+
+/** Before its first pull a tablet holds no epoch, so the row keeps the one that it was saved in. */
+function epochOfFirst(
+  stored: StoredAssessment,
+  held: string | null,
+  { header }: Extract<SaveOutcome, { kind: 'answer' }>,
+): Pick<StoredAssessment, 'epoch'> {
+  const epoch = held === null && stored.epoch === undefined ? header('x-epoch') : null;
+  return epoch === null ? {} : { epoch };
 }
 
 /** A copy of what a restore lost cannot be split from it any more: it goes as a new one (rule SYN-18). */

@@ -69,6 +69,12 @@ export class DeviceDatabase extends Dexie implements Tables {
     return this.summaries.orderBy('updatedAt').reverse().limit(count).toArray();
   }
 
+  /** Of the rows that name an epoch, those that name another one; reads all. */
+  async idsOfOtherEpoch(epoch: string): Promise<string[]> {
+    const rows = await this.assessments.filter((row) => (row.epoch ?? epoch) !== epoch).toArray();
+    return rows.map(({ id }) => id);
+  }
+
   /** From the index alone, without reading the rows. */
   async heldVersions(since = ''): Promise<Map<string, number>> {
     const keys: unknown[] = await this.assessments

@@ -2,7 +2,14 @@ import type { AssessmentAnswer } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
 import { isUntouched } from '../outbox/lane.ts';
-import { broughtOver, isBehind, isMissing, keptUnread, keptWithoutServer } from '../outbox/bring-over.ts';
+import {
+  broughtOver,
+  isBehind,
+  isMissing,
+  isUnread,
+  keptUnread,
+  keptWithoutServer,
+} from '../outbox/bring-over.ts';
 import { wholePartsFor } from '../outbox/whole-lane.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
@@ -68,6 +75,7 @@ export async function bringOver(ports: CatchingUpPorts, id: string): Promise<voi
       await assessments.delete(id);
       return;
     }
+    if (copy === 'forbidden' && isUnread(now)) return;
     const over = next(now);
     await storeRows(database, id, { ...over, ...givenUpUnfenced(ports, now) });
     if (over.stored.lost !== undefined) await noteLost(database, id);
@@ -93,7 +101,7 @@ async function nextRows(
   copy: Copy,
 ): Promise<(rows: HeldRows) => HeldRows> {
   const { database, epoch } = ports;
-  if (copy === 'forbidden') return (rows) => keptUnread(rows, epoch);
+  if (copy === 'forbidden') return (rows) => keptUnread(rows, ports);
   await ports.holdSection(stored.working);
   const whole = await wholePartsFor(database, stored.working);
   if (copy === 'gone') return (rows) => keptWithoutServer(rows, { epoch, now: ports.now(), whole });

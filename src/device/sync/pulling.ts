@@ -204,7 +204,8 @@ class Puller {
       this.#database,
       odd.map((one) => ({ ...one, build: this.#build })),
     );
-    if (isRestored) await this.#bringAllOver(epochs, new Set([...list.value, ...odd].map(({ id }) => id)));
+    const listed = new Set([...list.value, ...odd].map(({ id }) => id));
+    if (isRestored || held === null) await this.#bringAllOver(epochs, listed);
     await this.#fetchHeld(epochs);
     // Only now, so that an interrupted pull is repeated from where the last one ended.
     const change = /^\d+$/.exec(list.header('x-change') ?? '')?.[0];
@@ -260,8 +261,13 @@ class Puller {
     });
   }
 
+  /** At a first pull, what has been saved before it, if the server was restored in between. */
   async #bringAllOver(epochs: Epochs, onServer: ReadonlySet<string>): Promise<void> {
-    const ids = await this.#database.assessments.toCollection().primaryKeys();
+    const { held, epoch } = epochs;
+    const ids =
+      held === null
+        ? await this.#database.idsOfOtherEpoch(epoch)
+        : await this.#database.assessments.toCollection().primaryKeys();
     for (const id of ids) await this.#bringOver(id, epochs, onServer.has(id) ? 'known' : 'gone');
   }
 

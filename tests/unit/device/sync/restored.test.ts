@@ -5,7 +5,7 @@ import { readLostAnswers } from '#device/store/restored.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { Device } from '#device/device.ts';
 import { settle } from '../../../support/device/device-harness.ts';
-import { ID, MINUTE, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
+import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import { conflict, json, noNetwork, otherEpoch } from '../../../support/device/scripted-server.ts';
 
 /** What a tablet makes of a restored server (rules SYN-17 and SYN-18). */
@@ -186,6 +186,64 @@ describe('What waits when the server is restored', () => {
     expect(await device.held(ID)).toBeNull();
     expect(await (await tablet.look()).discarded.toArray()).toMatchObject([{ assessmentId: ID }]);
   });
+});
+
+test('what could not be read after a restore is fetched once it can be, also under the number it had before', async () => {
+  const { device } = await tablet.holding();
+  const backup = tablet.server.backup();
+  tablet.server.edit(ID, dana, { notes: 'after the backup' });
+  await device.pullNow();
+  const before = (await device.held(ID))?.assessment.version;
+  tablet.server.restore(backup);
+  tablet.server.edit(ID, dana, { notes: 'after the restore' });
+  expect(tablet.onServer()?.version).toBe(before);
+  await device.write(ID, { area: 'mine' });
+  tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
+  await device.pullNow();
+
+  await (await device.choices()).discard(ID);
+  await device.pullNow();
+
+  expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'after the restore', area: '' });
+});
+
+test('what was saved before the first pull, and a restore took before it, waits for its person', async () => {
+  const backup = tablet.server.backup();
+  tablet.server.next('GET', /^\/assessments/, noNetwork);
+  const { device } = await tablet.openPulled();
+  const id = await device.startAssessment(9);
+  await device.write(id, { area: 'North' });
+  device.makeDue(id);
+  tablet.server.next('GET', /^\/assessments/, noNetwork);
+  await tablet.clock.advance(SECOND);
+  expect(tablet.onServer(id).area).toBe('North');
+  expect(await epoch()).toBeNull();
+  tablet.server.restore(backup);
+
+  await device.pullNow();
+
+  expect(await lost(device)).toMatchObject({ ids: [id] });
+  await (await device.choices()).putBack([id]);
+  await tablet.clock.advance(MINUTE);
+  expect(tablet.onServer(id).area).toBe('North');
+});
+
+test('and what is read again after a restore is offered, if the server lacks it', async () => {
+  const { device } = await tablet.holding();
+  const backup = tablet.server.backup();
+  tablet.server.edit(ID, dana, { notes: 'after the backup' });
+  await device.pullNow();
+  tablet.server.restore(backup);
+  await device.write(ID, { area: 'mine' });
+  for (let count = 0; count < 2; count += 1)
+    tablet.server.next('GET', new RegExp(ID), () => json(403, { errors: ['No.'] }));
+  tablet.server.next('PUT', new RegExp(ID), () => json(403, { errors: ['No.'] }));
+  await device.pullNow();
+  expect(await lost(device)).toBeNull();
+
+  await device.pullNow();
+
+  expect(await lost(device)).toMatchObject({ answers: 1, ids: [ID] });
 });
 
 describe('Acknowledged answers that the restored server lacks', () => {
