@@ -219,8 +219,14 @@ export class ScriptedServer {
       ({ method, path }) => method === request.method && path.test(request.path),
     );
     const [found] = index === -1 ? [] : this.#scripts.splice(index, 1);
-    return found === undefined ? this.#answer(request) : found.script(request);
+    return found === undefined ? this.#ofEpoch(this.#answer(request)) : found.script(request);
   };
+
+  /** Every answer names the epoch (rule API-18). */
+  #ofEpoch({ header, ...answer }: HttpAnswer): HttpAnswer {
+    const { epoch } = this;
+    return { ...answer, header: (name) => header(name) ?? (name === 'x-epoch' ? epoch : null) };
+  }
 
   /** The file storage. */
   put: Put = async (request) => {
