@@ -223,9 +223,9 @@ export class ScriptedServer {
   };
 
   /** Every answer names the epoch (rule API-18). */
-  #ofEpoch({ header, ...answer }: HttpAnswer): HttpAnswer {
+  #ofEpoch(answer: HttpAnswer): HttpAnswer {
     const { epoch } = this;
-    return { ...answer, header: (name) => header(name) ?? (name === 'x-epoch' ? epoch : null) };
+    return { ...answer, header: (name) => answer.header(name) ?? (name === 'x-epoch' ? epoch : null) };
   }
 
   /** The file storage. */
