@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const char *disk, *copies;
@@ -18,7 +19,8 @@ static const char *disk, *copies;
 static void keep_file(int fd, const char *name) {
   char copy[8192], part[8300], self[64], bytes[65536];
   snprintf(copy, sizeof copy, "%s/%s", copies, name);
-  snprintf(part, sizeof part, "%s/part/%d", copies, (int)getpid());
+  // Two threads may sync at once, the database and the mails for example.
+  snprintf(part, sizeof part, "%s/part/%d", copies, (int)syscall(SYS_gettid));
   snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
   int from = open(self, O_RDONLY), to = open(part, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   ssize_t got = -1;
