@@ -193,6 +193,11 @@ describe('a restore', () => {
         zip([head, '{"file":"../../evil","base64":"eA=="}', '{"end":true,"records":1}']),
         damaged,
       ],
+      [
+        'with a row of the audit log that cannot be read',
+        zip([head, '{"table":"audit_log","row":{"seq":1,"at":null,"detail":"no list"}}', ...lines.slice(1)]),
+        damaged,
+      ],
       ['of another kind', gzipSync('hello\n'), 'This file is not an RTA Tracers backup.'],
       [
         'of another version',

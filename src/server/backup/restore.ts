@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { auditRowSchema } from '#contract/audit.ts';
+import type { AuditRow } from '#contract/audit.ts';
+import { fromWire } from '#contract/wire-case.ts';
 import { byServer } from '../audit/entry.ts';
 import { RestoredAudit } from '../audit/restored-audit.ts';
-import { auditRowOf } from '../persistence/audit-log.ts';
 import type { Database, Queries } from '../persistence/database.ts';
 import { countOnFrom, holdCounters, moveCountersOn } from '../persistence/ids.ts';
 import { beginEpoch } from '../persistence/meta.ts';
@@ -70,7 +72,7 @@ async function load(
     else if ('table' in record) {
       if (!isTableName(record.table)) throw broken();
       if (record.table === 'id_counters') await countOnFrom(queries, counterOf(record.row));
-      else if (record.table === 'audit_log') await audit.take(auditRowOf(record.row));
+      else if (record.table === 'audit_log') await audit.take(auditRowIn(record.row));
       else await insertRow(queries, record.table, record.row);
       rows += 1;
     } else if ('file' in record) {
@@ -90,6 +92,12 @@ const broken = (): BackupError =>
 function counterOf({ name, highest }: WholeRow): { name: string; highest: number } {
   if (typeof name !== 'string' || typeof highest !== 'number') throw broken();
   return { name, highest };
+}
+
+function auditRowIn(row: WholeRow): AuditRow {
+  const read = auditRowSchema.safeParse(fromWire({ ...row, detail: parse(String(row['detail'])) }));
+  if (!read.success) throw broken();
+  return read.data;
 }
 
 async function* recordsOf(

@@ -188,7 +188,3 @@ export async function oldestOfAudit(queries: Queries): Promise<number> {
   const row = await queries.selectFrom('audit_log').select('seq').orderBy('seq').limit(1).executeTakeFirst();
   return row?.seq ?? 0;
 }
-
-/** A row as a backup holds it. */
-export const auditRowOf = (row: Readonly<Record<string, unknown>>): AuditRow =>
-  rowOf(row as unknown as AuditLogTable);
