@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queuedMails } from '../support/server/mailbox.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { Answer } from '../support/server/client.ts';
-import { HOUR, Scenario } from '../support/server/scenario.ts';
+import { HOUR } from '../support/server/scenario.ts';
 
 /** The same expectations of accounts on both databases (rule RUN-6). */
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
 
 const PASSWORD = 'a fine new password';
 const NOT_VALID = 'This key is not valid.';
@@ -22,14 +15,7 @@ const names = { first_name: 'Jo', last_name: 'In', department: '', position: '' 
 const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const anyone = () => scenario.server.anyone();
   const key = (to: string, of: 'welcome' | 'invitation' | 'reset') => keyIn(scenario.server, to, of);
   const usersOf = async (email: string) =>

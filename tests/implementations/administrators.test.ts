@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deactivate, endSessions } from '#server/accounts/operator.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { HOUR, MINUTE, Scenario } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { HOUR, MINUTE } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Administrators who leave, and the sessions of others, on both databases (rules ACC-13 and SES-16). */
@@ -12,20 +11,7 @@ import type { Person } from '../support/server/scenario.ts';
 const LAST = 'A hospital needs at least one active administrator.';
 const STANDS = "An administrator's permission cannot be changed.";
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const give = async ({ client }: Person, { user }: Person, roleId: number) => {
     const { status, body } = await client.send('PATCH', `/users/${user.id}`, { body: { role_id: roleId } });
     return status === 200 ? 'done' : [status, ...body.errors];
@@ -54,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const [ann, sue] = await scenario.hospital('Ann Lee:1', 'Sue Per:5');
     const { server, clock } = scenario;
     const details = { lastName: 'Won', department: '', position: '', roleId: 1, passwordHash: null };
-    const waiting = { ...details, firstName: 'Una', email: `una.${kind}@hospital.test` };
+    const waiting = { ...details, firstName: 'Una', email: 'una@hospital.test' };
     await server.store.addUser(ann.user.institutionId, waiting, clock.iso);
     expect(await give(sue, ann, 4)).toEqual([422, LAST]);
     await server.addUser(ann.user.institutionId, { roleId: 1 });

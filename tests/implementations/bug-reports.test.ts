@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeReport, report, triageBy } from '../support/server/bug-reports.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { Scenario } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
 
 /** The same expectations of bug reports on both databases (rule RUN-6). */
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('bug reports on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   test('a report that is sent several times at once is one', async () => {
     const [sue, ann] = await scenario.hospital('Sue Hill:5', 'Ann Lee');
     const uuid = randomUUID();

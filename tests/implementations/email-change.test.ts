@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Mail } from '#server/mail/mail-kinds.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { keyIn, newEmail } from '../support/server/accounts.ts';
 import { queuedMails } from '../support/server/mailbox.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { HOUR, MINUTE, Scenario, SECOND } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { HOUR, MINUTE, SECOND } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** A new email, and what a person is told about their account, on both databases (rules ACC-24 and ACC-25). */
@@ -16,20 +15,7 @@ interface Me {
 }
 const KEY_NOT_VALID = { errors: ['This key is not valid.'] };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const change = ({ user, client }: Person, body: object) =>
     client.send<Me & { errors: string[] }>('PATCH', `/users/${user.id}`, { body });
   const meOf = async ({ client }: Person): Promise<Me> => {

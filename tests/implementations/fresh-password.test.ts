@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { newEmail } from '../support/server/accounts.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
 import type { TestClient } from '../support/server/client.ts';
-import { HOUR, MINUTE, Scenario, SECOND } from '../support/server/scenario.ts';
+import { HOUR, MINUTE, SECOND } from '../support/server/scenario.ts';
 
 /** What wants a password that was entered just now, on both databases (rule SES-15). */
 
 const CONFIRM = { errors: ['Please enter your password to go on.'], reason: 'confirm' };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const rename = (client: TestClient, id: number, name: string) =>
     client.send('PATCH', `/institutions/${id}`, { body: { name } });
   const nameOf = async (client: TestClient): Promise<string> =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
@@ -10,10 +10,9 @@ import type { Hints, JsonSchema } from '../support/requests/from-json-schema.ts'
 import { TestClient } from '../support/server/client.ts';
 import type { Answer } from '../support/server/client.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { DAY, Scenario, startAssessment } from '../support/server/scenario.ts';
-import type { Person } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { DAY, startAssessment } from '../support/server/scenario.ts';
+import type { Person, Scenario } from '../support/server/scenario.ts';
 
 /**
  * Requests made from the API's own description, valid and spoiled, by every kind of person: no answer is the
@@ -111,21 +110,11 @@ const requests = fc.array(
   { minLength: REQUESTS, maxLength: REQUESTS },
 );
 
-let postgres: TestPostgres;
-beforeAll(async () => {
+beforeAll(() => {
   process.stdout.write(`The seed of the requests is ${seed} (REQUESTS_SEED).\n`);
-  postgres = await startPostgres();
 });
-afterAll(() => postgres.stop());
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   test('no generated request is the server’s fault, and every answer has its shape', async () => {
     const faults: string[] = [];
     for (const drawn of fc.sample(requests, { numRuns: HISTORIES, seed })) {

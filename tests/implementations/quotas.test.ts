@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askToUpload } from '../support/papers/scans.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { DAY, save, Scenario, startAssessment } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { DAY, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** What one person and one hospital can add in a day, on both databases (rule ASM-21). */
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const start = ({ client }: Person, key = randomUUID()) =>
     client.post('/assessments', { section: '9', id: randomUUID() }, { 'idempotency-key': key });
   const countOf = async ({ client }: Person): Promise<number> =>

@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { incomingKey } from '#server/uploads/file-keys.ts';
 import { askToUpload, PUT_HEADERS, scan, signedUrl } from '../support/papers/scans.ts';
 import type { Answer } from '../support/server/client.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { HOUR, save, Scenario, startAssessment } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { HOUR, save, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** What was accepted is answered again, also to somebody who may not edit any more (rule ASM-20). */
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 const NOT_ALLOWED = [403, { errors: ['Your account does not have permission to do this.'] }] as const;
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  const scenario = new Scenario();
-  beforeAll(async () =>
-    scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() }),
-  );
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   /** An editor, a colleague, and an administrator who can change what the editor may do. */
   const people = async () => {
     const [ann, bob, ada] = await scenario.hospital('Ann Lee', 'Bob Ray', 'Ada Min:1');

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { SectionCatalog } from '#server/section-catalog.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestUser } from '../support/server/harness.ts';
 import type { TestClient } from '../support/server/client.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
-import { DAY, HOUR, MINUTE, Scenario, SECOND, startAssessment } from '../support/server/scenario.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { DAY, HOUR, MINUTE, SECOND, startAssessment } from '../support/server/scenario.ts';
 
 /** Log-ins as rows, on both databases (rules SES-11 to SES-13). */
 
@@ -27,20 +26,7 @@ const ENDED = { errors: ['Please log in.'], reason: 'ended', wipe: false };
 const IPAD = `Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) Version/16.5 Mobile/15E148 Safari/604.1`;
 const EDGE = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0.0.0 Safari/537.36 Edg/124.0`;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let scenario: Scenario;
-  beforeAll(async () => {
-    scenario = new Scenario();
-    await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
-  });
-  afterAll(() => scenario.close());
-
+onBothDatabases((scenario) => {
   const newPerson = async (role = 2): Promise<TestUser> => {
     const institution = await scenario.server.addInstitution();
     return scenario.server.addUser(institution.id, { roleId: role });
