@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Session } from '#device/session/session.ts';
-import { nobody } from '#device/session/session-state.ts';
+import { Session } from '#device/session/session.ts';
+import type { SessionPorts } from '#device/session/session.ts';
 import { DeviceHolder } from './device-hooks/device-holder.ts';
 import { App } from './routes/App.tsx';
 import { loadPageAt } from './routes/routes.tsx';
@@ -12,18 +12,43 @@ import { loadPageAt } from './routes/routes.tsx';
  * and the app then takes it over. Used by the build alone (`.tasks/landing-page.mjs`).
  */
 export async function landingMarkup(): Promise<string> {
-  const watched = { subscribe: () => () => undefined, getSnapshot: () => nobody };
-  // Nobody can log in while it is drawn: the rest of a session is never asked for.
-  const session = watched as unknown as Session;
+  const session = new Session(nowhere);
   const holder = new DeviceHolder({
     session,
-    open: () => Promise.reject(new Error('Nobody is logged in.')),
+    open: notHere,
     isUnreadable: (_error): _error is never => false,
     flush: () => Promise.resolve(),
   });
   await loadPageAt('/', session);
   return renderToString(<App session={session} holder={holder} router={atStart} />);
 }
+
+const nothingKept: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  clear: () => undefined,
+};
+
+const notHere = () => Promise.reject(new Error('Nobody logs in while the page is drawn.'));
+
+/** Where the page is drawn there is neither a browser nor a server. */
+const nowhere: SessionPorts = {
+  http: notHere,
+  sessionStorage: nothingKept,
+  localStorage: nothingKept,
+  channel: { post: () => undefined, subscribe: () => () => undefined, close: () => undefined },
+  now: () => 0,
+  newId: () => '',
+  onStorage: () => () => undefined,
+  isAlone: () => Promise.resolve(true),
+  patience: () => Promise.resolve(),
+  loadUnlocking: notHere,
+  loadLogOuts: notHere,
+  loadClearing: notHere,
+};
 
 function atStart(pages: ReactNode): ReactNode {
   return <StaticRouter location="/">{pages}</StaticRouter>;

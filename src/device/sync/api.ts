@@ -162,16 +162,18 @@ function isCsrfMismatch(answer: HttpAnswer): boolean {
 
 /** What an answer means. The status is compared as a number, and every class has its case. */
 function judge<N extends CallName>(name: N, answer: HttpAnswer): Outcome<N> {
-  const { status } = answer;
-  if (answer.csv !== undefined && (calls[name] as Call).csv !== undefined) {
-    const header = (key: string) => answer.header(key);
-    return { kind: 'answer', status, value: answer.csv, header } as unknown as AnsweredTable<N>;
-  }
-  const schema = (calls[name] as Call).answers[status];
-  if (schema === undefined) return judgeOthers(answer);
-  const value = readAnswer(schema, answer.json);
+  const value = valueOf(calls[name], answer);
+  if (value === undefined) return judgeOthers(answer);
   if (value === null) return noAnswer(answer, NO_CONNECTION);
+  const { status } = answer;
   return { kind: 'answer', status, value, header: (key: string) => answer.header(key) } as Answered<N>;
+}
+
+/** A table, or what the schema reads. Undefined: not among the call's answers; null: not of its shape. */
+function valueOf({ answers, csv }: Call, answer: HttpAnswer): unknown {
+  if (csv !== undefined && answer.csv !== undefined) return answer.csv;
+  const schema = answers[answer.status];
+  return schema && readAnswer(schema, answer.json);
 }
 
 /** What is not among a call's answers. */
