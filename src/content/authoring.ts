@@ -1,4 +1,5 @@
-import type { MedicationList, Part, Question } from '#domain/section.ts';
+import type { MedicationList, Part, Question, Section } from '#domain/section.ts';
+import { citations } from './citations.ts';
 
 /**
  * The short form sections are written in. Whatever follows from the order of the lines (indexes, keys) or
@@ -19,6 +20,15 @@ export interface QuestionText extends Pick<
   | 'standard'
   | 'minLabel'
   | 'maxLabel'
+  | 'core'
+  | 'domain'
+  | 'weight'
+  | 'good'
+  | 'cites'
+  | 'credits'
+  | 'adverse'
+  | 'action'
+  | 'composition'
 > {
   readonly parts?: readonly PartText[];
   /** Offered when the answer is `answer`: opens the question with this 1-based number. */
@@ -46,4 +56,10 @@ function question(text: QuestionText, index: number): Question {
     ...(medicationLists && { medicationList: [...medicationLists] }),
     hasWastageCalculator,
   };
+}
+
+/** The sources that these questions cite, in the order of the list of sources. */
+export function citationsOf(questions: readonly QuestionText[]): NonNullable<Section['citations']> {
+  const cited = new Set(questions.flatMap(({ cites = [] }) => cites.map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(citations).filter(([id]) => cited.has(id)));
 }

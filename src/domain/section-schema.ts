@@ -15,7 +15,15 @@ export const themeSchema = z.enum(['patient-care', 'pharmacy', 'nursing', 'anest
 export type Theme = z.infer<typeof themeSchema>;
 
 /** The types a single value can have; `radio` as a part carries its own options. */
-const partTypeSchema = z.enum(['short_answer', 'long_answer', 'slider', 'percentage', 'dollars', 'radio']);
+const partTypeSchema = z.enum([
+  'short_answer',
+  'long_answer',
+  'slider',
+  'percentage',
+  'dollars',
+  'radio',
+  'tally',
+]);
 export type PartType = z.infer<typeof partTypeSchema>;
 
 const questionTypeSchema = z.enum([
@@ -27,23 +35,51 @@ const questionTypeSchema = z.enum([
   'radio',
   'multipart',
   'ranking',
+  'tally',
 ]);
 export type QuestionType = z.infer<typeof questionTypeSchema>;
 
 const layoutSchema = z.enum(['full', 'half']);
 const methodSchema = z.enum(['observe', 'interview', 'document']);
 
+/** How far an action reaches, by the hierarchy of the VA and RCA². */
+const strengthSchema = z.enum(['stronger', 'intermediate', 'weaker']);
+export type Strength = z.infer<typeof strengthSchema>;
+
+/** What can be done about a finding. */
+const actionSchema = z.object({ text, strength: strengthSchema });
+export type SuggestedAction = z.infer<typeof actionSchema>;
+
+/** What an answer is worth. Nothing is inferred from the words of a label (rule MEA-1). */
+const scoring = {
+  /** Of each choice, by its id; null leaves the denominator. */
+  credits: z.optional(z.record(mapKey, z.nullable(z.literal([1, 0.5, 0])))),
+  /** Ids of the choices that are findings. */
+  adverse: z.optional(z.array(mapKey)),
+};
+
 const partSchema = z.object({
   id: mapKey,
   index: z.int().check(z.nonnegative()),
   label: z.string(),
   content: z.optional(z.string()),
+  ...scoring,
+  /** Share, above 0 and up to 1, below which a tally or a percentage is a finding; without one it is not scored. */
+  target: z.optional(z.number().check(z.gt(0), z.maximum(1))),
+  /** Of a counted number in words: the highest one that is no finding. */
+  most: z.optional(z.int().check(z.nonnegative())),
+  /** Of a choice: nobody saw it, or could find out. It leaves the score and is counted beside it. */
+  unseen: z.optional(z.boolean()),
+  /** Goes before the question's own. */
+  action: z.optional(actionSchema),
+  /** Parts of one group follow each other under its name. */
+  group: z.optional(text),
   /** Two `half` parts share a row where there is room. */
   layout: z.optional(layoutSchema),
   /** Only within a multipart question. */
   questionType: z.optional(partTypeSchema),
   /** Only for a part of type `radio`. */
-  options: z.optional(z.array(z.object({ id: mapKey, label: text }))),
+  options: z.optional(z.array(z.object({ id: mapKey, label: text, unseen: z.optional(z.boolean()) }))),
 });
 export type Part = z.infer<typeof partSchema>;
 
@@ -51,9 +87,50 @@ const medicationListSchema = z.object({
   title: text,
   /** The list's caution: samples, not a recommendation (rule FACT-3). */
   caution: text,
-  medications: z.array(z.object({ name: text, strength: text, form: z.optional(text) })),
+  medications: z.array(
+    z.object({
+      /** With tall man letters where a list of them has it. */
+      name: text,
+      /** All strengths, as one text. */
+      strength: text,
+      form: z.optional(text),
+      /** Those of them that no product record shows; a pharmacy confirms them. */
+      confirm: z.optional(text),
+      /** What else is to be known of the row: how it is activated, which list it is on as well. */
+      note: z.optional(text),
+    }),
+  ),
 });
 export type MedicationList = z.infer<typeof medicationListSchema>;
+
+const citeStatusSchema = z.enum(['verified', 'reported', 'confirm']);
+export type CiteStatus = z.infer<typeof citeStatusSchema>;
+
+const tierSchema = z.enum(['law', 'accreditation', 'consensus', 'study', 'expert']);
+export type Tier = z.infer<typeof tierSchema>;
+
+/** A source, and how far this content has checked what it says. */
+const citationSchema = z.object({
+  title: text,
+  issuer: text,
+  /** Or a span of years; empty where it goes by no year. */
+  year: z.string(),
+  tier: tierSchema,
+  status: citeStatusSchema,
+  /** Year and month. */
+  checked: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  url: z.optional(z.url()),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+const citeSchema = z.object({
+  id: mapKey,
+  /** The place in it. */
+  item: z.optional(text),
+  /** Of that place, where it differs from the source's. */
+  status: z.optional(citeStatusSchema),
+});
+export type Cite = z.infer<typeof citeSchema>;
 
 export const questionSchema = z.object({
   id: positiveInteger,
@@ -69,8 +146,24 @@ export const questionSchema = z.object({
   instructions: z.optional(text),
   /** How the instruction is followed; picks the icon beside it. */
   method: z.optional(methodSchema),
-  /** The guidance the question is based on, shown on request. */
+  /** Why it is asked, shown on request; up to version 1 with the guidance that it is based on. */
   standard: z.optional(text),
+  /** Of the core path. */
+  core: z.optional(z.boolean()),
+  /** A practice domain of the section; only a scored question has one. */
+  domain: z.optional(mapKey),
+  /** 3 can harm directly, 2 through one more failure, 1 supports the others, 0 describes and is not scored. */
+  weight: z.optional(z.literal([0, 1, 2, 3])),
+  /** What good looks like. */
+  good: z.optional(text),
+  /** The sources it rests on. */
+  cites: z.optional(z.array(citeSchema)),
+  ...scoring,
+  action: z.optional(actionSchema),
+  /** Tallies that share out one count: which of them are good, and the share of these below which there is a finding. */
+  composition: z.optional(
+    z.object({ good: z.array(mapKey), target: z.number().check(z.gt(0), z.maximum(1)) }),
+  ),
   jumpText: z.optional(text),
   /** 0-based index of the question that the jump opens. */
   jumpIndex: z.optional(z.int().check(z.nonnegative())),
@@ -103,8 +196,17 @@ const sectionFields = {
   areas: z.array(text),
 };
 
+const domainSchema = z.object({ id: mapKey, title: text });
+export type PracticeDomain = z.infer<typeof domainSchema>;
+
 export const sectionSchema = z.object({
   ...sectionFields,
+  /** Practice domains, in the order in which they are shown; from version 2 on. */
+  domains: z.optional(z.array(domainSchema)),
+  /** By the id that questions cite. */
+  citations: z.optional(z.record(mapKey, citationSchema)),
+  /** Day on which the content was last reviewed as a whole. */
+  reviewedOn: z.optional(z.iso.date()),
   questions: z.record(z.string().check(z.regex(/^[1-9][0-9]*$/)), questionSchema),
 });
 export type Section = z.infer<typeof sectionSchema>;

@@ -8,6 +8,13 @@ export type {
   QuestionType,
   Part,
   MedicationList,
+  SuggestedAction,
+  Strength,
+  Tier,
+  CiteStatus,
+  Citation,
+  Cite,
+  PracticeDomain,
   Question,
   Section,
   SectionSummary,
@@ -34,7 +41,7 @@ export function isMix(parts: readonly Part[]): boolean {
 }
 
 export function summarizeSection(section: Section): SectionSummary {
-  const { questions, ...rest } = section;
+  const { questions, domains: _d, citations: _c, reviewedOn: _r, ...rest } = section;
   return { ...rest, questionCount: Object.keys(questions).length };
 }
 

@@ -1,0 +1,192 @@
+import type { Cite, PracticeDomain, Strength, SuggestedAction } from '#domain/section.ts';
+import type { PartText, QuestionText } from './authoring.ts';
+import type { CitationId } from './citations.ts';
+
+/** The short form of what is measured: sets of choices with their worth, and parts that carry them. */
+
+/** The day on which version 2 of the modules was reviewed. */
+export const REVIEWED_ON = '2026-11-21';
+
+/** The same in every module, and always in this order (rule MEA-2). */
+export const practiceDomains: readonly PracticeDomain[] = [
+  { id: 'sup', title: 'Supply form' },
+  { id: 'pre', title: 'Preparation and asepsis' },
+  { id: 'lab', title: 'Labeling' },
+  { id: 'adm', title: 'Giving and its technology' },
+  { id: 'sto', title: 'Storage and segregation' },
+  { id: 'was', title: 'Waste, diversion, disposal' },
+  { id: 'sys', title: 'Systems and continuity' },
+  { id: 'gov', title: 'People, policy, learning' },
+];
+
+type Credit = 1 | 0.5 | 0 | null;
+
+/** A choice and what it is worth; null leaves the denominator. */
+export interface ChoiceText {
+  readonly id: string;
+  readonly label: string;
+  readonly credit: Credit;
+  readonly isAdverse: boolean;
+  readonly isUnseen: boolean;
+}
+
+/** A good answer, or one that is good enough not to be a finding. */
+export function good(id: string, label: string, credit: 1 | 0.5 = 1): ChoiceText {
+  return { id, label, credit, isAdverse: false, isUnseen: false };
+}
+
+/** An answer that is a finding. */
+export function adverse(id: string, label: string, credit: 0.5 | 0 = 0): ChoiceText {
+  return { id, label, credit, isAdverse: true, isUnseen: false };
+}
+
+/** An answer that leaves the denominator. */
+export function outside(id: string, label: string): ChoiceText {
+  return { id, label, credit: null, isAdverse: false, isUnseen: false };
+}
+
+const unseen = (id: string, label: string): ChoiceText => ({ ...outside(id, label), isUnseen: true });
+
+export const notObserved = unseen('unseen', 'Not observed');
+export const notFoundOut = unseen('unknown', 'Could not find out');
+export const notApplicable = outside('na', 'Not applicable');
+
+export const yesIsGood = [good('yes', 'Yes'), adverse('no', 'No'), notObserved, notApplicable];
+export const noIsGood = [good('no', 'No'), adverse('yes', 'Yes'), notObserved];
+
+export const howWideSpread = [
+  good('everywhere', 'Everywhere'),
+  adverse('some', 'In some places', 0.5),
+  adverse('nowhere', 'Nowhere'),
+  notApplicable,
+  notFoundOut,
+];
+
+export const inThePolicy = [
+  good('in', 'In the policy'),
+  adverse('out', 'Not in the policy'),
+  notApplicable,
+  notFoundOut,
+];
+
+export const neverIsGood = [
+  good('never', 'Never'),
+  adverse('sometimes', 'Sometimes, fewer than half', 0.5),
+  adverse('often', 'Often, half or more'),
+  adverse('always', 'Always'),
+  notObserved,
+  notApplicable,
+];
+
+export const drugForm = [
+  good('maker', 'Ready from a manufacturer'),
+  good('outsourced', 'Ready from a 503B facility'),
+  good('pharmacy', 'Ready from the hospital’s pharmacy'),
+  adverse('drawn', 'Drawn up here, nothing added', 0.5),
+  adverse('mixed', 'Diluted or reconstituted here'),
+  outside('unused', 'Not used here'),
+  notObserved,
+];
+
+export const drugStock = [
+  good('first', 'Ready form supplied first'),
+  adverse('second', 'Ready form stocked, vial supplied first', 0.5),
+  adverse('price', 'Not stocked: price'),
+  adverse('storage', 'Not stocked: storage'),
+  adverse('size', 'Not stocked: strength or size does not fit'),
+  outside('shortage', 'Not stocked: shortage, or no product'),
+  outside('unused', 'Not used here'),
+];
+
+/** What a set of choices is worth, as a question or a part keeps it. */
+function worth(choices: readonly ChoiceText[]): Required<Pick<PartText, 'credits' | 'adverse'>> {
+  return {
+    credits: Object.fromEntries(choices.map(({ id, credit }) => [id, credit])),
+    adverse: choices.flatMap(({ id, isAdverse }) => (isAdverse ? [id] : [])),
+  };
+}
+
+const named = ({ id, label, isUnseen }: ChoiceText) => ({ id, label, ...(isUnseen && { unseen: true }) });
+
+/** The choices of a radio question, with their worth. */
+export function choicesOf(
+  choices: readonly ChoiceText[],
+): Pick<QuestionText, 'questionType' | 'parts' | 'credits' | 'adverse'> {
+  return { questionType: 'radio', parts: choices.map(named), ...worth(choices) };
+}
+
+type More = Omit<PartText, 'id' | 'label' | 'questionType' | 'options' | 'credits' | 'adverse'>;
+
+/** A part with choices, scored; on a line of its own unless `layout` says half. */
+export function element(
+  id: string,
+  label: string,
+  choices: readonly ChoiceText[],
+  more: More = {},
+): PartText {
+  return { id, label, questionType: 'radio', options: choices.map(named), ...worth(choices), ...more };
+}
+
+/** Several parts with the same choices: they are shown as one table. */
+export function elements(
+  choices: readonly ChoiceText[],
+  parts: readonly (readonly [id: string, label: string, content?: string])[],
+): PartText[] {
+  return parts.map(([id, label, content]) =>
+    element(id, label, choices, content === undefined ? {} : { content }),
+  );
+}
+
+/** A tally, scored against a target: a share from above 0 to 1. */
+export function counted(id: string, label: string, target: number, more: More = {}): PartText {
+  return { id, label, questionType: 'tally', target, ...more };
+}
+
+/** A tally that describes and is not scored by itself. */
+export function countedOnly(id: string, label: string, more: More = {}): PartText {
+  return { id, label, questionType: 'tally', ...more };
+}
+
+/** A number found, of which more than `most` is a finding. */
+export function numberFound(id: string, label: string, most = 0, more: More = {}): PartText {
+  return { id, label, questionType: 'short_answer', most, layout: 'half', ...more };
+}
+
+/**
+ * A share in two parts, so that none is not a percentage (which begins at 1): `<id>state`, whether there is a
+ * figure, and `<id>`, the figure.
+ *
+ * @param ifUnmeasured what it says that nobody measures it: nothing, or a finding
+ */
+export function figure(
+  id: string,
+  label: string,
+  { target, ifUnmeasured = 'nothing' }: { target?: number; ifUnmeasured?: 'nothing' | 'finding' } = {},
+): PartText[] {
+  const unmeasured = ifUnmeasured === 'finding' ? adverse : outside;
+  const choices = [
+    outside('figure', 'A figure, below'),
+    target === undefined ? outside('none', 'None at all') : adverse('none', 'None at all'),
+    unmeasured('unmeasured', 'Not measured'),
+    notApplicable,
+  ];
+  return [
+    element(`${id}state`, label, choices, { layout: 'half' }),
+    {
+      id,
+      label: 'Figure',
+      layout: 'half',
+      questionType: 'percentage',
+      ...(target !== undefined && { target }),
+    },
+  ];
+}
+
+/** A source, and the place in it. @param status of that place, where it is less sure than the source */
+export function cite(id: CitationId, item?: string, status?: Cite['status']): Cite {
+  return { id, ...(item !== undefined && { item }), ...(status !== undefined && { status }) };
+}
+
+export function action(strength: Strength, text: string): SuggestedAction {
+  return { strength, text };
+}
