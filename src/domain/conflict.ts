@@ -104,10 +104,11 @@ function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
  * counts is in nobody's way (rule CON-10).
  */
 export function judgeSave(save: SaveFacts): Conflict | null {
-  const changes = leafNames(differingLeaves(save.current, save.leaves));
-  if (changes.length === 0 && save.completes !== true) return null;
+  const changes = Object.keys(differingLeaves(save.current, save.leaves)).length > 0;
+  if (!changes && save.completes !== true) return null;
   const overlap = overwritten(save);
-  const onlyCounts = save.completes !== true && changes.every((leaf) => isCounterOf(leaf, save.sender));
+  const onlyCounts =
+    save.completes !== true && leafNames(save.leaves).every((leaf) => isCounterOf(leaf, save.sender));
   const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
 }

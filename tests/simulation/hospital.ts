@@ -11,7 +11,8 @@ import { migrate } from '#server/persistence/migrations.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { plainTestSection, testSection } from '../support/papers/test-section.ts';
+import { plainTestSection } from '../support/papers/test-section.ts';
+import { simulatedSection } from './simulated-section.ts';
 import type { TestPostgres } from '../support/server/postgres.ts';
 import { Actor, Stream, outside } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -146,7 +147,7 @@ export class Hospital {
       storage: waitedFor(storage),
       clock,
       secret: SECRET,
-      sections: [plainTestSection, testSection],
+      sections: [plainTestSection, simulatedSection],
       passwords,
       publicUrl: 'http://localhost:8080',
       mail: 'outbox',
