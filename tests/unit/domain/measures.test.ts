@@ -255,7 +255,7 @@ describe('Domain scores (A5)', () => {
     expect(findingsOf(testSection, { answers: {} })).toEqual([]);
   });
 
-  const anyChoice = fc.constantFrom('yes', 'no', 'unseen', 'na');
+  const anyChoice: fc.Arbitrary<string> = fc.constantFrom('yes', 'no', 'unseen', 'na');
   const anyAnswers = fc.array(fc.record({ a: anyChoice, b: anyChoice }, { requiredKeys: [] }), {
     minLength: 5,
     maxLength: 5,
