@@ -47,7 +47,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
       { id: 'period', label: 'Months covered', layout: 'half', questionType: 'short_answer' },
       service('pediatrics', 'Cares for children'),
       service('obstetrics', 'Has obstetrics'),
-      service('oncology', 'Treats cancer'),
+      service('oncology', 'Has oncology'),
       service('surgery', 'Has surgery'),
       {
         id: 'documents',
@@ -121,7 +121,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
           'A ready dose is not diluted further',
           'Unless its label or the pharmacy says that it should be.',
         ],
-        ['noflush', 'A flush is never a diluent or a container'],
+        ['noflush', 'A flush syringe is never diluent or container'],
         [
           'nomix',
           'Mixing outside the pharmacy is an exception',

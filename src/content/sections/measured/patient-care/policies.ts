@@ -35,7 +35,7 @@ export const policyQuestions: readonly QuestionText[] = [
       ['three', 'A limit on the number of sterile products', 'Check the number against the chapter.'],
       ['aseptic', 'Written technique and trained staff'],
       ['label', 'A label, unless the preparer gives or sees it'],
-      ['leftover', 'What is left of a single dose is discarded'],
+      ['leftover', 'Single-dose leftovers are thrown away'],
       ['evidence', 'Proof that what is mixed stays stable', 'And that the drugs go together.'],
       ['state', 'Checked against state law', 'State law may be stricter.'],
     ]),
@@ -139,7 +139,7 @@ export const policyQuestions: readonly QuestionText[] = [
       ],
       ['soon', 'As soon as it is prepared'],
       ['verify', 'Checked by eye and aloud', 'By two people if the preparer is not the giver.'],
-      ['empty', 'No label on an empty syringe'],
+      ['empty', 'No empty syringe is labeled in advance'],
     ]),
   },
   {

@@ -50,7 +50,7 @@ export const programQuestions: readonly QuestionText[] = [
       'Open the policy on diversion, or its last report. Look for what is left in vials, syringes and bags, area by area.',
     method: 'document',
     standard:
-      'What is left over can be taken unseen. DEA urges controls on it, and accreditors look for wasting in the policy.',
+      'What is left over can be taken unseen. DEA urges controls on it (2014), and since 2018 the Joint Commission looks for wasting in the policy.',
     core: true,
     domain: 'was',
     weight: 2,
