@@ -114,7 +114,7 @@ export const supplyQuestions: readonly QuestionText[] = [
       'Open one emergency cart with its list. Then look at the doses for children that leave the pharmacy today.',
     method: 'observe',
     standard:
-      'In an emergency, and with the small doses of children, drawing up and diluting go wrong most easily.',
+      'In an emergency there is little time to draw up and label a dose. A child’s dose is often only a part of a vial.',
     good: 'Emergency drugs come ready. Nothing for a child is diluted at the bedside.',
     action: action(
       'stronger',
