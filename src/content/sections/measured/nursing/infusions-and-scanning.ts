@@ -1,5 +1,5 @@
 import type { QuestionText } from '../../../authoring.ts';
-import { outsourced, premixed } from '../../../measured-lists.ts';
+import { listA, listC } from '../../../measured-lists.ts';
 import {
   action,
   adverse,
@@ -33,7 +33,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     good: 'All but those for emergencies.',
     action: action('stronger', 'Stock the premixed bag, and remove the vial.'),
     cites: [cite('tbp26iv'), cite('s4s'), cite('parshuram')],
-    medicationLists: [premixed],
+    medicationLists: [listA],
     parts: [
       counted('ready', 'Came ready to hang', 0.95, {
         content: 'Premixed by a manufacturer, or made by a pharmacy or a 503B facility.',
@@ -111,7 +111,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     id: 353,
     questionType: 'multipart',
     label: 'Filled devices',
-    content: 'Do devices for pain relief and other drugs come __filled__?',
+    content: 'Do pumps and other devices for drugs come to the unit __filled__?',
     subContent:
       'Device: a syringe, cassette, bag or elastomeric pump. PCA: patient-controlled analgesia. Neuraxial: into the spine.',
     instructions: 'Look at the devices in use and at the stock. Check the connector of an epidural set.',
@@ -127,10 +127,15 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
       'Have devices filled by the pharmacy or a 503B facility, in standard concentrations.',
     ),
     cites: [cite('s4s'), cite('iso80369')],
-    medicationLists: [outsourced],
+    medicationLists: [listC],
     parts: [
       ...elements(
-        [good('before', 'Filled before the unit'), adverse('here', 'Filled here'), notApplicable, notObserved],
+        [
+          good('before', 'Filled before the unit'),
+          adverse('here', 'Filled here'),
+          notApplicable,
+          notObserved,
+        ],
         [
           ['pca', 'PCA'],
           ['epidural', 'Epidural'],

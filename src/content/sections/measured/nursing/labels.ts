@@ -33,7 +33,8 @@ export const labelQuestions: readonly QuestionText[] = [
     instructions:
       'Read five labels as you find them, or all. For each line, leave out labels that do not need it. Write down no patient’s name.',
     method: 'observe',
-    standard: 'A label tells the next person what a syringe holds. Rules on labels differ: check your state’s rules.',
+    standard:
+      'A label tells the next person what a syringe holds. Rules on labels differ: check your state’s rules.',
     core: true,
     domain: 'lab',
     weight: 3,
@@ -46,7 +47,9 @@ export const labelQuestions: readonly QuestionText[] = [
       }),
       counted('drug', 'Drug name', 1),
       counted('strength', 'Strength and amount', 1),
-      counted('diluent', 'Name and volume of the diluent', 1, { content: 'Needed when the drug was diluted.' }),
+      counted('diluent', 'Name and volume of the diluent', 1, {
+        content: 'Needed when the drug was diluted.',
+      }),
       counted('made', 'Date and time it was made', 1),
       counted('begin', 'Begin-by or expiration date and time', 1),
       counted('preparer', 'Who prepared it', 1, { content: 'Name or initials.' }),

@@ -27,7 +27,8 @@ export const mixingQuestions: readonly QuestionText[] = [
     instructions:
       'Ask the nurse in charge about the past month. Ask about nights and weekends, too. Compare with your policy.',
     method: 'interview',
-    standard: 'Federal rules put a pharmacist in charge of compounding. A pharmacy has the place and the checks for it.',
+    standard:
+      'Federal rules put a pharmacist in charge of compounding. A pharmacy has the place and the checks for it.',
     core: true,
     domain: 'pre',
     weight: 3,
@@ -50,7 +51,10 @@ export const mixingQuestions: readonly QuestionText[] = [
     domain: 'pre',
     weight: 2,
     good: 'Doses are mixed in emergencies only. The start is known, and giving begins in time.',
-    action: action('stronger', 'Stock the ready form. Change pharmacy hours, or how doses are sent to the unit.'),
+    action: action(
+      'stronger',
+      'Stock the ready form. Change pharmacy hours, or how doses are sent to the unit.',
+    ),
     cites: [cite('usp797iu'), cite('state')],
     parts: [
       { id: 'drugs', label: 'Drugs mixed most often', questionType: 'short_answer' },
@@ -86,10 +90,14 @@ export const mixingQuestions: readonly QuestionText[] = [
     weight: 1,
     good: 'Each nurse asked can state all four.',
     action: action('intermediate', 'Print the limits on the label template. Teaching alone is weaker.'),
-    cites: [cite('usp797iu', '4 hours, label, number of products, leftovers', 'confirm')],
+    cites: [cite('usp797iu', 'time and label'), cite('usp797iu', 'number of products, leftovers', 'confirm')],
     parts: [
-      counted('four', 'How soon giving begins', 1, { content: 'Within 4 hours, or sooner if your policy says so.' }),
-      counted('three', 'How many products go into one dose', 1, { content: 'Check the number in your policy.' }),
+      counted('four', 'How soon giving begins', 1, {
+        content: 'Within 4 hours, or sooner if your policy says so.',
+      }),
+      counted('three', 'How many products go into one dose', 1, {
+        content: 'Check the number in your policy.',
+      }),
       counted('label', 'When a label is needed', 1, {
         content: 'Unless the preparer gives the dose, or sees it given.',
       }),

@@ -9,7 +9,8 @@ export const peopleQuestions: readonly QuestionText[] = [
     questionType: 'multipart',
     label: 'Children, hazardous drugs',
     content: 'Are doses with __special risks__ made safe before they are given?',
-    subContent: 'Doses for children and newborns, and hazardous drugs. Choose “Not applicable” for what this unit does not give.',
+    subContent:
+      'Doses for children and newborns, and hazardous drugs. Choose “Not applicable” for what this unit does not give.',
     instructions:
       'Look at the doses in stock, the scales and the records. Ask the nurse in charge about what you cannot see.',
     method: 'observe',
@@ -18,7 +19,10 @@ export const peopleQuestions: readonly QuestionText[] = [
     domain: 'pre',
     weight: 3,
     good: 'All that apply to this unit.',
-    action: action('stronger', 'Have the pharmacy make doses for children, and send vinca drugs in minibags.'),
+    action: action(
+      'stronger',
+      'Have the pharmacy make doses for children, and send vinca drugs in minibags.',
+    ),
     cites: [cite('usp800'), cite('tbp1'), cite('s4s')],
     parts: elements(yesIsGood, [
       ['measured', 'Doses for children come measured'],
@@ -45,7 +49,9 @@ export const peopleQuestions: readonly QuestionText[] = [
     minLabel: 'Very hard',
     maxLabel: 'Very easy',
     parts: [
-      counted('trained', 'Trained in the past 12 months', 0.95, { content: 'Of nurses who give IV push doses.' }),
+      counted('trained', 'Trained in the past 12 months', 0.95, {
+        content: 'Of nurses who give IV push doses.',
+      }),
       counted('watched', 'Watched giving a dose, past 12 months', 0.8, { content: 'Of the same nurses.' }),
       {
         id: 'ease',
@@ -66,7 +72,6 @@ export const peopleQuestions: readonly QuestionText[] = [
     standard: 'The first barrier on the list is where an action plan starts.',
     core: false,
     weight: 0,
-    cites: [],
     parts: barriers,
   },
 ];

@@ -66,7 +66,7 @@ export const readySyringeQuestions: readonly QuestionText[] = [
       'Watch ten doses as they come, drugs from vials too. Count those that were diluted. Then ask two nurses, one at a time.',
     method: 'observe',
     standard:
-      'Once a drug is added, the printed label on the flush is wrong. In a 2018 survey, four in five had used one to dilute.',
+      'Once a drug is added, the printed label on the flush is wrong. In a 2018 survey, four in five people had diluted a drug in one.',
     core: true,
     domain: 'pre',
     weight: 3,
@@ -113,6 +113,5 @@ export const readySyringeQuestions: readonly QuestionText[] = [
     standard: 'Often the cause is a device or a size that does not fit, which supply can solve.',
     core: false,
     weight: 0,
-    cites: [],
   },
 ];

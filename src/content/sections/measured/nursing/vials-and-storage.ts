@@ -31,7 +31,9 @@ export const vialAndStorageQuestions: readonly QuestionText[] = [
     action: action('stronger', 'Replace the vial by a single-dose or a ready form.'),
     cites: [cite('cdc'), cite('mmsto')],
     parts: [
-      counted('dated', 'Date of first puncture or discard shown', 1, { content: 'Of opened multi-dose vials.' }),
+      counted('dated', 'Date of first puncture or discard shown', 1, {
+        content: 'Of opened multi-dose vials.',
+      }),
       counted('indate', 'Not past the discard date', 1, { content: 'Of opened multi-dose vials.' }),
       counted('place', 'Away from treatment areas, or one patient’s', 1, {
         content: 'Of opened multi-dose vials. Patient rooms and bays are treatment areas.',
@@ -107,7 +109,8 @@ export const vialAndStorageQuestions: readonly QuestionText[] = [
     instructions:
       'Open the latest override report. Read the five newest waste records of controlled drugs. Ask which drug is wasted most.',
     method: 'document',
-    standard: 'Overrides show which drugs are needed in a hurry. Leftovers of controlled drugs can be diverted.',
+    standard:
+      'Overrides show which drugs are needed in a hurry. Leftovers of controlled drugs can be diverted.',
     core: false,
     domain: 'was',
     weight: 2,

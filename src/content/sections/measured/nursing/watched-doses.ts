@@ -1,7 +1,16 @@
 import type { QuestionText } from '../../../authoring.ts';
 import { choice } from '../../../choices.ts';
-import { prefilledSyringes } from '../../../measured-lists.ts';
-import { action, adverse, cite, counted, countedOnly, element, good, notObserved } from '../../../measured.ts';
+import { listB } from '../../../measured-lists.ts';
+import {
+  action,
+  adverse,
+  cite,
+  counted,
+  countedOnly,
+  element,
+  good,
+  notObserved,
+} from '../../../measured.ts';
 
 /** Questions 1 to 5: the watch, the place, clean technique, and what is done to each dose. */
 export const watchedDoseQuestions: readonly QuestionText[] = [
@@ -47,8 +56,7 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     instructions:
       'Look at the light, the clutter and the nearest sink. Then watch ten doses as they come, from the first touch to the filled syringe.',
     method: 'observe',
-    standard:
-      'A clean, quiet place lowers the risk of contamination and of slips. Check your state’s rules.',
+    standard: 'A clean, quiet place lowers the risk of contamination and of slips. Check your state’s rules.',
     core: true,
     domain: 'pre',
     weight: 2,
@@ -87,7 +95,9 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     cites: [cite('cdc'), cite('ivp', 'Section 2'), cite('ins')],
     parts: [
       counted('hands', 'Hands cleaned right before', 1, { content: 'Of doses prepared here.' }),
-      counted('septum', 'Septum or neck wiped, left to dry', 1, { content: 'Of entries into a vial or ampule.' }),
+      counted('septum', 'Septum or neck wiped, left to dry', 1, {
+        content: 'Of entries into a vial or ampule.',
+      }),
       counted('newneedle', 'New needle and syringe for each entry', 1, {
         content: 'Of entries into a vial or ampule.',
       }),
@@ -103,7 +113,8 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     label: 'Observed doses',
     content: 'What was __done__ to each dose before it was given?',
     subContent: 'Each dose counts under one of the four. All four share the same number of doses seen.',
-    instructions: 'Watch ten doses as they come, by two nurses or more. Use the dose sheet, or count here.',
+    instructions:
+      'Watch ten doses as they come, by two nurses or more. Use the observed-dose sheet, or count here.',
     method: 'observe',
     standard:
       'Each step left to the bedside is one more place for an error. Studies of 2008 and 2018 found errors in doses made up by hand.',
@@ -135,7 +146,6 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
     core: false,
     weight: 0,
     action: action('stronger', 'Give these drugs to the pharmacy, as candidates for a ready form.'),
-    cites: [],
-    medicationLists: [prefilledSyringes],
+    medicationLists: [listB],
   },
 ];
