@@ -91,7 +91,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     good: 'At least 95% are scanned, and no workaround is seen.',
     action: action(
       'stronger',
-      'Have barcodes mended when drugs arrive. Go through the unit’s list of scans that did not read each week.',
+      'Have the pharmacy fix barcodes as drugs arrive. Each week, go through the unit’s list of doses that did not scan.',
     ),
     cites: [cite('leapfrog'), cite('tbp26bc')],
     parts: [
@@ -113,7 +113,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     label: 'Filled devices',
     content: 'Do pumps and other devices for drugs come to the unit __filled__?',
     subContent:
-      'Device: a syringe, cassette, bag or elastomeric pump. PCA: patient-controlled analgesia. Neuraxial: into the spine.',
+      'Device: a syringe, cassette, bag or elastomeric pump. PCA: patient-controlled analgesia. Neuraxial: epidural or spinal.',
     instructions: 'Look at the devices in use and at the stock. Check the connector of an epidural set.',
     method: 'observe',
     standard:

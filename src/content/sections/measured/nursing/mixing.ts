@@ -17,7 +17,7 @@ export const mixingQuestions: readonly QuestionText[] = [
     id: 341,
     ...choicesOf([
       good('no', 'No'),
-      good('urgent', 'Only when urgent, or the pharmacy cannot'),
+      good('urgent', 'Only when urgent, or when the pharmacy cannot'),
       adverse('routine', 'Yes, also routinely'),
     ]),
     label: 'Mixing on the unit',

@@ -37,7 +37,7 @@ export const peopleQuestions: readonly QuestionText[] = [
     label: 'IV push training',
     content: 'How well are nurses __prepared__ to give IV push doses?',
     instructions:
-      'Open training records of nurses who give IV push: all of up to nine, ten of up to 49, else one in five. Ask three nurses about ease.',
+      'Open training records: all of up to nine nurses, ten of up to 49, else one in five, at most twenty. Ask three nurses about ease.',
     method: 'document',
     standard: 'IV push is a skill that needs to be kept up. What is hard to get is often replaced by a vial.',
     core: false,

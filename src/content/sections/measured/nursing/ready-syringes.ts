@@ -29,7 +29,7 @@ export const readySyringeQuestions: readonly QuestionText[] = [
     content: 'Why are these ready syringes __diluted further__?',
     instructions: 'Ask the nurses you watched. Say that you want to learn, not to blame.',
     method: 'interview',
-    standard: 'The reason shows what would help: a rate on the label, another size of syringe, or practice.',
+    standard: 'The reason shows what would help: a rate on the label, another size of syringe, or feedback.',
     core: false,
     weight: 0,
     action: action(

@@ -23,7 +23,7 @@ export const watchedDoseQuestions: readonly QuestionText[] = [
       'Agree on these with the nurse in charge. Give the number of nurses, never their names. Tell them why you are here.',
     method: 'interview',
     standard:
-      'In a study of two UK wards, nurses made no fewer errors while they were watched. Who was watched, and when, still shapes a count.',
+      'In a 2001 study of two UK wards, nurses made no fewer errors while they were watched. Who was watched, and when, still shapes a count.',
     core: true,
     weight: 0,
     cites: [cite('dean')],
