@@ -57,11 +57,7 @@ export const policyQuestions: readonly QuestionText[] = [
     weight: 2,
     good: 'Compounders are watched and tested as often as the chapter asks; have a pharmacist confirm how often. Others are watched each year.',
     action: action('stronger', 'Leave less to mix: stock ready forms. Then watch staff in simulation.'),
-    cites: [
-      cite('usp797pers', 'how often compounders are tested', 'confirm'),
-      cite('sc1601'),
-      cite('samples'),
-    ],
+    cites: [cite('usp797pers', 'how often compounders are tested'), cite('sc1601'), cite('samples')],
     parts: [
       element(
         'rxmethod',
