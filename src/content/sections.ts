@@ -3,6 +3,7 @@ import { sectionSchema } from '#domain/section-schema.ts';
 import type { Section } from '#domain/section.ts';
 import { sectionProblems } from './section-rules.ts';
 import { anesthesia } from './sections/anesthesia.ts';
+import { measuredNursing } from './sections/measured/nursing.ts';
 import { measuredPatientCare } from './sections/measured/patient-care.ts';
 import { nursing } from './sections/nursing.ts';
 import { patientCare } from './sections/patient-care.ts';
@@ -15,7 +16,7 @@ import { pharmacy } from './sections/pharmacy.ts';
 export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /** Version 2 of the modules, in which answers have a worth. */
-export const measuredSections: readonly Section[] = [measuredPatientCare];
+export const measuredSections: readonly Section[] = [measuredPatientCare, measuredNursing];
 
 /**
  * Checks the sections, as the server does at startup (rule MOD-2).

@@ -55,7 +55,7 @@ The totals go to questions 2, 3, 4, 8, 9, 11, 14, 16, 19, 21, 25 and 26. A dose 
     }),
     fact(
       'checkasked',
-      'A double check is asked for',
+      'Independent double check asked for',
       'Tick it when your policy asks for an independent double check.',
       { deep: true },
     ),
@@ -149,7 +149,7 @@ The totals go to questions 2, 3, 4, 8, 9, 11, 14, 16, 19, 21, 25 and 26. A dose 
     }),
     seen(
       'double',
-      'Double check done apart',
+      'Independent double check, done apart',
       'Tick it when the second person checked apart from the first.',
       [tally(351, 'double')],
       { deep: true, when: [is('checkasked', true)] },

@@ -59,7 +59,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     core: true,
     domain: 'adm',
     weight: 3,
-    good: 'The library is in use, each line is labeled and traced, and a double check is done apart.',
+    good: 'The library is in use, each line is labeled and traced, and an independent double check is done apart.',
     action: action('stronger', 'Use pumps that open in their drug library.'),
     cites: [cite('pump', '1.1 and 1.4'), cite('tbp8'), cite('hal')],
     parts: [
