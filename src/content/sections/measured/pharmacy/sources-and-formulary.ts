@@ -71,7 +71,7 @@ export const sourcesAndFormularyQuestions: readonly QuestionText[] = [
     domain: 'sup',
     weight: 3,
     label: 'Doses that leave ready',
-    content: 'How many injectable doses leave the pharmacy __ready to administer__?',
+    content: 'How many of the injectable doses that leave the pharmacy are __ready to administer__?',
     subContent:
       'Count doses for patients, cabinets and carts, not items. If there are more than 999, divide both numbers by 10 or by 100.',
     instructions:

@@ -70,7 +70,7 @@ export const stockQuestions: readonly QuestionText[] = [
       'A prefilled syringe spares drawing up and labeling. Two studies (2016, 2018) found fewer weak points or errors; the later one was paid for by industry.',
     good: 'The syringe comes first, in the dose that is ordered.',
     action: action('stronger', 'Stock the syringe in the sizes that are ordered, and remove the vial.'),
-    cites: [cite('tbp26iv'), cite('ivp', 'Section 1'), cite('hertig'), cite('yang')],
+    cites: [cite('tbp26iv'), cite('ivp', 'section 1'), cite('hertig'), cite('yang')],
     medicationLists: [listB],
     parts: stockParts(listB),
   },

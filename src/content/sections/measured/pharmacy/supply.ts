@@ -120,7 +120,7 @@ export const supplyQuestions: readonly QuestionText[] = [
       'stronger',
       'Put ready syringes into the carts, and make the doses for children in the pharmacy.',
     ),
-    cites: [cite('mmem', undefined, 'confirm'), cite('ivp', 'Section 4'), cite('s4s')],
+    cites: [cite('mmem', undefined, 'confirm'), cite('ivp', 'section 4'), cite('s4s')],
     parts: [
       counted('code', 'Cart drugs supplied as ready syringes', 1, {
         content: 'Of the cart’s drugs that exist as ready syringes. List B has examples.',

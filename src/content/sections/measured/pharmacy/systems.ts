@@ -122,7 +122,7 @@ export const systemsQuestions: readonly QuestionText[] = [
       'stronger',
       'Stock a form without glass. Where there is none, link the filter’s pocket to the ampule’s.',
     ),
-    cites: [cite('ivp', 'Section 3'), cite('ampules')],
+    cites: [cite('ivp', 'section 3'), cite('ampules')],
     parts: [counted('filters', 'Places with filters', 1)],
   },
   {
@@ -143,7 +143,7 @@ export const systemsQuestions: readonly QuestionText[] = [
       'intermediate',
       'Build the three fields into the order, and print the same words on the label.',
     ),
-    cites: [cite('ivp', 'Section 6'), cite('survey2014'), cite('tbp26iv'), cite('westbrook')],
+    cites: [cite('ivp', 'section 6'), cite('survey2014'), cite('tbp26iv'), cite('westbrook')],
     parts: [
       counted('dilute', 'Whether to dilute, and with what', 1, {
         content: 'Or that the dose is not to be diluted.',
