@@ -107,7 +107,7 @@ describe('the guidance behind a question', () => {
     expect(question.standard).not.toMatch(/\n|Guidance:/);
     const { cites = [], weight = 0 } = question;
     for (const { id } of cites) expect(Object.keys(section.citations ?? {})).toContain(id);
-    if (weight > 0) expect(cites.length).toBeGreaterThan(0);
+    expect(cites.length).toBeGreaterThanOrEqual(weight > 0 ? 1 : 0);
   });
 });
 
@@ -159,9 +159,10 @@ describe('what no text may say', () => {
         standard.includes('<797>') || cites.some(({ id }) => id.startsWith('usp797')),
     );
     expect(onCompounding.length).toBeGreaterThan(0);
-    for (const { name, question } of onCompounding) {
-      expect(question.standard, name).toMatch(/check your state’s rules/i);
-    }
+    const silent = onCompounding.filter(
+      ({ question }) => !/check your state’s rules/i.test(question.standard ?? ''),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   test('typography is consistent: curly quotes, no double spaces, no double or missing periods', () => {
