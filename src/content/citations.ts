@@ -51,7 +51,7 @@ export const citations = {
     url: 'https://www.law.cornell.edu/uscode/text/21/353b',
   },
   copy: {
-    title: 'Compounded drugs that are essentially copies of approved ones, section 503B',
+    title: 'Guidance on compounded drugs that are essentially copies of approved ones (section 503B)',
     issuer: 'FDA',
     year: '2018',
     tier: 'law',
@@ -66,7 +66,7 @@ export const citations = {
     tier: 'law',
     status: 'verified',
     checked: '2026-11',
-    url: 'https://pharmecology.com/News/Details/7',
+    url: 'https://dokumen.tips/documents/u-s-department-of-justice-drug-enforcement-s-department-of-justice-drug.html',
   },
   epa: {
     title: 'Hazardous waste drugs and the sewer (40 CFR 266.505)',
@@ -125,7 +125,7 @@ export const citations = {
     url: 'https://inpharmd.com/inquiries/8e8a990c27ee578de8c0d9653263584f9745616a4cf922a2e4af7a661b9b0679',
   },
   jcfaq: {
-    title: 'Must drugs in anesthesia be labeled? (older answer)',
+    title: 'Must drugs in anesthesia be labeled? (older answer, office-based surgery)',
     issuer: 'Joint Commission',
     year: '',
     tier: 'accreditation',
@@ -262,23 +262,25 @@ export const citations = {
   tbp1: {
     title: 'Best practice on vinca alkaloids in minibags',
     issuer: 'ISMP',
-    year: 'until 2025',
+    year: 'before 2026',
     tier: 'consensus',
     status: 'verified',
     checked: '2026-11',
+    url: 'https://ismp.org/tmsbp/faq1',
   },
   tbp7: {
     title: 'Best practice on neuromuscular blockers',
     issuer: 'ISMP',
-    year: 'until 2025',
+    year: 'before 2026',
     tier: 'consensus',
     status: 'verified',
     checked: '2026-11',
+    url: 'https://ismp.org/tmsbp/faq7',
   },
   tbp8: {
     title: 'Best practice on infusion pumps',
     issuer: 'ISMP',
-    year: 'until 2025',
+    year: 'before 2026',
     tier: 'consensus',
     status: 'confirm',
     checked: '2026-11',
@@ -286,7 +288,7 @@ export const citations = {
   tbp17: {
     title: 'Best practice on oxytocin',
     issuer: 'ISMP',
-    year: 'until 2025',
+    year: 'before 2026',
     tier: 'consensus',
     status: 'verified',
     checked: '2026-11',
@@ -326,7 +328,7 @@ export const citations = {
     url: 'https://home.ecri.org/blogs/ismp-resources/safe-practice-guidelines-for-adult-iv-push-medications',
   },
   gat: {
-    title: 'Gap Analysis Tool for Safe IV Push',
+    title: 'Gap Analysis Tool for Safe IV Push (paid for by industry)',
     issuer: 'ISMP',
     year: '2018',
     tier: 'consensus',
@@ -344,7 +346,7 @@ export const citations = {
     url: 'https://home.ecri.org/blogs/ismp-news/ismp-launches-new-perioperative-medication-safety-guidelines',
   },
   cspt: {
-    title: 'Guidelines for Sterile Compounding and its Technology',
+    title: 'Guidelines for Sterile Compounding and the Safe Use of Sterile Compounding Technology',
     issuer: 'ISMP',
     year: '2022',
     tier: 'consensus',
@@ -353,7 +355,8 @@ export const citations = {
     url: 'https://www.ismp.org/resources/guidelines-sterile-compounding-and-safe-use-sterile-compounding-technology',
   },
   pump: {
-    title: 'Guidelines on Smart Infusion Pumps (items from the 2019 draft)',
+    title:
+      'Guidelines for Optimizing Safe Implementation and Use of Smart Infusion Pumps (items from the 2019 draft)',
     issuer: 'ISMP',
     year: '2020',
     tier: 'consensus',
@@ -371,7 +374,7 @@ export const citations = {
     url: 'https://online.ecri.org/hubfs/ISMP/Resources/ISMP_HighAlert_AcuteCare_List.pdf',
   },
   tall: {
-    title: 'Look-Alike Drug Names with Tall Man Letters',
+    title: 'Lists of Look-Alike Drug Names with Tall Man Letters',
     issuer: 'FDA and ISMP',
     year: '2023',
     tier: 'consensus',
@@ -441,7 +444,7 @@ export const citations = {
     url: 'https://studylib.net/doc/18861887/',
   },
   ashpadc: {
-    title: 'Guidelines on Automated Dispensing Cabinets',
+    title: 'Guidelines on the Safe Use of Automated Dispensing Cabinets',
     issuer: 'ASHP',
     year: '2022',
     tier: 'consensus',
@@ -467,7 +470,7 @@ export const citations = {
     url: 'https://www.ashp.org/pharmacy-practice/standardize-4-safety-initiative',
   },
   asalab: {
-    title: 'Statement on Labeling of Pharmaceuticals',
+    title: 'Statement on Labeling of Pharmaceuticals (items from the 2020 text)',
     issuer: 'ASA',
     year: '2025',
     tier: 'consensus',
@@ -520,7 +523,7 @@ export const citations = {
     url: 'https://www.nccmerp.org/types-medication-errors',
   },
   leapfrog: {
-    title: 'Barcode standard of the hospital survey',
+    title: 'Barcode standard of the hospital survey (look up the current one)',
     issuer: 'Leapfrog Group',
     year: '2017',
     tier: 'consensus',
@@ -568,7 +571,7 @@ export const citations = {
     url: 'https://pubs.asahq.org/anesthesiology/article/124/4/795/14389/A-Human-Factors-Engineering-Study-of-the',
   },
   nanji: {
-    title: 'Medication errors in 277 operations',
+    title: 'Medication errors in 3,671 doses around operations',
     issuer: 'Anesthesiology',
     year: '2016',
     tier: 'study',
@@ -655,9 +658,9 @@ export const citations = {
     url: 'https://doi.org/10.1093/ajhp/58.1.54',
   },
   samples: {
-    title: 'Sample sizes for record review',
+    title: 'Sample sizes for personnel files, staffing certification',
     issuer: 'Joint Commission',
-    year: '2023',
+    year: '',
     tier: 'accreditation',
     status: 'verified',
     checked: '2026-11',

@@ -157,11 +157,16 @@ export function numberFound(id: string, label: string, most = 0, more: More = {}
  * figure, and `<id>`, the figure.
  *
  * @param ifUnmeasured what it says that nobody measures it: nothing, or a finding
+ * @param name of the figure, where a question asks for two
  */
 export function figure(
   id: string,
   label: string,
-  { target, ifUnmeasured = 'nothing' }: { target?: number; ifUnmeasured?: 'nothing' | 'finding' } = {},
+  {
+    target,
+    ifUnmeasured = 'nothing',
+    name = 'Figure',
+  }: { target?: number; ifUnmeasured?: 'nothing' | 'finding'; name?: string } = {},
 ): PartText[] {
   const unmeasured = ifUnmeasured === 'finding' ? adverse : outside;
   const choices = [
@@ -174,7 +179,7 @@ export function figure(
     element(`${id}state`, label, choices, { layout: 'half' }),
     {
       id,
-      label: 'Figure',
+      label: name,
       layout: 'half',
       questionType: 'percentage',
       ...(target !== undefined && { target }),

@@ -29,11 +29,12 @@ describe('published content', () => {
   });
 
   test('has the four modules in the order in which they are shown', () => {
-    expect(publishedSections.map(({ id, version, title, theme }) => [id, version, title, theme])).toEqual([
-      [1, 1, 'Patient Safety and Regulatory Compliance', 'patient-care'],
-      [2, 1, 'Pharmacy', 'pharmacy'],
-      [3, 1, 'Nursing Unit', 'nursing'],
-      [4, 1, 'Anesthesia', 'anesthesia'],
+    const first = publishedSections.filter(({ version }) => version === 1);
+    expect(first.map(({ id, title, theme }) => [id, title, theme])).toEqual([
+      [1, 'Patient Safety and Regulatory Compliance', 'patient-care'],
+      [2, 'Pharmacy', 'pharmacy'],
+      [3, 'Nursing Unit', 'nursing'],
+      [4, 'Anesthesia', 'anesthesia'],
     ]);
   });
 });

@@ -1,51 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '#content/site.ts';
-import { publishedSections } from '#content/sections.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
-import type { Question, Section } from '#domain/section.ts';
 import { everyPageText } from '../../support/readers/page-texts.ts';
 import { readingGrade, syllablesOf } from '../../support/readers/reading-level.ts';
+import {
+  everyEdition,
+  measuredEditions,
+  namedQuestions,
+  textsOfSection,
+} from '../../support/readers/section-texts.ts';
 
-const everyQuestion = publishedSections.flatMap((section) =>
-  orderedQuestions(section).map((question) => ({ name: `${section.title} ${question.index + 1}`, question })),
-);
+const everyQuestion = namedQuestions(everyEdition);
+const firstQuestions = everyQuestion.filter(({ section }) => section.version === 1);
+const measuredQuestions = everyQuestion.filter(({ section }) => section.version > 1);
 
 const plain = (text: string) => text.replaceAll('__', '');
 const wordsOf = (text: string) => plain(text).split(/\s+/).length;
 
-function textsOfQuestion(question: Question): string[] {
-  const { label, content, subContent = '', instructions = '', standard = '', jumpText = '' } = question;
-  const { minLabel = '', maxLabel = '' } = question;
-  return [label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel]
-    .concat([
-      ...orderedParts(question).flatMap((part) => [
-        part.label,
-        part.content ?? '',
-        ...(part.options ?? []).map((option) => option.label),
-      ]),
-      ...(question.medicationList ?? []).flatMap((list) => [
-        list.title,
-        list.caution,
-        ...list.medications.flatMap((row) => [row.name, row.strength, row.form ?? '']),
-      ]),
-    ])
-    .filter((text) => text !== '');
-}
-
-function textsOfSection(section: Section): string[] {
-  const { title, fullTitle, description, preface, introText, areaIntroText, areas } = section;
-  return [title, fullTitle, description, preface, introText, areaIntroText, ...areas].concat(
-    orderedQuestions(section).flatMap(textsOfQuestion),
-  );
-}
-
-const everyText = [
-  ...publishedSections.flatMap(textsOfSection),
+const firstTexts = [
+  ...everyEdition.filter(({ version }) => version === 1).flatMap(textsOfSection),
   site.disclaimer,
   site.copyrightHolder,
   ...site.logoLinks.map((link) => link.name),
   ...everyPageText,
 ];
+const everyText = [...firstTexts, ...measuredEditions.flatMap(textsOfSection)];
 
 describe('reading level', () => {
   test('the measure tells plain words from hard ones', () => {
@@ -64,12 +43,12 @@ describe('reading level', () => {
     expect(readingGrade(plain(question.content))).toBeLessThanOrEqual(11);
   });
 
-  test.each(publishedSections)('$title averages ninth grade at most', (section) => {
+  test.each(everyEdition)('$title, version $version, averages ninth grade at most', (section) => {
     const grades = orderedQuestions(section).map((question) => readingGrade(plain(question.content)));
     expect(grades.reduce((sum, grade) => sum + grade, 0) / grades.length).toBeLessThanOrEqual(9);
   });
 
-  test.each(publishedSections)('$title explains itself in plain words', (section) => {
+  test.each(everyEdition)('$title, version $version, explains itself in plain words', (section) => {
     expect(readingGrade(section.preface)).toBeLessThanOrEqual(8);
     expect(readingGrade(section.introText.replaceAll('---', ''))).toBeLessThanOrEqual(8);
   });
@@ -102,9 +81,10 @@ describe.each(everyQuestion)('$name', ({ question }) => {
     expect(question.instructions).toMatch(verbs[question.method ?? 'observe']);
   });
 
-  test('names the guidance that it is based on', () => {
-    expect(question.standard).toMatch(/\nGuidance: .+\./);
-    expect(wordsOf((question.standard ?? '').split('\n')[0] ?? '')).toBeLessThanOrEqual(32);
+  test('says in a sentence or two why it is asked', () => {
+    const [reason = ''] = (question.standard ?? '').split('\n');
+    expect(wordsOf(reason)).toBeLessThanOrEqual(32);
+    expect(reason).toMatch(/\w\.$/);
   });
 
   test('has choices that differ', () => {
@@ -115,6 +95,19 @@ describe.each(everyQuestion)('$name', ({ question }) => {
       expect(new Set(options).size).toBe(options.length);
       for (const label of [part.label, ...options]) expect(label.length).toBeLessThanOrEqual(50);
     }
+  });
+});
+
+describe('the guidance behind a question', () => {
+  test.each(firstQuestions)('$name names it', ({ question }) => {
+    expect(question.standard).toMatch(/\nGuidance: .+\./);
+  });
+
+  test.each(measuredQuestions)('$name cites it and does not repeat it', ({ section, question }) => {
+    expect(question.standard).not.toMatch(/\n|Guidance:/);
+    const { cites = [], weight = 0 } = question;
+    for (const { id } of cites) expect(Object.keys(section.citations ?? {})).toContain(id);
+    expect(cites.length).toBeGreaterThanOrEqual(weight > 0 ? 1 : 0);
   });
 });
 
@@ -140,14 +133,14 @@ describe('what no text may say', () => {
     /(?<![\d,])(100 units\/100 mL|400 mcg\/100 mL|20 mg\/100 mL|500 mg\/250 mL|1,000 mcg\/10 mL|50 mEq\/50 mL|8 mg\/250 mL)/,
   ];
 
-  test('nothing unconfirmed is stated', () => {
-    for (const text of everyText) {
+  test('nothing unconfirmed is stated in version 1 and on the pages', () => {
+    for (const text of firstTexts) {
       for (const phrase of UNCONFIRMED) expect(text).not.toMatch(phrase);
     }
   });
 
   test('the numbers of standards come with their year and are kept out of the question', () => {
-    for (const { question } of everyQuestion) {
+    for (const { question } of firstQuestions) {
       const { standard = '', ...rest } = question;
       const lines = standard.split('\n').filter((line) => /\b(MM|NPSG|NPG)\.\d/.test(line));
       for (const line of lines) {
@@ -155,19 +148,29 @@ describe('what no text may say', () => {
       }
       expect(JSON.stringify(rest)).not.toMatch(/\b(MM|NPSG|NPG)\.\d/);
     }
+    for (const { question } of measuredQuestions) {
+      expect(JSON.stringify(question)).not.toMatch(/\b(MM|NPSG|NPG)\.\d/);
+    }
   });
 
   test('a reference to USP <797> always says that state rules may differ', () => {
-    const notes = everyQuestion.flatMap(({ question }) => question.standard ?? []);
-    const onCompounding = notes.filter((note) => note.includes('<797>'));
+    const onCompounding = everyQuestion.filter(
+      ({ question: { standard = '', cites = [] } }) =>
+        standard.includes('<797>') || cites.some(({ id }) => id.startsWith('usp797')),
+    );
     expect(onCompounding.length).toBeGreaterThan(0);
-    for (const note of onCompounding) expect(note).toMatch(/check your state’s rules/i);
+    const silent = onCompounding.filter(
+      ({ question }) => !/check your state’s rules/i.test(question.standard ?? ''),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   test('typography is consistent: curly quotes, no double spaces, no double or missing periods', () => {
     for (const text of everyText) expect(text).not.toMatch(/['"]| {2}|\.\.|\s$|^\s|,,/);
     const paragraphs = everyQuestion.flatMap(({ question }) =>
-      [question.subContent, question.instructions, question.standard].flatMap((text) => text ?? []),
+      [question.subContent, question.instructions, question.standard, question.good, question.action?.text]
+        .concat(orderedParts(question).map(({ action }) => action?.text))
+        .filter((text) => text !== undefined),
     );
     for (const text of paragraphs) expect(text).toMatch(/\.$/);
   });

@@ -1,0 +1,190 @@
+import type { QuestionText } from '../../../authoring.ts';
+import {
+  action,
+  adverse,
+  choicesOf,
+  cite,
+  counted,
+  element,
+  elements,
+  good,
+  howWideSpread,
+  yesIsGood,
+} from '../../../measured.ts';
+
+/** Questions 9 to 15: near misses, layers around high-alert drugs, gaps, and survey findings. */
+export const learningQuestions: readonly QuestionText[] = [
+  {
+    id: 132,
+    ...choicesOf([
+      good('each', 'Yes, each one or by trend'),
+      adverse('harm', 'Only after harm'),
+      adverse('no', 'No'),
+    ]),
+    label: 'Near-miss review',
+    content: 'Is there a review of __near misses__ in how injectables are prepared and labeled?',
+    subContent: 'Near miss: an error that was caught before it reached a patient.',
+    instructions:
+      'Open the report of near misses for the past 12 months. Look for a review of each, or of each group.',
+    method: 'document',
+    standard: 'A near miss shows the same weak spot as a harmful event, at no cost to a patient.',
+    core: true,
+    domain: 'gov',
+    weight: 2,
+    good: 'Near misses are reviewed every month, and staff hear what came of it.',
+    action: action('intermediate', 'Give feedback on good catches at the units’ daily huddles.'),
+    cites: [cite('tbp26cu'), cite('ivp', 'section 8'), cite('mmevt')],
+    jump: { answer: 'no', toNumber: 11 },
+  },
+  {
+    id: 133,
+    questionType: 'multipart',
+    label: 'Change from a near miss',
+    content: 'What was the last __change__ made because of a near miss?',
+    instructions:
+      'Ask the medication safety lead. Write what was changed and where. Ask how anyone can tell that it works.',
+    method: 'interview',
+    standard:
+      'A review counts only when something changes. A change of product or device holds better than a reminder.',
+    domain: 'gov',
+    weight: 2,
+    good: 'A change of product, device or layout, with its effect measured.',
+    action: action(
+      'stronger',
+      'Choose a change that does not rest on memory: another product, device or layout.',
+    ),
+    cites: [cite('rca2')],
+    parts: [
+      { id: 'change', label: 'What was changed', questionType: 'long_answer' },
+      element('strength', 'Kind of change', [
+        good('product', 'Product, device or layout'),
+        good('software', 'Software, checklist or fewer distractions'),
+        adverse('weaker', 'Policy, training, warning or second check', 0.5),
+      ]),
+      element('checked', 'Someone checked that it works', yesIsGood),
+    ],
+  },
+  {
+    id: 134,
+    questionType: 'multipart',
+    label: 'High-alert safeguards',
+    content: 'Which __layers__ protect high-alert injectables?',
+    subContent:
+      'High-alert: a drug that is more likely to do serious harm when it is used in error. Use your hospital’s own list.',
+    instructions:
+      'Open the policy on high-alert drugs. Take three injectables from the hospital’s list, and ask on two units how each of them is protected.',
+    method: 'document',
+    standard:
+      'One error with a high-alert drug may be enough to cause harm. Several layers stop what a single one lets through.',
+    core: true,
+    domain: 'adm',
+    weight: 3,
+    good: 'Several layers protect each drug, and a second person is never the only one.',
+    action: action(
+      'stronger',
+      'Stock the ready form and keep concentrates off the units. Hard pump limits are the next best layer.',
+    ),
+    cites: [cite('tbp19'), cite('hal'), cite('mmha')],
+    parts: [
+      element('list', 'Own list, reviewed in the past two years', yesIsGood),
+      ...elements(howWideSpread, [
+        ['rta', 'Ready form required where one exists'],
+        ['access', 'Limited stock'],
+        ['limits', 'Hard limits in the pumps'],
+        ['scan', 'Scanned before giving'],
+        [
+          'double',
+          'Independent double check, done apart',
+          'Only for the drugs and steps that policy names; the second person works alone.',
+        ],
+      ]),
+    ],
+  },
+  {
+    id: 135,
+    ...choicesOf([
+      good('tool', 'Yes, with ISMP’s tool or its 2026–2027 list'),
+      good('other', 'Yes, another way', 0.5),
+      adverse('no', 'No'),
+    ]),
+    label: 'IV push gap analysis',
+    content: 'In the past 24 months, was there a __gap analysis__ of IV push practice?',
+    subContent: 'Gap analysis: your practice is compared with guidance, point by point.',
+    instructions: 'Open the results, or the minutes in which they were discussed. Check the date.',
+    method: 'document',
+    standard: 'Comparing point by point finds gaps that a general review misses.',
+    domain: 'gov',
+    weight: 1,
+    good: 'The analysis has a date and covers all areas.',
+    action: action(
+      'intermediate',
+      'Run ISMP’s 50-item tool. Then compare with the new item on IV push drugs in its 2026–2027 list.',
+    ),
+    cites: [cite('gat'), cite('tbp26iv')],
+    jump: { answer: 'no', toNumber: 14 },
+  },
+  {
+    id: 136,
+    questionType: 'tally',
+    label: 'Gaps closed',
+    content: 'How many of the gaps that were found are now __closed__?',
+    subContent:
+      'Closed: the change was made, and someone checked that it works. If no gap was found, leave this blank and say so under Observations.',
+    instructions:
+      'Open the minutes or the action plan that follow up on the gap analysis. Count every gap, and those that are closed.',
+    method: 'document',
+    standard: 'A known gap that stays open is still a gap.',
+    domain: 'gov',
+    weight: 1,
+    good: 'At least 80% are closed within a year.',
+    action: action('intermediate', 'Give each gap an owner and a date.'),
+    cites: [cite('gat')],
+    parts: [counted('closed', 'Gaps closed and checked', 0.8)],
+  },
+  {
+    id: 114,
+    ...choicesOf([good('no', 'No'), adverse('yes', 'Yes')]),
+    label: 'Survey findings',
+    content: 'Did a survey in the past three years __cite__ how injectables are prepared, labeled or stored?',
+    subContent: 'Survey: a visit by your accreditor, by your state or by CMS.',
+    instructions: 'Open the latest survey reports with the accreditation or quality office.',
+    method: 'document',
+    standard: 'What surveyors found once may have come back, or may be found elsewhere.',
+    domain: 'gov',
+    weight: 2,
+    good: 'No survey cited injectables.',
+    action: action(
+      'intermediate',
+      'Visit the place again 90 days after each correction; put the visit in the calendar now.',
+    ),
+    cites: [cite('cop25'), cite('mmlab'), cite('mmsto')],
+    jump: { answer: 'no', toNumber: 16 },
+  },
+  {
+    id: 137,
+    questionType: 'multipart',
+    label: 'Corrections that hold',
+    content: 'Do the __corrections__ of these survey findings hold?',
+    instructions:
+      'Take the survey report to the units. Look at each finding in its own place, in the order of the report, and count those that are still corrected.',
+    method: 'observe',
+    standard: 'A correction on paper may not have reached the bedside.',
+    domain: 'gov',
+    weight: 2,
+    good: 'Each finding was looked at again on a unit and is still corrected.',
+    action: action(
+      'intermediate',
+      'Put a visit 90 days after each correction in the calendar, and name who goes.',
+    ),
+    cites: [cite('mmeval')],
+    parts: [
+      counted('held', 'Findings still corrected', 1),
+      {
+        id: 'what',
+        label: 'What was found and done',
+        content: 'For each finding: what was cited, what was changed, and whether it has held.',
+        questionType: 'long_answer',
+      },
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+import { measuredSections, publishedSections } from '#content/sections.ts';
+import { orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Part, Question, Section } from '#domain/section.ts';
+
+/** The modules in all their versions, and every text that they show. */
+
+export const everyEdition: readonly Section[] = [...new Set([...publishedSections, ...measuredSections])];
+
+/** Those in which answers have a worth: from version 2 on. */
+export const measuredEditions: readonly Section[] = everyEdition.filter(({ version }) => version > 1);
+
+export interface NamedQuestion {
+  readonly name: string;
+  readonly section: Section;
+  readonly question: Question;
+}
+
+export function namedQuestions(sections: readonly Section[]): NamedQuestion[] {
+  return sections.flatMap((section) =>
+    orderedQuestions(section).map((question) => ({
+      name: `${section.title} ${question.index + 1}${section.version > 1 ? `, version ${section.version}` : ''}`,
+      section,
+      question,
+    })),
+  );
+}
+
+const textsOfPart = ({ label, content, group, options = [], action }: Part): (string | undefined)[] => [
+  label,
+  content,
+  group,
+  action?.text,
+  ...options.map((option) => option.label),
+];
+
+/** A part of a walk along a medication list: it is named by a drug and holds its strengths. */
+function isDrug({ medicationList = [] }: Question, { label }: Part): boolean {
+  return medicationList.some(({ medications }) => medications.some(({ name }) => name === label));
+}
+
+/** Without its medication lists and the parts for their drugs, whose names are written by rules of their own. */
+export function sentencesOfQuestion(question: Question): string[] {
+  const { label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel } = question;
+  const { good, action, cites = [] } = question;
+  return [label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel, good]
+    .concat(
+      action?.text,
+      cites.map(({ item }) => item),
+      orderedParts(question)
+        .filter((part) => !isDrug(question, part))
+        .flatMap(textsOfPart),
+    )
+    .filter((text) => text !== undefined);
+}
+
+export function textsOfQuestion(question: Question): string[] {
+  const lists = (question.medicationList ?? []).flatMap(({ title, caution, medications }) => [
+    title,
+    caution,
+    ...medications.flatMap(({ name, strength, form, confirm, note }) => [
+      name,
+      strength,
+      form,
+      confirm,
+      note,
+    ]),
+  ]);
+  const drugs = orderedParts(question)
+    .filter((part) => isDrug(question, part))
+    .flatMap(textsOfPart);
+  return [...sentencesOfQuestion(question), ...drugs, ...lists].filter((text) => text !== undefined);
+}
+
+/** What a module says outside its questions. */
+export function framesOf(section: Section): string[] {
+  const { title, fullTitle, description, preface, introText, areaIntroText, areas } = section;
+  const { domains = [], citations = {} } = section;
+  return [title, fullTitle, description, preface, introText, areaIntroText, ...areas].concat(
+    domains.map((domain) => domain.title),
+    Object.values(citations).flatMap((citation) => [citation.title, citation.issuer, citation.year]),
+  );
+}
+
+export function textsOfSection(section: Section): string[] {
+  return [...framesOf(section), ...orderedQuestions(section).flatMap(textsOfQuestion)];
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { practiceDomains, REVIEWED_ON } from '#content/measured.ts';
+import { findingsPage, measuredAnswersPage } from '#content/opening-pages.ts';
+import { loadSections, publishedSections } from '#content/sections.ts';
+import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Part, Question, Section } from '#domain/section.ts';
+import { everyEdition, measuredEditions } from '../../support/readers/section-texts.ts';
+
+/** What version 2 of each module is: its core path, how long that takes, and what is gathered before. */
+const MODULES = [
+  {
+    firstNewId: 126,
+    core: [2, 3, 4, 5, 6, 9, 11, 16, 17, 18, 19, 20, 22, 23],
+    times: ['30 minutes', '2 to 3 hours'],
+  },
+  {
+    firstNewId: 231,
+    core: [3, 5, 7, 8, 9, 10, 14, 15, 18, 21, 22, 23, 24, 25, 28, 29],
+    times: ['30 minutes'],
+  },
+  {
+    firstNewId: 331,
+    core: [1, 2, 3, 4, 6, 8, 9, 11, 12, 13, 14, 15, 20, 21, 22, 24, 25, 26],
+    times: ['30 minutes', '20'],
+  },
+  {
+    firstNewId: 441,
+    core: [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 17, 18, 19, 20, 22, 24, 25, 26, 30],
+    times: ['35 minutes', '25', '15 minutes'],
+  },
+] as const;
+
+const modules = measuredEditions.map((section) => ({ section, expected: MODULES[section.id - 1] }));
+
+interface Worth {
+  readonly choices: readonly string[];
+  readonly credits: Readonly<Record<string, number | null>>;
+  readonly adverse: readonly string[];
+}
+
+/** Every set of choices that has a worth, of the question itself or of a part. */
+function worthsOf(question: Question): Worth[] {
+  const parts = orderedParts(question);
+  const own = { ...question, options: parts };
+  return [own, ...parts].flatMap(({ credits, adverse = [], options = [] }) =>
+    credits === undefined ? [] : [{ choices: options.map(({ id }) => id), credits, adverse }],
+  );
+}
+
+const isScored = ({ target, most }: Part) => target !== undefined || most !== undefined;
+
+const numberOf = ({ index }: Question) => index + 1;
+
+function hasElement(question: Question): boolean {
+  return (
+    question.composition !== undefined ||
+    worthsOf(question).some(({ adverse }) => adverse.length > 0) ||
+    orderedParts(question).some(isScored)
+  );
+}
+
+/** Of parts on lines of their own, which a table can join. */
+const optionsOf = ({ options, layout }: Part) =>
+  options === undefined || layout === 'half' ? '' : JSON.stringify(options);
+
+describe('the versions of the modules', () => {
+  const headOf = ({ title, fullTitle, theme, description, pdf }: Section) => [
+    title,
+    fullTitle,
+    theme,
+    description,
+    pdf,
+  ];
+
+  test('are valid beside each other', () => {
+    expect(loadSections(everyEdition)).toEqual(everyEdition);
+  });
+
+  test.each(measuredEditions)('version $version of $title follows on from the one before', (section) => {
+    const before = everyEdition.findIndex(
+      ({ id, version }) => id === section.id && version === section.version - 1,
+    );
+    expect(before).toBeGreaterThanOrEqual(0);
+    expect(before).toBeLessThan(everyEdition.indexOf(section));
+    expect(everyEdition.slice(before, before + 1).map(headOf)).toEqual([headOf(section)]);
+  });
+});
+
+describe.each(modules)('$section.title, version $section.version', ({ section, expected }) => {
+  const questions = orderedQuestions(section);
+
+  test('marks the core path', () => {
+    const core = questions.filter((question) => question.core === true);
+    expect(core.map(({ index }) => index + 1)).toEqual(expected?.core);
+  });
+
+  test('says how long the core path takes, and no longer 20 to 30 minutes', () => {
+    for (const time of expected?.times ?? []) expect(section.preface + section.introText).toContain(time);
+    expect(section.preface).toMatch(/core path/i);
+    expect(section.preface).not.toContain('20 to 30 minutes');
+  });
+
+  test('explains counts, findings, and three answers that are not the same', () => {
+    const pages = introPages(section);
+    expect(pages).toContain(measuredAnswersPage);
+    expect(pages).toContain(findingsPage);
+    for (const word of ['Not observed', 'Could not find out', 'Not applicable']) {
+      expect(section.introText).toMatch(new RegExp(`^${word}: .+\\.$`, 'm'));
+    }
+    expect(section.introText).not.toMatch(/^Partly:/m);
+  });
+
+  test('gives each new question the next free id, and a kept id to the same question', () => {
+    const before = publishedSections.find(({ id, version }) => id === section.id && version === 1);
+    const old = new Map(Object.values(before?.questions ?? {}).map((question) => [question.id, question]));
+    const fresh = questions.filter(({ id }) => !old.has(id)).map(({ id }) => id);
+    const { firstNewId = 0 } = expected ?? {};
+    expect(fresh).toEqual(fresh.map((_, place) => firstNewId + place));
+    for (const { id, questionType } of questions.filter((question) => old.has(question.id))) {
+      expect(old.get(id)?.questionType, `question with id ${id}`).toBe(questionType);
+    }
+  });
+
+  test('has the eight domains, the day of its review, and exactly the sources that it cites', () => {
+    expect(section.domains).toEqual(practiceDomains);
+    expect(section.reviewedOn).toBe(REVIEWED_ON);
+    const cited = questions.flatMap(({ cites = [] }) => cites.map(({ id }) => id));
+    expect(Object.keys(section.citations ?? {}).toSorted()).toEqual([...new Set(cited)].toSorted());
+  });
+
+  test('what describes is not scored', () => {
+    const describing = questions.filter(({ weight }) => weight === 0);
+    const scored = describing.filter(
+      (question) => question.domain !== undefined || hasElement(question) || worthsOf(question).length > 0,
+    );
+    expect(scored.map(numberOf)).toEqual([]);
+  });
+
+  test('what is scored has a domain, a finding, a good answer and an action', () => {
+    const domains = practiceDomains.map(({ id }) => id);
+    const bare = questions.filter(
+      (question) =>
+        question.weight !== 0 &&
+        !(
+          question.weight !== undefined &&
+          domains.includes(question.domain ?? '') &&
+          hasElement(question) &&
+          question.good !== undefined &&
+          question.action !== undefined
+        ),
+    );
+    expect(bare.map(numberOf)).toEqual([]);
+  });
+
+  test('each choice has its worth, and a finding is never worth a whole', () => {
+    const worths = questions.flatMap(worthsOf);
+    expect(worths.map(({ credits }) => Object.keys(credits))).toEqual(worths.map(({ choices }) => choices));
+    const findings = worths.flatMap(({ credits, adverse }) => adverse.map((id) => credits[id]));
+    expect(findings.filter((credit) => credit !== 0 && credit !== 0.5)).toEqual([]);
+  });
+
+  test('counters that share out one count name which of them are good', () => {
+    for (const { composition, parts, index } of questions) {
+      if (composition === undefined) continue;
+      expect(composition.good.length, `question ${index + 1}`).toBeGreaterThan(0);
+      for (const id of composition.good) {
+        expect([parts[id]?.questionType, parts[id]?.target]).toEqual(['tally', undefined]);
+      }
+    }
+  });
+
+  test('parts with the same choices follow each other', () => {
+    for (const question of questions) {
+      const kinds = orderedParts(question).map(optionsOf);
+      const starts = kinds.filter((kind, place) => kind !== '' && kind !== kinds[place - 1]);
+      expect(new Set(starts).size, `question ${question.index + 1}`).toBe(starts.length);
+    }
+  });
+
+  test('a count of what was found, a share and a counter are the only scored numbers', () => {
+    const scored = questions.flatMap(({ questionType, parts }) =>
+      Object.values(parts)
+        .filter(isScored)
+        .map(
+          (part) => `${part.target === undefined ? 'most' : 'target'} ${part.questionType ?? questionType}`,
+        ),
+    );
+    expect(['target tally', 'target percentage', 'most short_answer']).toEqual(
+      expect.arrayContaining([...new Set(scored)]),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import {
+  framesOf,
+  measuredEditions,
+  namedQuestions,
+  sentencesOfQuestion,
+  textsOfSection,
+} from '../../support/readers/section-texts.ts';
+
+/** The words of version 2: what is said instead of what, and what is left for a pharmacist to confirm. */
+
+const questions = namedQuestions(measuredEditions);
+const everyText = measuredEditions.flatMap(textsOfSection);
+/** Without the lists of medications, where names have tall man letters and strengths carry their status. */
+const sentences = [
+  ...measuredEditions.flatMap(framesOf),
+  ...questions.flatMap(({ question }) => sentencesOfQuestion(question)),
+];
+
+const saying = (pattern: RegExp, texts: readonly string[] = everyText) =>
+  texts.filter((text) => pattern.test(text));
+
+describe('words', () => {
+  test.each([
+    ['relaxants are neuromuscular blockers, or paralyzing agents', /relaxant/i],
+    [
+      'an RTA product is a ready syringe or a ready bag',
+      /\bRTA (products?|items?|forms?|doses?|syringes?)\b/,
+    ],
+    ['saline is 0.9% sodium chloride, and a flush is a product', /\bsaline\b/i],
+    ['a failure is a finding', /\bfail(s|ed|ing|ures?)?\b|non-?complian/i],
+    ['a double check is independent', /(?<!independent )double[- ]check/i],
+    ['units are written so that they cannot be misread', /µg|\bug\b|\b\d+ ?(ml|IU|U|cc)\b|\bml\b/],
+    ['a number has no bare point and no zero behind it', /(?<![\w,])\.\d|(?<![\w.])\d+\.0(?![\d.])/],
+  ])('%s', (_, pattern) => {
+    expect(saying(pattern)).toEqual([]);
+  });
+
+  test('tall man letters are for lists', () => {
+    expect(saying(/\b[a-z]*[A-Z]{3,}[a-z]{2,}\b|\b[a-z]{2,}[A-Z]{3,}[a-z]*\b/, sentences)).toEqual([]);
+  });
+
+  test('a time limit of a dose mixed here is its begin-by time', () => {
+    expect(saying(/\b(mixed|immediate.use)\b[^.]*\bexpir/i, sentences)).toEqual([]);
+  });
+
+  test('only law and accreditation say must', () => {
+    const demanding = questions.filter(
+      ({ question }) => saying(/\bmust\b/i, sentencesOfQuestion(question)).length > 0,
+    );
+    const without = demanding.filter(
+      ({ section, question: { cites = [] } }) =>
+        !cites.some(({ id }) => ['law', 'accreditation'].includes(section.citations?.[id]?.tier ?? '')),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('what no source confirms', () => {
+  test.each([
+    ['how many products immediate use allows', /\b(3|three) (different )?sterile (products|drugs)/i],
+    ['tags of CMS', /\bA-0\d{3}\b/],
+    ['the class of air', /\bISO 5\b/],
+    ['colors of label groups', /\b(yellow|orange|violet|fluorescent|striped)\b/i],
+    ['how one dose mixed by its label is treated', /\btreated (separately|apart)\b/i],
+    ['lockout', /lockout/i],
+  ])('%s is not stated', (_, pattern) => {
+    expect(saying(pattern)).toEqual([]);
+  });
+
+  test('a time for propofol never stands alone: labels differ', () => {
+    for (const text of sentences.filter((sentence) => /\b(6|12|six|twelve) hours\b/i.test(sentence))) {
+      expect(text).toMatch(/6 hours.*12 hours|12 hours.*6 hours|(its|their) (own )?labels?|label/i);
+    }
+  });
+
+  test('how often compounders are tested is asked, not told', () => {
+    const told = questions.flatMap(({ question }) => {
+      const { content, subContent = '', instructions = '', standard = '', good = '' } = question;
+      return [content, subContent, instructions, standard, good];
+    });
+    const sure = saying(/\b(six|6)[- ]months?\b/i, told).filter((text) => !/confirm|check/i.test(text));
+    expect(sure).toEqual([]);
+  });
+
+  test('a strength in a sentence is one that a label shows', () => {
+    const shown = /100 mcg\/mL|10 mg\/mL/g;
+    const rest = sentences.map((text) => text.replaceAll(shown, ''));
+    expect(saying(/\d (mg|mcg|units|mEq)\/\d*\s?mL/, rest)).toEqual([]);
+  });
+
+  test('no place in a source is surer than the source', () => {
+    const order = ['verified', 'reported', 'confirm'];
+    for (const { name, section, question } of questions) {
+      for (const { id, status } of question.cites ?? []) {
+        const source = section.citations?.[id]?.status ?? 'verified';
+        expect(order.indexOf(status ?? source), `${name}: ${id}`).toBeGreaterThanOrEqual(
+          order.indexOf(source),
+        );
+      }
+    }
+  });
+});
