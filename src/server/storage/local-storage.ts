@@ -35,6 +35,7 @@ export class LocalStorage implements Storage {
     const query = new URLSearchParams({
       expires,
       type: put.contentType,
+      ...(put.size === null ? {} : { size: String(put.size) }),
       limit: String(put.limit),
       signature: this.#sign(put, expires),
     });
@@ -53,8 +54,8 @@ export class LocalStorage implements Storage {
     return Number(expires) >= this.#clock() ? 'valid' : 'late';
   }
 
-  #sign({ key, contentType, limit }: SignedPut, expires: string): string {
-    const said = ['storage PUT', key, contentType, String(limit), expires].join('\n');
+  #sign({ key, contentType, size, limit }: SignedPut, expires: string): string {
+    const said = ['storage PUT', key, contentType, String(size ?? ''), String(limit), expires].join('\n');
     return createHmac('sha256', this.#secret).update(said).digest('base64url');
   }
 
