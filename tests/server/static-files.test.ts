@@ -186,7 +186,10 @@ describe('security headers', () => {
       for (const name of ['script-src', 'style-src', 'connect-src', 'worker-src', 'manifest-src']) {
         expect([name, policy.get(name)]).toEqual([name, "'self'"]);
       }
-      expect(policy.get('frame-ancestors')).toBe("'none'");
+      for (const name of ['frame-ancestors', 'object-src', 'base-uri']) {
+        expect([name, policy.get(name)]).toEqual([name, "'none'"]);
+      }
+      expect(policy.get('form-action')).toBe("'self'");
       expect(policy.get('require-trusted-types-for')).toBe("'script'");
       expect(policy.get('trusted-types')).toBe('rta-worker');
       expect(String(headers['content-security-policy'])).not.toContain('unsafe');
@@ -205,6 +208,14 @@ describe('security headers', () => {
     const secure = await startTestServer({ publicDir: dist, publicUrl: 'https://tracers.hospital.test' });
     const { headers } = await secure.app.inject({ url: '/' });
     await secure.close();
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test('open nothing to the scripts of another site, whatever it asks', async () => {
+    for (const url of ['/', '/assets/app-3f2a.js', '/api/health', '/api/me', '/api/openapi.json']) {
+      const { headers } = await get(url, { ...asPage, origin: 'https://elsewhere.test' });
+      expect([url, headers['access-control-allow-origin']]).toEqual([url, undefined]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
   });
 });

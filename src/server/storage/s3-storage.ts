@@ -185,7 +185,8 @@ export class S3Storage implements Storage {
     const patience = new AbortController();
     const waiting = setTimeout(() => patience.abort(), LONGEST_WAIT_MS);
     try {
-      return await this.#client.fetch(address, { ...init, signal: patience.signal });
+      // A scan goes to the store that the operator has named, and to no other.
+      return await this.#client.fetch(address, { ...init, redirect: 'error', signal: patience.signal });
     } catch (error) {
       throw new StorageAway('The store does not answer.', { cause: error });
     } finally {
