@@ -18,6 +18,7 @@ beforeAll(async () => {
     'index.html': PAGE,
     'service-worker.js': 'self.x = 1;',
     'manifest.webmanifest': '{"name":"RTA Tracers"}',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-3f2a.js': SCRIPT,
     '.vite/manifest.json': '{}',
   };
@@ -47,6 +48,28 @@ test('a first visit gets the landing page where the build has drawn it, and ever
   expect((await at('/assessments')).body).toBe(PAGE);
   await other.close();
   rmSync(join(dist, 'landing.html'));
+});
+
+test('every text says that it is UTF-8, compressed or not', async () => {
+  const urls = [
+    '/',
+    '/login',
+    '/service-worker.js',
+    '/assets/app-3f2a.js',
+    '/icon.svg',
+    '/api/health',
+    '/api/x',
+  ];
+  for (const url of urls) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const { headers } = await get(url, { ...asPage, 'accept-encoding': encoding });
+      expect([url, encoding, headers['content-type']]).toEqual([
+        url,
+        encoding,
+        expect.stringMatching(/^\w+\/[\w+]+; charset=utf-8$/),
+      ]);
+    }
+  }
 });
 
 describe('caching', () => {
