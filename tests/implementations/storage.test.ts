@@ -40,7 +40,7 @@ afterAll(async () => {
 /** A storage whose addresses are signed by a clock that a test can set. */
 function openStorage(kind: Kind, clock: () => number): Storage {
   if (kind === 's3') return new S3Storage(bucket.location, { clock, pageLength: 10 });
-  return new LocalStorage({ dir: join(folder, randomUUID()), secret: 'signs the addresses', clock });
+  return new LocalStorage({ dir: join(folder, randomUUID()), signingKeys: ['signs the addresses'], clock });
 }
 
 async function openServer(kind: Kind) {
