@@ -68,7 +68,7 @@ export interface AppDeps {
   readonly supportEmail?: string | undefined;
   /** Where somebody who finds a hole writes. */
   readonly securityContact?: string | undefined;
-  /** Whether anybody can register a hospital: unless the operator has closed it. */
+  /** Whether anyone can register a hospital: unless the operator has closed it. */
   readonly isRegistrationOpen?: boolean;
   /** Whether page views are counted: unless the operator has turned it off. */
   readonly hasAnalytics: boolean;

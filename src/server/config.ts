@@ -26,7 +26,7 @@ export interface Config {
   readonly supportEmail?: string | undefined;
   /** Where somebody who finds a hole writes, as an address of mail or the web; unset: no `security.txt`. */
   readonly securityContact?: string | undefined;
-  /** Whether a hospital can be registered by anybody; otherwise by the operator alone. */
+  /** Whether a hospital can be registered by anyone; otherwise by the operator alone. */
   readonly isRegistrationOpen: boolean;
   /** Whether page views are counted. */
   readonly hasAnalytics: boolean;

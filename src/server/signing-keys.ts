@@ -9,7 +9,7 @@ export type SigningKeys = readonly [string, ...string[]];
 const SEPARATOR = ',';
 const SHORTEST = 32;
 
-export const TOO_SHORT = `must have at least ${SHORTEST} characters`;
+const TOO_SHORT = `must have at least ${SHORTEST} characters`;
 
 /** One key, or two with a comma between them. */
 export function signingKeysOf(text: string): SigningKeys {
