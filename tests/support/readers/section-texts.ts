@@ -46,7 +46,7 @@ export function sentencesOfQuestion(question: Question): string[] {
     .filter((text) => text !== undefined);
 }
 
-export function textsOfQuestion(question: Question): string[] {
+function textsOfQuestion(question: Question): string[] {
   const lists = (question.medicationList ?? []).flatMap(({ title, caution, medications }) => [
     title,
     caution,
