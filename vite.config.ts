@@ -8,6 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { declarativeRouter } from './.tasks/declarative-router.ts';
 import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutPackages('canvg', 'dompurify', 'html2canvas'),
+    declarativeRouter(),
     preloadedFirstScreen(),
     compiledAhead(),
     serviceWorker(),

@@ -6,6 +6,7 @@ import { PlainError, finish, root, runOnProjectNode } from './project.mjs';
 
 /** Everything that ends up in the client, files and folders. */
 const sources = [
+  '.tasks/declarative-router.ts',
   'index.html',
   'package-lock.json',
   'package.json',

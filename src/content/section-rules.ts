@@ -41,6 +41,7 @@ function questionProblems(question: Question, count: number): string[] {
   return [
     ...jumpProblems(question, count),
     ...partProblems(question),
+    ...worthProblems(question),
     ...(question.content.split('__').length % 2 === 1 ? [] : ['an underline has no end']),
     ...(question.hasMedicationList === (question.medicationList ?? []).length > 0
       ? []
@@ -74,10 +75,15 @@ function partProblems(question: Question): string[] {
     ...Object.entries(question.parts).flatMap(([key, part]) =>
       [
         ...(key === part.id ? [] : [`is kept under the key ${key}`]),
-        ...(question.questionType === 'multipart' ? typeProblems(part) : plainPartProblems(part)),
+        ...(isTyped(question) ? typeProblems(part) : plainPartProblems(part)),
       ].map((problem) => `part ${part.id}: ${problem}`),
     ),
   ];
+}
+
+/** Of a tally question the only part is a tally. */
+function isTyped({ questionType }: Question): boolean {
+  return questionType === 'multipart' || questionType === 'tally';
 }
 
 function typeProblems(part: Part): string[] {
@@ -93,6 +99,52 @@ function plainPartProblems(part: Part): string[] {
   return part.questionType === undefined && part.options === undefined
     ? []
     : ['only parts of a multipart question have a questionType or options'];
+}
+
+/** Whether what an answer is worth names what can be answered (rule MEA-1). */
+function worthProblems(question: Question): string[] {
+  const { weight = 0, domain, composition, parts } = question;
+  const tallies = Object.values(parts).filter((part) => part.questionType === 'tally');
+  const scored = [question, ...Object.values(parts)];
+  return [
+    ...(weight > 0 && domain === undefined ? ['is scored and has no practice domain'] : []),
+    ...(weight > 0 && !hasElement(question) ? ['is scored and nothing in it can be a finding'] : []),
+    ...scored.flatMap((one) =>
+      creditProblems(one, 'options' in one ? (one.options ?? []) : Object.values(parts)),
+    ),
+    ...(composition !== undefined && composition.good.some((id) => tallies.every((part) => part.id !== id))
+      ? ['its composition names a part that is no tally']
+      : []),
+    ...(question.questionType === 'tally' && tallies.length !== 1 ? ['a tally question has one tally'] : []),
+  ];
+}
+
+function creditProblems(
+  { credits, adverse = [] }: Pick<Question, 'credits' | 'adverse'>,
+  choices: readonly { readonly id: string }[],
+): string[] {
+  if (credits === undefined) return adverse.length > 0 ? ['adverse answers have no credits'] : [];
+  const named = Object.keys(credits).toSorted().join();
+  const there = choices
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+  return [
+    ...(named === there ? [] : ['its credits do not name its choices']),
+    ...adverse.flatMap((id) =>
+      credits[id] === 0 || credits[id] === 0.5 ? [] : [`${id} is adverse and has no credit below 1`],
+    ),
+  ];
+}
+
+function hasElement({ adverse, composition, parts }: Question): boolean {
+  return (
+    (adverse ?? []).length > 0 ||
+    composition !== undefined ||
+    Object.values(parts).some(
+      (part) => (part.adverse ?? []).length > 0 || part.target !== undefined || part.most !== undefined,
+    )
+  );
 }
 
 function hasRepeats(values: readonly string[]): boolean {

@@ -2,7 +2,8 @@ import { blankAnswer, blankPerson, blankWastageRow } from '#domain/assessment.ts
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY, idsOf } from '#domain/entries.ts';
 import type { Entry, ListName } from '#domain/entries.ts';
-import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf, partLeaf } from '#domain/leaf.ts';
+import { leavesOfPart } from '#domain/leaf-changes.ts';
+import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf.ts';
 import { withEntryIds } from '#domain/whole-lists.ts';
 import { wireName } from './wire-case.ts';
@@ -89,6 +90,6 @@ function linesOfAnswer(id: string, answer: Answer): Line[] {
   const fields = ['flagged', 'observations', 'opportunities'] as const;
   return [
     ...fields.flatMap((field) => unlessBlank(answerLeaf(id, field), answer[field], blankAnswer[field])),
-    ...Object.entries(answer.parts).flatMap(([part, value]) => unlessBlank(partLeaf(id, part), value, null)),
+    ...Object.entries(answer.parts).flatMap(([part, value]) => Object.entries(leavesOfPart(id, part, value))),
   ];
 }

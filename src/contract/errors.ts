@@ -12,8 +12,9 @@ export const errorsSchema = z.object({
   fields: z.optional(z.array(z.string())),
   /**
    * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `confirm`, at 403:
-   * enter the password once more (`confirmPassword`) and send again with that token. `epoch`, at 412: the
-   * server was restored; fetch everything afresh. `ended`, at 401: this log-in was ended.
+   * enter the password once more (`confirmPassword`) and send again with that token. `closed`, at 403: nobody
+   * can register here. `epoch`, at 412: the server was restored; fetch everything afresh. `ended`, at 401: this
+   * log-in was ended.
    */
   reason: z.optional(z.string()),
   /** Where a log-in was ended: whether the device is to delete this person's work. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
+import { LARGE_LOG, LARGEST_LOG } from '#domain/bug-report.ts';
 import {
   BAD_DATE,
   LARGEST_UPLOAD,
@@ -9,6 +10,7 @@ import {
   PDF_TYPE,
   tooLargeUpload,
 } from '#domain/upload.ts';
+import { addressNumber } from './address-number.ts';
 
 /** Bodies and answers of the calls that put files into storage (rules UPL-3 to UPL-7). */
 
@@ -30,7 +32,7 @@ export const uploadRequestSchema = z.object({
   contentType: z.literal(PDF_TYPE, NOT_A_PDF),
   /** Becomes the assessment's id; sending the same one again asks what became of the upload. */
   uuid: identifierSchema,
-  /** Bytes. */
+  /** Bytes; the signed address then takes a file of this size alone. */
   size: z.optional(
     z
       .int()
@@ -56,4 +58,6 @@ export const signStorageQuerySchema = z.object({
   objectName: nameText,
   contentType: z.enum(['text/plain', 'application/json'], 'Only text can be stored here.'),
   path: z.optional(z.enum(['logs', 'logs/'], 'Only logs can be stored here.')),
+  /** Bytes; the signed address then takes a log of this size alone. */
+  size: z.optional(addressNumber.check(z.refine((bytes) => Number(bytes) <= LARGEST_LOG, LARGE_LOG))),
 });

@@ -41,10 +41,18 @@ function misfitsOfParts(question: Question, parts: Parts): Misfit[] {
   const unknown = Object.keys(parts).find((id) => !Object.hasOwn(question.parts, id));
   if (unknown !== undefined)
     return [say('an answer was given to a part that does not exist.', partLeaf(question.id, unknown))];
+  // It would take back what everybody counted.
+  const wiped = Object.keys(parts).find((id) => parts[id] === null && isCounted(question, id));
+  if (wiped !== undefined)
+    return [say('a count is taken back person by person.', partLeaf(question.id, wiped))];
   const given = Object.entries(parts).flatMap(([id, value]) =>
     value === null ? [] : [[id, value] as const],
   );
   return kindOf(question)
     .misfits(question, given)
     .map(({ partId, words }) => say(words, partId === null ? path : partLeaf(question.id, partId)));
+}
+
+function isCounted({ questionType, parts }: Question, partId: string): boolean {
+  return questionType === 'tally' || parts[partId]?.questionType === 'tally';
 }

@@ -8,6 +8,7 @@ import {
   TOO_MANY_PEOPLE,
   TOO_MANY_ROWS,
 } from './limits.ts';
+import { COUNTER, MOST_COUNTED } from './tally.ts';
 
 /**
  * An assessment is one walk through a unit with one section's questions
@@ -42,8 +43,19 @@ export const wastageRowSchema = z.object({
 });
 export type WastageRow = z.infer<typeof wastageRowSchema>;
 
-const partValueSchema = z.union([z.boolean(), z.number(), longText]);
+const number = z.int().check(z.nonnegative(), z.maximum(MOST_COUNTED));
+const countSchema = z
+  .object({ yes: number, of: number })
+  .check(z.refine(({ yes, of }) => yes <= of, 'Of a count, no more can be good than were seen.'));
+const counter = z.string().check(z.regex(COUNTER));
+
+const singleValue = [z.boolean(), z.number(), longText] as const;
+const partValueSchema = z.union([...singleValue, z.record(counter, countSchema)]);
 export type PartValue = z.infer<typeof partValueSchema>;
+
+/** A null takes back what one person counted. */
+const partChangeSchema = z.union([...singleValue, z.record(counter, z.nullable(countSchema))]);
+export type PartChange = z.infer<typeof partChangeSchema>;
 
 const answerSchema = z.object({
   parts: z.record(mapKey, partValueSchema),
@@ -55,7 +67,7 @@ export type Answer = z.infer<typeof answerSchema>;
 
 /** In a change every field is optional, and a part's null removes its value (rule ASM-8). */
 export const answerChangeSchema = z.object({
-  parts: z.optional(z.record(mapKey, z.nullable(partValueSchema))),
+  parts: z.optional(z.record(mapKey, z.nullable(partChangeSchema))),
   flagged: z.optional(z.boolean()),
   observations: z.optional(longText),
   opportunities: z.optional(longText),

@@ -10,6 +10,7 @@ export type {
   Person,
   WastageRow,
   PartValue,
+  PartChange,
   Answer,
   AnswerChange,
   AssessmentChange,

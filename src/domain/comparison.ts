@@ -144,6 +144,7 @@ export function saysTheSame(a: Question, b: Question): boolean {
   return equalValues(wordingOf(a), wordingOf(b));
 }
 
+/** Also what the answers are worth: with another polarity the same words are another measure. */
 function wordingOf(question: Question): LeafValue {
   const { questionType, content, minLabel = null, maxLabel = null, parts } = question;
   return {
@@ -151,11 +152,20 @@ function wordingOf(question: Question): LeafValue {
     content,
     minLabel,
     maxLabel,
-    parts: orderedParts({ parts }).map(({ id, label, questionType: type = null, options = [] }) => ({
-      id,
-      label,
-      type,
-      options: options.map((option) => ({ ...option })),
+    ...worthOf(question),
+    composition: question.composition?.good ?? [],
+    parts: orderedParts({ parts }).map((part) => ({
+      id: part.id,
+      label: part.label,
+      type: part.questionType ?? null,
+      ...worthOf(part),
+      options: (part.options ?? []).map(({ id, label }) => ({ id, label })),
     })),
   };
+}
+
+function worthOf({ credits = {}, adverse = [] }: Pick<Question, 'credits' | 'adverse'>): {
+  [key: string]: LeafValue;
+} {
+  return { credits, adverse };
 }

@@ -1,6 +1,7 @@
 import type { Answer, Assessment } from './assessment.ts';
 import { orderedQuestions } from './section.ts';
 import type { Question, Section } from './section.ts';
+import { isTally, sumOf } from './tally.ts';
 
 /** A person's position in an assessment. Positions are 0-based indexes unless a name says "number". */
 
@@ -16,7 +17,9 @@ export function isUnanswered(question: Pick<Question, 'id' | 'parts'>, answers: 
   if (answer === undefined) return true;
   const hasParts = Object.keys(question.parts).length > 0;
   if (!hasParts) return answer.observations.trim() === '';
-  return !Object.values(answer.parts).some((value) => value !== false && value !== '');
+  return !Object.values(answer.parts).some(
+    (value) => value !== false && value !== '' && !(isTally(value) && sumOf(value).of === 0),
+  );
 }
 
 export function countAnswered(section: Questions, answers: Answers): number {

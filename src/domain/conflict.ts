@@ -1,5 +1,6 @@
-import { differingLeaves, equalValues, leafEntries, leafNames, leafValue } from './leaf.ts';
+import { differingLeaves, equalValues, leafEntries, leafNames, leafValue, parseLeaf } from './leaf.ts';
 import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
+import { counterOf } from './tally.ts';
 
 /**
  * When a save conflicts (rules CON-1 to CON-6), judged by the server's clock and
@@ -98,13 +99,23 @@ function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
   return newest?.editedBy ?? null;
 }
 
-/** The conflict for a save, or null when it merges. A save that changes nothing never conflicts. */
+/**
+ * The conflict for a save, or null when it merges. A save that changes nothing never conflicts, and who only
+ * counts is in nobody's way (rule CON-10).
+ */
 export function judgeSave(save: SaveFacts): Conflict | null {
   const changes = Object.keys(differingLeaves(save.current, save.leaves)).length > 0;
   if (!changes && save.completes !== true) return null;
   const overlap = overwritten(save);
-  const named = personAlsoEditing(save) ?? newestAuthor(overlap);
+  const onlyCounts =
+    save.completes !== true && leafNames(save.leaves).every((leaf) => isCounterOf(leaf, save.sender));
+  const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
+}
+
+function isCounterOf(leaf: Leaf, sender: number): boolean {
+  const parsed = parseLeaf(leaf);
+  return parsed.kind === 'counter' && parsed.counter === counterOf(sender);
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { AssessmentChange } from './assessment.ts';
+import type { AssessmentChange, PartChange } from './assessment.ts';
 import { FIRST_ENTRY, haveSameOrder, idsOf, withIds, withoutId } from './entries.ts';
 import type { Entry, EntryLists, ListName } from './entries.ts';
 import {
   FIELDS,
   LISTS,
   answerLeaf,
+  counterLeaf,
   entryLeaf,
   entryValue,
   equalValues,
@@ -16,6 +17,7 @@ import {
   partLeaf,
 } from './leaf.ts';
 import type { FieldLeaf, Leaf, LeafHolder, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
+import { isTally } from './tally.ts';
 
 /** States and changes as leaves, and back. */
 
@@ -60,9 +62,20 @@ export function leavesIn(change: AssessmentChange, whole: WholeParts, over: Entr
     }
     if (parts === undefined) continue;
     if (whole(questionId)) leaves[answerLeaf(questionId, 'parts')] = withoutNulls(parts);
-    else for (const [part, value] of Object.entries(parts)) leaves[partLeaf(questionId, part)] = value;
+    else
+      for (const [part, value] of Object.entries(parts))
+        Object.assign(leaves, leavesOfPart(questionId, part, value));
   }
   return leaves;
+}
+
+/** A part is one leaf, and a tally one for each who counted. */
+export function leavesOfPart(questionId: string, part: string, value: PartChange | null): Leaves {
+  if (!isTally(value)) return { [partLeaf(questionId, part)]: value };
+  const counts = Object.entries<LeafValue>(value);
+  return Object.fromEntries(
+    counts.map(([counter, count]) => [counterLeaf(questionId, part, counter), count]),
+  );
 }
 
 /** A list in full, as leaves: what it does not name is not there any more. */
@@ -105,7 +118,14 @@ export function changeOf(leaves: Leaves): AssessmentChange {
     }
     const answer = (answers[parsed.questionId] ??= {});
     if (parsed.kind === 'answer') answer[parsed.field] = value;
-    else answer['parts'] = { ...(answer['parts'] as object | undefined), [parsed.partId]: value };
+    else {
+      const parts = (answer['parts'] as Record<string, unknown> | undefined) ?? {};
+      const held = parts[parsed.partId] as object | undefined;
+      answer['parts'] = {
+        ...parts,
+        [parsed.partId]: parsed.kind === 'part' ? value : { ...held, [parsed.counter]: value },
+      };
+    }
   }
   if (Object.keys(lists).length > 0) change['lists'] = lists;
   if (Object.keys(answers).length > 0) change['answers'] = answers;

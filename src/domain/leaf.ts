@@ -4,18 +4,20 @@ import { ENTRY_ID, FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.
 import type { Entry, ListChange, ListName } from './entries.ts';
 import { changesAsWhole } from './question-types/answer-place.ts';
 import type { Section } from './section.ts';
+import { COUNTER, isTally } from './tally.ts';
 
 /**
  * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3): one scalar
  * field, one entry of a list, the order of a list, and within an answer `flagged`,
- * `observations`, `opportunities` or one part - except that for radio and ranking the whole
- * `parts` map is one leaf. Positions (last_question_index, page, current_question_index) are
+ * `observations`, `opportunities`, one part or one person's counter of a tally - except that for
+ * radio and ranking the whole `parts` map is one leaf. Positions (last_question_index, page, current_question_index) are
  * not leaves.
  *
  * A leaf is spelled as on the wire and in every tablet's database: `notes`,
  * `wastage_calculator.<id>`, `facilitators.order`, `answers.301.observations`,
- * `answers.301.parts` or `answers.301.parts.unit`. Code makes one with `answerLeaf`, `partLeaf`
- * and `entryLeaf`, takes one apart with `parseLeaf`, and checks text from outside with `isLeaf`.
+ * `answers.301.parts`, `answers.301.parts.unit` or `answers.331.parts.hands.u12`. Code makes one with
+ * `answerLeaf`, `partLeaf`, `counterLeaf` and `entryLeaf`, takes one apart with `parseLeaf`, and checks text
+ * from outside with `isLeaf`.
  */
 export type Leaf = FieldLeaf | ManyLeaf;
 type AnswerLeaf = `answers.${string}.${AnswerField}` | `answers.${string}.parts.${string}`;
@@ -67,6 +69,11 @@ export function partLeaf(questionId: string | number, partId: string): Leaf {
   return `answers.${questionId}.parts.${partId}`;
 }
 
+/** The leaf of what one person counted. */
+export function counterLeaf(questionId: string | number, partId: string, counter: string): Leaf {
+  return `answers.${questionId}.parts.${partId}.${counter}`;
+}
+
 /** The leaf of one entry of a list. */
 export function entryLeaf(list: ListName, id: string): Leaf {
   return `${spelled(list)}.${id}`;
@@ -87,7 +94,13 @@ export type ParsedLeaf =
   | { readonly kind: 'entry'; readonly list: ListName; readonly id: string }
   | { readonly kind: 'order'; readonly list: ListName }
   | { readonly kind: 'answer'; readonly questionId: string; readonly field: AnswerField }
-  | { readonly kind: 'part'; readonly questionId: string; readonly partId: string };
+  | { readonly kind: 'part'; readonly questionId: string; readonly partId: string }
+  | {
+      readonly kind: 'counter';
+      readonly questionId: string;
+      readonly partId: string;
+      readonly counter: string;
+    };
 
 /** @throws RangeError for text that is not a leaf */
 export function parseLeaf(leaf: Leaf): ParsedLeaf {
@@ -109,11 +122,16 @@ function parsedOrNull(text: string): ParsedLeaf | null {
     if (id === 'order') return { kind: 'order', list };
     return ENTRY_ID.test(id) ? { kind: 'entry', list, id } : null;
   }
-  const match = /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.(.+))?$/.exec(text);
-  const [, questionId, within, partId] = match ?? [];
+  const match =
+    /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.([^.]+)(?:\.([^.]+))?)?$/.exec(
+      text,
+    );
+  const [, questionId, within, partId, counter] = match ?? [];
   if (questionId === undefined || within === undefined) return null;
   if (partId === undefined) return { kind: 'answer', questionId, field: within as AnswerField };
-  return within === 'parts' ? { kind: 'part', questionId, partId } : null;
+  if (within !== 'parts') return null;
+  if (counter === undefined) return { kind: 'part', questionId, partId };
+  return COUNTER.test(counter) ? { kind: 'counter', questionId, partId, counter } : null;
 }
 
 /**
@@ -170,8 +188,9 @@ export function leafValue(assessment: LeafHolder, leaf: Leaf): LeafValue {
   if (parsed.kind === 'entry') return entryValue(assessment[parsed.list], parsed.id);
   const answer = answerOf(assessment.answers, parsed.questionId);
   if (parsed.kind === 'answer') return answer[parsed.field];
-  const { partId } = parsed;
-  return Object.hasOwn(answer.parts, partId) ? (answer.parts[partId] ?? null) : null;
+  const part = Object.hasOwn(answer.parts, parsed.partId) ? (answer.parts[parsed.partId] ?? null) : null;
+  if (parsed.kind === 'part') return part;
+  return isTally(part) ? ((part[parsed.counter] as LeafValue | undefined) ?? null) : null;
 }
 
 export function entryValue(list: readonly Entry[], id: string): LeafValue {
@@ -210,7 +229,7 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
     answers[parsed.questionId] =
       parsed.kind === 'answer'
         ? { ...answer, [parsed.field]: value }
-        : { ...answer, parts: withPart(answer.parts, parsed.partId, value) as Answer['parts'] };
+        : { ...answer, parts: withPart(answer.parts, parsed.partId, valueOfPart(answer, parsed, value)) };
   }
   const lists = [...changed].map(([list, change]) => [list, listWith(list, assessment[list], change)]);
   return {
@@ -228,9 +247,21 @@ function listWith(list: ListName, stored: readonly Entry[], change: ListChange):
   return list === 'wastageCalculator' || entries.length > 0 ? entries : [{ id: FIRST_ENTRY, ...blankPerson }];
 }
 
-function withPart(parts: Answer['parts'], part: string, value: LeafValue): Record<string, LeafValue> {
+type PlaceInParts = Extract<ParsedLeaf, { partId: string }>;
+
+/** What a part holds once its leaf, or one of its leaves, has this value. */
+function valueOfPart({ parts }: Answer, place: PlaceInParts, value: LeafValue): LeafValue {
+  if (place.kind === 'part') return value;
+  const { partId, counter } = place;
+  const held = Object.hasOwn(parts, partId) ? parts[partId] : undefined;
+  const { [counter]: _, ...others } = isTally(held) ? held : {};
+  const tally = value === null ? others : { ...others, [counter]: value };
+  return Object.keys(tally).length === 0 ? null : (tally as LeafValue);
+}
+
+function withPart(parts: Answer['parts'], part: string, value: LeafValue): Answer['parts'] {
   const { [part]: _, ...others } = parts;
-  return value === null ? others : { ...others, [part]: value };
+  return value === null ? others : ({ ...others, [part]: value } as Answer['parts']);
 }
 
 /** Deep equality of JSON values, ignoring key order. */

@@ -1,6 +1,16 @@
 import { completedWords } from './comparison-facts.ts';
+import type { DomainScore } from './measures/domain-scores.ts';
+import { isSerious } from './measures/findings.ts';
+import type { Finding } from './measures/findings.ts';
+import {
+  STRENGTH_WORDS,
+  findingsWords,
+  foundWords,
+  scoreWords,
+  seriousIn,
+} from './measures/measure-words.ts';
 import { numberRanges } from './number-ranges.ts';
-import type { Change, FlaggedQuestion, Result, Since } from './result.ts';
+import type { Change, FlaggedQuestion, Measured, Result, Since } from './result.ts';
 import type { Question } from './section.ts';
 
 /** A result in words, the same at the end of an assessment, on paper and in the mail (rule STEP-19). */
@@ -11,9 +21,10 @@ export interface ResultGroup {
   readonly items: readonly ResultItem[];
 }
 
-/** A question, and what is said of it. */
+/** A question or a practice domain, and what is said of it. */
 export interface ResultItem {
-  readonly question: number;
+  /** One of a kind in its group. */
+  readonly key: string;
   /** `4. Storage in the unit` */
   readonly title: string;
   readonly lines: readonly ResultLine[];
@@ -32,11 +43,78 @@ export function resultWords(result: Result, dateOf: (isoTime: string) => string)
     sentences: foundSentences(result),
     items: result.flagged.map(flaggedItem),
   };
-  return since === 'unfinished' ? [found] : [found, sinceGroup(since, result.total, dateOf)];
+  const groups = [found, ...(result.measured === null ? [] : measuredGroups(result.measured))];
+  return since === 'unfinished' ? groups : [...groups, sinceGroup(since, result.total, dateOf)];
 }
 
-function foundSentences({ total, flagged, unanswered, skipped }: Result): string[] {
+/** Serious findings are named before any score (rule MEA-5). */
+function measuredGroups({ findings, scores }: Measured): ResultGroup[] {
+  const serious = findings.filter(isSerious);
+  const others = findings.filter((finding) => !isSerious(finding));
+  const groups = [
+    {
+      heading: 'Serious findings',
+      sentences: ['Each of these can harm a patient directly, or is asked for by law or accreditation.'],
+      items: findingItems(serious),
+    },
+    {
+      heading: serious.length === 0 ? 'Findings' : 'Other findings',
+      sentences: [],
+      items: findingItems(others),
+    },
+    {
+      heading: 'By practice domain',
+      sentences: [
+        'A score is your own mirror and says what it rests on. It is not a grade, and not to be compared with another hospital’s.',
+      ],
+      items: scores.map(scoreItem),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What was found at one question stands together. */
+function findingItems(findings: readonly Finding[]): ResultItem[] {
+  const questions = [...new Set(findings.map(({ question }) => question))];
+  return questions.map((question) => {
+    const found = findings.filter((finding) => finding.question === question);
+    const actions = new Map(found.flatMap(({ action }) => (action === null ? [] : [[action.text, action]])));
+    return {
+      ...named(question),
+      lines: [
+        ...found.map((finding) => ({ label: finding.part?.label ?? null, words: foundWords(finding) })),
+        ...[...actions.values()].map(({ text, strength }) => ({
+          label: `Suggested, ${STRENGTH_WORDS[strength]}`,
+          words: text,
+        })),
+        ...(found[0] === undefined || found[0].note === ''
+          ? []
+          : [{ label: 'Observations', words: found[0].note }]),
+      ],
+    };
+  });
+}
+
+function scoreItem(score: DomainScore): ResultItem {
+  const { domain, items } = score;
+  const open = items.filter(({ worth }) => worth === null).map(({ question }) => question.index + 1);
+  return {
+    key: domain.id,
+    title: domain.title,
+    lines: [
+      { label: null, words: scoreWords(score) },
+      ...(score.score === null && open.length > 0
+        ? [{ label: 'Without a scored answer', words: questionsWords(open) }]
+        : []),
+    ],
+  };
+}
+
+function foundSentences({ total, flagged, measured, unanswered, skipped }: Result): string[] {
   return [
+    ...(measured === null
+      ? []
+      : [`${findingsWords(measured.findings.length, seriousIn(measured.findings))}.`]),
     flagged.length === 0
       ? 'No question is flagged.'
       : `${flagged.length} of ${total} questions ${flagged.length === 1 ? 'is' : 'are'} flagged.`,
@@ -113,8 +191,8 @@ function changeItem({ question, values }: Change): ResultItem {
   };
 }
 
-function named({ id, index, label }: Question): Pick<ResultItem, 'question' | 'title'> {
-  return { question: id, title: `${index + 1}. ${label}` };
+function named({ id, index, label }: Question): Pick<ResultItem, 'key' | 'title'> {
+  return { key: String(id), title: `${index + 1}. ${label}` };
 }
 
 /** `question 4`, `questions 4, 5 and 9–12` */

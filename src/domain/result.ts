@@ -4,25 +4,37 @@ import { missingWords } from './answer-words.ts';
 import { compareQuestions } from './comparison.ts';
 import type { Compared, ComparedQuestion } from './comparison.ts';
 import { isUnanswered, skippedBy } from './completeness.ts';
+import { domainScores } from './measures/domain-scores.ts';
+import type { DomainScore } from './measures/domain-scores.ts';
+import { findingsOf } from './measures/findings.ts';
+import type { Finding } from './measures/findings.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
 import type { Question } from './section.ts';
 
 /**
  * What was found in an assessment, and what changed since the one before it (rule STEP-19). It says what was
- * entered and judges nothing: no score, nothing good or bad.
+ * entered, and what the module's own measures make of it; there is no grade over all of it.
  */
 
 export interface Result {
   /** How many questions the module asks. */
   readonly total: number;
   readonly flagged: readonly FlaggedQuestion[];
+  /** Null where the module measures nothing: in version 1. */
+  readonly measured: Measured | null;
   /** 1-based numbers of questions that were left open. */
   readonly unanswered: readonly number[];
   /** Of questions that an earlier answer led past. */
   readonly skipped: readonly number[];
   /** `unfinished`: there is no last time yet; `none`: there was none; `away`: it is known, but not here. */
   readonly since: Since | 'unfinished' | 'none' | { readonly away: string };
+}
+
+export interface Measured {
+  /** The gravest first. */
+  readonly findings: readonly Finding[];
+  readonly scores: readonly DomainScore[];
 }
 
 export interface FlaggedQuestion {
@@ -70,6 +82,10 @@ export function resultOf(one: Compared, earlier: Earlier): Result {
     }),
     unanswered: open.filter(({ index }) => !skipped.has(index)).map(({ index }) => index + 1),
     skipped: open.filter(({ index }) => skipped.has(index)).map(({ index }) => index + 1),
+    measured:
+      section.domains === undefined
+        ? null
+        : { findings: findingsOf(section, assessment), scores: domainScores(one) },
     since: sinceOf(one, earlier),
   };
 }

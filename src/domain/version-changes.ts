@@ -41,5 +41,5 @@ export function isAskedFor(leaf: Leaf, { questions }: Pick<Section, 'questions'>
   if (!('questionId' in parsed)) return true;
   const question = Object.hasOwn(questions, parsed.questionId) ? questions[parsed.questionId] : undefined;
   if (question === undefined) return false;
-  return parsed.kind !== 'part' || Object.hasOwn(question.parts, parsed.partId);
+  return !('partId' in parsed) || Object.hasOwn(question.parts, parsed.partId);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { createHospital, HospitalRefused } from './accounts/create-hospital.ts';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
 import { deactivate, endSessions, OperatorRefused } from './accounts/operator.ts';
 import { byServer } from './audit/entry.ts';
@@ -14,7 +15,7 @@ import { openDatabase } from './persistence/database.ts';
 import type { Database } from './persistence/database.ts';
 import { isUpToDate, migrate } from './persistence/migrations.ts';
 import { pageViewsSince } from './persistence/page-views.ts';
-import { secretOf } from './secret.ts';
+import { keysOf } from './secret.ts';
 import { sentenceForStartFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -29,18 +30,21 @@ const USAGE = `Usage:
   npm run admin -- audit verify                 whether the audit log is what was written
   npm run admin -- page-views                   how often each page was seen in the last 30 days
   npm run admin -- create-super-admin <email>   create an account for the product's own staff and mail its key
+  npm run admin -- create-hospital <name> <email> [<first name> <last name>]
+                                                create a hospital and mail a key to its first administrator
   npm run admin -- deactivate <email>           shut a person out, whatever their permission
   npm run admin -- end-sessions <email>         log a person out on every device`;
 
-/** How many words follow each. */
-const COMMANDS: ReadonlyMap<string | undefined, number> = new Map([
-  ['backup', 1],
-  ['restore', 1],
-  ['create-super-admin', 1],
-  ['deactivate', 1],
-  ['end-sessions', 1],
-  ['page-views', 0],
-  ['audit', 1],
+/** How many words may follow each. */
+const COMMANDS: ReadonlyMap<string | undefined, readonly number[]> = new Map([
+  ['backup', [1]],
+  ['restore', [1]],
+  ['create-super-admin', [1]],
+  ['create-hospital', [2, 4]],
+  ['deactivate', [1]],
+  ['end-sessions', [1]],
+  ['page-views', [0]],
+  ['audit', [1]],
 ]);
 
 /** Those about the person with an email. */
@@ -57,12 +61,12 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 async function run([command, ...words]: readonly string[]): Promise<string> {
   const [given = ''] = words;
-  if (COMMANDS.get(command) !== words.length) throw new ConfigError(USAGE);
+  if (COMMANDS.get(command)?.includes(words.length) !== true) throw new ConfigError(USAGE);
   if (command === 'audit' && given !== 'verify') throw new ConfigError(USAGE);
   if (command === 'restore' && !existsSync(given)) throw new BackupError(`There is no file ${given}.`);
   const config = readConfig(process.env);
   const { dataDir, s3 } = config;
-  const storage = openStorage({ dataDir, s3, secret: secretOf(config), clock: Date.now });
+  const storage = openStorage({ dataDir, s3, signingKeys: keysOf(config), clock: Date.now });
   const database = openDatabase({ ...config, isPatient: true });
   try {
     if (command !== 'restore' && !(await isUpToDate(database))) {
@@ -78,6 +82,11 @@ async function run([command, ...words]: readonly string[]): Promise<string> {
         ]);
         return done;
       });
+    }
+    if (command === 'create-hospital') {
+      const [name = '', email = '', firstName = '', lastName = ''] = words;
+      const asked = { name, email, firstName, lastName };
+      return await database.transaction((queries) => createHospital(queries, asked, Date.now()));
     }
     if (command === 'page-views') {
       await record(database, { kind: 'operator', object: command });
@@ -123,7 +132,7 @@ async function viewsInWords(database: Database): Promise<string> {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const ours = [BackupError, SuperAdminRefused, OperatorRefused, AuditChanged];
+  const ours = [BackupError, HospitalRefused, SuperAdminRefused, OperatorRefused, AuditChanged];
   const isOurs = ours.some((kind) => error instanceof kind);
   const sentence = isOurs && error instanceof Error ? error.message : sentenceForStartFailure(error);
   if (sentence === null) throw error;

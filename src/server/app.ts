@@ -43,6 +43,7 @@ import { serveSections } from './routes/sections.ts';
 import { serveSessions } from './routes/sessions.ts';
 import { serveUploads } from './routes/uploads.ts';
 import { SectionCatalog } from './section-catalog.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { LocalStorage } from './storage/local-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { createTokens } from './tokens.ts';
@@ -54,8 +55,8 @@ export interface AppDeps {
   readonly storage: Storage;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Signs tokens and CSRF cookies. */
-  readonly secret: string;
+  /** Sign tokens and cookies. */
+  readonly signingKeys: SigningKeys;
   /** Every published version of every section. */
   readonly sections: readonly Section[];
   readonly passwords: Passwords;
@@ -67,6 +68,8 @@ export interface AppDeps {
   readonly supportEmail?: string | undefined;
   /** Where somebody who finds a hole writes. */
   readonly securityContact?: string | undefined;
+  /** Whether anyone can register a hospital: unless the operator has closed it. */
+  readonly isRegistrationOpen?: boolean;
   /** Whether page views are counted: unless the operator has turned it off. */
   readonly hasAnalytics: boolean;
   /** How mail leaves the server. */
@@ -107,20 +110,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   endSilence(app, silenceMs);
   readBodies(app);
   nameEpoch(app, deps.store);
-  requireCsrfPair(app, { secret: deps.secret, isSecure });
+  requireCsrfPair(app, { signingKeys: deps.signingKeys, isSecure });
 
-  const tokens = createTokens(deps.secret, deps.clock);
+  const tokens = createTokens(deps.signingKeys, deps.clock);
   const catalog = new SectionCatalog(deps.sections);
   const identify = createIdentify(deps.store, tokens, deps.clock);
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
   const trail = new AuditTrail(deps.store.database, warn);
   const serving = { identify, clock: deps.clock, trail };
   const serve = serveCalls(app, serving);
-  serveHealth(serve, { ...deps, database: deps.store.database, storage: deps.storage.kind });
-  servePageViews(serve, { ...deps, database: deps.store.database });
-  const devices = createKnownDevices({ secret: deps.secret, isSecure });
+  const isRegistrationOpen = deps.isRegistrationOpen ?? true;
+  const { database } = deps.store;
+  serveHealth(serve, { ...deps, database, storage: deps.storage.kind, isRegistrationOpen });
+  servePageViews(serve, { ...deps, database });
+  const devices = createKnownDevices({ signingKeys: deps.signingKeys, isSecure });
   serveLogIn(serve, { ...deps, tokens, devices, trail });
-  serveAccounts(serve, { ...deps, tokens, devices });
+  serveAccounts(serve, { ...deps, tokens, devices, isRegistrationOpen });
   serveSessions(serve, deps);
   servePeople(serve, deps);
   serveSections(serve, catalog);
@@ -130,7 +135,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());
   serveDocuments(serve, { ...deps, catalog, pdfs, trail });
-  serveBugReports(serve, { ...deps, database: deps.store.database });
+  serveBugReports(serve, { ...deps, database });
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     serveUploads(serveCalls(scope, serving), { ...deps, catalog });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { signingKeysOf, signingKeysProblem } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { s3LocationOf, storageUrlProblem } from './storage/s3-location.ts';
 import type { S3Location } from './storage/s3-location.ts';
 
@@ -12,7 +14,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  readonly secretKey?: string | undefined;
+  /** What signs log-ins; unset, it is kept in `dataDir`. */
+  readonly signingKeys?: SigningKeys | undefined;
   /** Where files are kept; unset, it is a folder in `dataDir`. */
   readonly s3?: S3Location | undefined;
   /** Where mail is sent; unset: each mail is written to `dataDir/outbox`. */
@@ -23,6 +26,8 @@ export interface Config {
   readonly supportEmail?: string | undefined;
   /** Where somebody who finds a hole writes, as an address of mail or the web; unset: no `security.txt`. */
   readonly securityContact?: string | undefined;
+  /** Whether a hospital can be registered by anyone; otherwise by the operator alone. */
+  readonly isRegistrationOpen: boolean;
   /** Whether page views are counted. */
   readonly hasAnalytics: boolean;
   /** How long what happened is kept. */
@@ -36,8 +41,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-const SHORTEST_SECRET = 32;
 
 const isUrlOf =
   (...protocols: string[]) =>
@@ -132,12 +135,20 @@ const environmentSchema = z.object({
       'must be an address such as security@example.org or https://example.org/security',
     )
     .optional(),
+  REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ANALYTICS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   AUDIT_DAYS: z
     .string()
     .refine((text) => /^[1-9]\d{0,4}$/.test(text), 'must be a number of days, from 1 to 99999')
     .default('2190'),
-  SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
+  SECRET_KEY: z
+    .string()
+    .transform(signingKeysOf)
+    .superRefine((keys, context) => {
+      const problem = signingKeysProblem(keys);
+      if (problem !== null) context.addIssue(problem);
+    })
+    .optional(),
 });
 
 /**
@@ -164,12 +175,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: result.data.TRUSTED_PROXIES,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
-    secretKey: SECRET_KEY,
+    signingKeys: SECRET_KEY,
     s3: s3Of(result.data),
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM ?? `RTA Tracers <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: SUPPORT_EMAIL,
     securityContact: result.data.SECURITY_CONTACT,
+    isRegistrationOpen: result.data.REGISTRATION === 'open',
     hasAnalytics: result.data.ANALYTICS === 'on',
     auditDays: Number(result.data.AUDIT_DAYS),
   };

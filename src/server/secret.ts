@@ -3,13 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
+import { signingKeysOf, signingKeysProblem } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /**
- * The key that signs tokens and cookies: SECRET_KEY or, if unset, one generated once and kept in
- * `DATA_DIR/secret`, which only the server's own user can read (rule RUN-9).
+ * The keys that sign tokens, cookies and addresses: those of SECRET_KEY or, if unset, one generated once and
+ * kept in `DATA_DIR/secret`, which only the server's own user can read (rule RUN-9).
  */
-export function secretOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
-  if (secretKey !== undefined) return secretKey;
+export function keysOf({ signingKeys, dataDir }: Pick<Config, 'signingKeys' | 'dataDir'>): SigningKeys {
+  if (signingKeys !== undefined) return signingKeys;
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
@@ -17,9 +19,9 @@ export function secretOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dat
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) {
+  const keys = signingKeysOf(readFileSync(file, 'utf8').trim());
+  if (signingKeysProblem(keys) !== null) {
     throw new ConfigError(`SECRET_KEY is not set, and the key kept in ${file} is damaged.`);
   }
-  return secret;
+  return keys;
 }

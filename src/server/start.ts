@@ -19,7 +19,7 @@ import type { Database } from './persistence/database.ts';
 import { settingThatLoses } from './persistence/durability.ts';
 import { migrate } from './persistence/migrations.ts';
 import { Store } from './persistence/store.ts';
-import { secretOf } from './secret.ts';
+import { keysOf } from './secret.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { SectionCatalog } from './section-catalog.ts';
@@ -61,7 +61,7 @@ const CLOSING_MS = 500;
 export async function start(config: Config, options: StartOptions): Promise<RunningServer> {
   const clock = options.clock ?? Date.now;
   const passwords = options.passwords ?? createPasswords();
-  const secret = secretOf(config);
+  const signingKeys = keysOf(config);
   await prepareTables(config);
   const database = openDatabase(config);
   const { sayAudit } = options;
@@ -69,20 +69,21 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     database.onAudited((rows) => rows.forEach((row) => sayAudit(JSON.stringify(toWire(row)))));
   }
   const store = new Store(database);
-  const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, secret, clock });
+  const storage = openStorage({ dataDir: config.dataDir, s3: config.s3, signingKeys, clock });
   await options.prepare?.({ database, store, storage, passwords, clock });
   const transport = transportOf(config, options);
   const app = await createApp({
     store,
     storage,
     clock,
-    secret,
+    signingKeys,
     passwords,
     sections: options.sections,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     supportEmail: config.supportEmail,
     securityContact: config.securityContact,
+    isRegistrationOpen: config.isRegistrationOpen,
     hasAnalytics: config.hasAnalytics,
     mail: transport.kind,
     publicDir: options.publicDir,

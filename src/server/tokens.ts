@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** Who holds a token, and the session it is of. */
 export interface TokenFacts {
@@ -34,8 +35,8 @@ export interface Tokens {
 }
 
 /** Signs and reads tokens: JWT, HS256 and nothing else. */
-export function createTokens(secret: string, clock: () => number): Tokens {
-  const key = new TextEncoder().encode(`token ${secret}`);
+export function createTokens(signingKeys: SigningKeys, clock: () => number): Tokens {
+  const [key, ...olderKeys] = tokenKeysOf(signingKeys);
   /** Verified signatures: a tablet sends the same token with every save. */
   const verified = new Map<string, TokenClaims>();
 
@@ -56,7 +57,7 @@ export function createTokens(secret: string, clock: () => number): Tokens {
         .sign(key);
     },
     read: async (token) => {
-      const known = verified.get(token) ?? (await verify(token, key));
+      const known = verified.get(token) ?? (await verify(token, [key, ...olderKeys]));
       if (known === null) return { state: 'bad' };
       if (verified.size >= 10_000) verified.clear();
       verified.set(token, known);
@@ -67,8 +68,15 @@ export function createTokens(secret: string, clock: () => number): Tokens {
   };
 }
 
-/** Checks the signature and the claims; expiry is checked at each use. */
-async function verify(token: string, key: Uint8Array): Promise<TokenClaims | null> {
+type TokenKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+function tokenKeysOf([first, ...others]: SigningKeys): TokenKeys {
+  const keyOf = (key: string): Uint8Array => new TextEncoder().encode(`token ${key}`);
+  return [keyOf(first), ...others.map(keyOf)];
+}
+
+/** Checks the signature, by one of the keys, and the claims; expiry is checked at each use. */
+async function verify(token: string, [key, ...others]: TokenKeys): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -82,6 +90,9 @@ async function verify(token: string, key: Uint8Array): Promise<TokenClaims | nul
     const expiresAt = payload.exp * 1000;
     return { userId, uid: textIn(uid), sessionId: textIn(sid), authTime, expiresAt };
   } catch (error) {
+    const [next, ...more] = others;
+    const isOfAnotherKey = error instanceof errors.JWSSignatureVerificationFailed;
+    if (isOfAnotherKey && next !== undefined) return verify(token, [next, ...more]);
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }

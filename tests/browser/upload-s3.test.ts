@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bucket.close());
 
-test('R122 With STORAGE_URL the browser puts the scan into the bucket itself, and it can be downloaded again', async ({
+test('R122 R168 With STORAGE_URL the browser puts the scan into the bucket itself, and it can be downloaded again', async ({
   ownServer,
   tablet,
 }) => {
@@ -31,7 +31,9 @@ test('R122 With STORAGE_URL the browser puts the scan into the bucket itself, an
 
   const putting = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  expect(new URL((await putting).url()).origin).toBe(location.endpoint);
+  const { origin, searchParams } = new URL((await putting).url());
+  expect(origin).toBe(location.endpoint);
+  expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length');
   await expect(
     page.getByRole('heading', { name: 'Your Document Has Been Uploaded Successfully' }),
   ).toBeVisible();

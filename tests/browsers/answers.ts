@@ -1,6 +1,8 @@
 import type { PartValue } from '#domain/assessment.ts';
 import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, PartType, Question } from '#domain/section.ts';
+import { counterOf } from '#domain/tally.ts';
+import { userOfToken } from '../support/browser/answers.ts';
 import type { Nurse } from './nurse.ts';
 
 /** What was put into a question. */
@@ -29,7 +31,8 @@ export async function answer(nurse: Nurse, question: Question): Promise<Given> {
       return { parts: await rank(nurse, parts), observations: '' };
     case 'slider':
     case 'percentage':
-    case 'dollars': {
+    case 'dollars':
+    case 'tally': {
       const part = pick(parts, 0);
       const value = await PARTS[question.questionType](nurse, part, question.index);
       return { parts: { [part.id]: value }, observations: '' };
@@ -67,6 +70,11 @@ const PARTS: Record<PartType, AnsweringPart> = {
     await nurse.press('radio', option.label);
     await nurse.sees('radio', option.label, { checked: true });
     return option.id;
+  },
+  tally: async (nurse) => {
+    await nurse.press('button', 'Good');
+    await nurse.press('button', 'Not');
+    return { [counterOf(await nurse.evaluate(userOfToken))]: { yes: 1, of: 2 } };
   },
 };
 

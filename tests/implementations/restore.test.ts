@@ -98,8 +98,8 @@ describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
   });
 
   test('on a fresh machine moves on too, for what the lost one may have given out since', async () => {
-    const lost = await opened('one secret for both machines, long enough to sign with');
-    const fresh = await opened('one secret for both machines, long enough to sign with');
+    const lost = await opened('one secret for both machines that is long enough');
+    const fresh = await opened('one secret for both machines that is long enough');
     const [ann] = await lost.hospital('Ann Lee');
     const file = await back(lost);
     const since = await lost.server.addUser(ann.user.institutionId);

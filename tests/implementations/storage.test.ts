@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -37,7 +40,7 @@ afterAll(async () => {
 /** A storage whose addresses are signed by a clock that a test can set. */
 function openStorage(kind: Kind, clock: () => number): Storage {
   if (kind === 's3') return new S3Storage(bucket.location, { clock, pageLength: 10 });
-  return new LocalStorage({ dir: join(folder, randomUUID()), secret: 'signs the addresses', clock });
+  return new LocalStorage({ dir: join(folder, randomUUID()), signingKeys: ['signs the addresses'], clock });
 }
 
 async function openServer(kind: Kind) {
@@ -51,7 +54,7 @@ async function openServer(kind: Kind) {
   /** Puts bytes where a browser would. */
   const put = (signed: string, bytes: Uint8Array, headers: Record<string, string> = PUT_HEADERS) =>
     fetch(new URL(signed, address), { method: 'PUT', body: new Uint8Array(bytes), headers });
-  return { scenario, storage, put };
+  return { scenario, storage, put, address };
 }
 
 const listOf = async (person: Person) =>
@@ -204,6 +207,51 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect((await askToUpload(ann, { uuid })).status).toBe(201);
     });
 
+    test.each([
+      ['a file one byte longer', 2001],
+      ['a file one byte shorter', 1999],
+      ['an empty file', 0],
+      ['a file larger than any scan may be', LIMIT + 1],
+    ])(
+      'R168 the store itself refuses %s instead of the one announced, and then takes that',
+      async (_what, size) => {
+        const [ann] = await server.scenario.hospital('Ann Lee');
+        const uuid = randomUUID();
+        const url = await signedUrl(ann, uuid, { size: 2000 });
+        expect((await server.put(url, size === 0 ? Buffer.of() : scan(size))).status).toBe(403);
+        expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+        expect((await server.put(url, scan(2000))).status).toBe(200);
+        expect((await askToUpload(ann, { uuid })).body).toEqual({ done: true });
+      },
+    );
+
+    test('R168 the announced size can be neither changed in an address nor taken out of it', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const url = await signedUrl(ann, randomUUID(), { size: 2000 });
+      for (const altered of [
+        url.replace('size=2000', 'size=3000').replace('content-length%3B', ''),
+        url.replace('&size=2000', '').replace('content-length', 'date'),
+      ]) {
+        expect(altered).not.toBe(url);
+        expect((await server.put(altered, scan(3000))).status).toBe(403);
+        expect((await server.put(altered, scan(2000))).status).toBe(403);
+      }
+      expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+    });
+
+    test('R168 a file without a length is refused where a size was announced', async () => {
+      const [ann] = await server.scenario.hospital('Ann Lee');
+      const uuid = randomUUID();
+      const address = new URL(await signedUrl(ann, uuid, { size: 2000 }), server.address);
+      const sending = openRequest(address, { method: 'PUT', headers: PUT_HEADERS });
+      sending.write(scan(1000));
+      sending.end(scan(1000));
+      const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(403);
+      expect(await keysIn(storage, `incoming/${ann.user.institutionId}/`)).toEqual([]);
+    });
+
     test('a forged, altered or expired signature stores nothing', async () => {
       const [ann] = await server.scenario.hospital('Ann Lee');
       const uuid = randomUUID();
@@ -281,9 +329,29 @@ describe.each(['local', 's3'] as const)('storage: %s', (kind) => {
       expect(await keysIn(storage, 'logs/')).toEqual([]);
     });
 
+    test('R168 a log has the size that was said, and one that is too large gets no address', async () => {
+      const [vic] = await server.scenario.hospital('Vic Moor:3');
+      const sign = (size: string) =>
+        vic.client.get<{ signed_url: string; errors: string[] }>(
+          `/sign-s3?object_name=log.txt&content_type=text/plain&path=logs/&size=${size}`,
+        );
+      const { signed_url: url } = (await sign('5')).body;
+      const headers = { ...PUT_HEADERS, 'content-type': 'text/plain' };
+      expect((await server.put(url, Buffer.from('lines and lines'), headers)).status).toBe(403);
+      expect(await keysIn(storage, `logs/${vic.user.institutionId}/`)).toEqual([]);
+      expect((await server.put(url, Buffer.from('lines'), headers)).status).toBe(200);
+      for (const [size, sentence] of [
+        ['1000001', 'A log may have at most 1 megabyte.'],
+        ['-1', 'This request is not valid.'],
+      ] as const) {
+        const { status, body } = await sign(size);
+        expect([status, body.errors]).toEqual([422, [sentence]]);
+      }
+    });
+
     test('the key in a signed address is known again, and in no other one', async () => {
       const key = 'logs/1/2/0199-log.txt';
-      const address = await storage.signPut({ key, contentType: 'text/plain', limit: 10 });
+      const address = await storage.signPut({ key, contentType: 'text/plain', size: 5, limit: 10 });
       expect(storage.keyOf(address)).toBe(key);
       expect(storage.keyOf(address.split('?')[0] ?? '')).toBe(key);
       for (const other of [

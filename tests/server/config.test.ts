@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { secretOf } from '#server/secret.ts';
+import { keysOf } from '#server/secret.ts';
 import { sentenceForStartFailure } from '#server/start-failure.ts';
 
 const SECRET_KEY = 'x'.repeat(32);
+const OTHER_KEY = 'y'.repeat(32);
 
 describe('configuration', () => {
   test('works without any variable', () => {
@@ -17,11 +18,12 @@ describe('configuration', () => {
       trustedProxies: [],
       dataDir: './data',
       databaseUrl: undefined,
-      secretKey: undefined,
+      signingKeys: undefined,
       smtpUrl: undefined,
       mailFrom: 'RTA Tracers <no-reply@localhost>',
       supportEmail: undefined,
       securityContact: undefined,
+      isRegistrationOpen: true,
       hasAnalytics: true,
       auditDays: 2190,
       s3: undefined,
@@ -42,6 +44,7 @@ describe('configuration', () => {
         MAIL_FROM: 'Tracers of Test Hospital <tracers@hospital.test>',
         SUPPORT_EMAIL: 'help@hospital.test',
         SECURITY_CONTACT: 'https://hospital.test/security',
+        REGISTRATION: 'closed',
         ANALYTICS: 'off',
         AUDIT_DAYS: '365',
         STORAGE_URL: 's3://scans?region=eu-west-3&endpoint=http://minio:9000/',
@@ -56,11 +59,12 @@ describe('configuration', () => {
       trustedProxies: ['10.0.0.7', '192.168.0.0/16', 'fd00::/8'],
       dataDir: '/srv/tracers',
       databaseUrl: 'postgres://tracers:pw@db:5432/tracers',
-      secretKey: SECRET_KEY,
+      signingKeys: [SECRET_KEY],
       smtpUrl: 'smtps://user:pw@mail.hospital.test:465',
       mailFrom: 'Tracers of Test Hospital <tracers@hospital.test>',
       supportEmail: 'help@hospital.test',
       securityContact: 'https://hospital.test/security',
+      isRegistrationOpen: false,
       hasAnalytics: false,
       auditDays: 365,
       s3: {
@@ -131,6 +135,7 @@ describe('configuration', () => {
       { TRUSTED_PROXIES: '10.0.0.1/x' },
       'TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.7, 192.168.0.0/16 or fd00::/8, and "10.0.0.1/x" is neither.',
     ],
+    [{ REGISTRATION: 'no' }, 'REGISTRATION must be open or closed.'],
     [{ ANALYTICS: 'no' }, 'ANALYTICS must be on or off.'],
     [
       { SECURITY_CONTACT: 'http://hospital.test' },
@@ -165,6 +170,26 @@ describe('configuration', () => {
     ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [
+      { SECRET_KEY: `${SECRET_KEY},short` },
+      'SECRET_KEY must have at least 32 characters on each side of its comma.',
+    ],
+    [
+      { SECRET_KEY: `,${SECRET_KEY}` },
+      'SECRET_KEY must have at least 32 characters on each side of its comma.',
+    ],
+    [
+      { SECRET_KEY: `${SECRET_KEY}, ${OTHER_KEY}` },
+      'SECRET_KEY must have no space beside the comma between its keys.',
+    ],
+    [
+      { SECRET_KEY: `${SECRET_KEY},${SECRET_KEY}` },
+      'SECRET_KEY must have two different keys beside its comma.',
+    ],
+    [
+      { SECRET_KEY: `${SECRET_KEY},${OTHER_KEY},${'z'.repeat(32)}` },
+      'SECRET_KEY must be one key, or two with a comma between them.',
+    ],
+    [
       { DATABASE_URL: 'postgres://db/x' },
       'SECRET_KEY must be set when DATABASE_URL is set, so that all instances share it.',
     ],
@@ -190,25 +215,34 @@ describe('the secret', () => {
 
   test('is SECRET_KEY when there is one, and no file is made', () => {
     const dataDir = folder();
-    expect(secretOf({ secretKey: SECRET_KEY, dataDir })).toBe(SECRET_KEY);
+    for (const signingKeys of [[SECRET_KEY], [OTHER_KEY, SECRET_KEY]] as const) {
+      expect(keysOf({ signingKeys, dataDir })).toEqual(signingKeys);
+    }
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
   });
 
   test('is otherwise made once, and only its owner can read it', () => {
     const dataDir = join(folder(), 'new');
-    const made = secretOf({ dataDir });
+    const [made, ...more] = keysOf({ dataDir });
     expect(made.length).toBeGreaterThanOrEqual(43);
-    expect(secretOf({ dataDir })).toBe(made);
+    expect(more).toEqual([]);
+    expect(keysOf({ dataDir })).toEqual([made]);
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(made);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
-    expect(secretOf({ dataDir: folder() })).not.toBe(made);
+    expect(keysOf({ dataDir: folder() })).not.toEqual([made]);
   });
 
   test('that is damaged stops the start rather than being weak', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'secret'), 'x');
     chmodSync(join(dataDir, 'secret'), 0o600);
-    expect(() => secretOf({ dataDir })).toThrow('SECRET_KEY is not set, and the key kept in');
+    expect(() => keysOf({ dataDir })).toThrow('SECRET_KEY is not set, and the key kept in');
+  });
+
+  test('in its file may be two, as in the variable', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'secret'), `${OTHER_KEY},${SECRET_KEY}\n`);
+    expect(keysOf({ dataDir })).toEqual([OTHER_KEY, SECRET_KEY]);
   });
 });
 

@@ -63,6 +63,10 @@ describe('what is not HTTP is refused in the contract’s shape, and the connect
       'two lengths',
       'POST /api/authenticate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
+    [
+      'a length and chunks, between which a proxy and the server could choose differently',
+      'POST /api/authenticate HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n',
+    ],
     ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_what, words) => {
     expect(readAnswer(await say(words))).toEqual([

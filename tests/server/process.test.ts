@@ -339,5 +339,6 @@ test('the version that health reports is the product’s', async () => {
     database: 'sqlite',
     storage: 'local',
     mail: 'outbox',
+    registration: 'open',
   });
 });

@@ -84,6 +84,12 @@ describe('422: JSON of another shape', () => {
     expect((await ann.client.put(`/assessments/${id}?completed=true&completed=true`, {})).status).toBe(422);
   });
 
+  test('a word of the query that comes twice is refused, not taken by its first or last', async () => {
+    const [ada] = await scenario.hospital('Ada Boss:1');
+    const answer = await ada.client.get(`/audit?user=${ada.user.id}&user=${ada.user.id}`);
+    expect([answer.status, answer.body.fields]).toEqual([422, ['user']]);
+  });
+
   test('names that aim at the prototype are unknown fields and reach nothing', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const bodies = [
@@ -242,6 +248,8 @@ describe('404 and 405', () => {
       ['POST', '/me'],
       ['GET', '/authenticate'],
       ['OPTIONS', '/assessments'],
+      ['TRACE', '/assessments'],
+      ['TRACE', '/me'],
       ['DELETE', '/assessments'],
       ['DELETE', `/assessments/${id}`],
       ['DELETE', `/assessments/${id}/revisions/1`],

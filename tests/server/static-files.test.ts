@@ -18,6 +18,7 @@ beforeAll(async () => {
     'index.html': PAGE,
     'service-worker.js': 'self.x = 1;',
     'manifest.webmanifest': '{"name":"RTA Tracers"}',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-3f2a.js': SCRIPT,
     '.vite/manifest.json': '{}',
   };
@@ -47,6 +48,28 @@ test('a first visit gets the landing page where the build has drawn it, and ever
   expect((await at('/assessments')).body).toBe(PAGE);
   await other.close();
   rmSync(join(dist, 'landing.html'));
+});
+
+test('every text says that it is UTF-8, compressed or not', async () => {
+  const urls = [
+    '/',
+    '/login',
+    '/service-worker.js',
+    '/assets/app-3f2a.js',
+    '/icon.svg',
+    '/api/health',
+    '/api/x',
+  ];
+  for (const url of urls) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const { headers } = await get(url, { ...asPage, 'accept-encoding': encoding });
+      expect([url, encoding, headers['content-type']]).toEqual([
+        url,
+        encoding,
+        expect.stringMatching(/^\w+\/[\w+]+; charset=utf-8$/),
+      ]);
+    }
+  }
 });
 
 describe('caching', () => {
@@ -186,7 +209,10 @@ describe('security headers', () => {
       for (const name of ['script-src', 'style-src', 'connect-src', 'worker-src', 'manifest-src']) {
         expect([name, policy.get(name)]).toEqual([name, "'self'"]);
       }
-      expect(policy.get('frame-ancestors')).toBe("'none'");
+      for (const name of ['frame-ancestors', 'object-src', 'base-uri']) {
+        expect([name, policy.get(name)]).toEqual([name, "'none'"]);
+      }
+      expect(policy.get('form-action')).toBe("'self'");
       expect(policy.get('require-trusted-types-for')).toBe("'script'");
       expect(policy.get('trusted-types')).toBe('rta-worker');
       expect(String(headers['content-security-policy'])).not.toContain('unsafe');
@@ -205,6 +231,14 @@ describe('security headers', () => {
     const secure = await startTestServer({ publicDir: dist, publicUrl: 'https://tracers.hospital.test' });
     const { headers } = await secure.app.inject({ url: '/' });
     await secure.close();
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test('open nothing to the scripts of another site, whatever it asks', async () => {
+    for (const url of ['/', '/assets/app-3f2a.js', '/api/health', '/api/me', '/api/openapi.json']) {
+      const { headers } = await get(url, { ...asPage, origin: 'https://elsewhere.test' });
+      expect([url, headers['access-control-allow-origin']]).toEqual([url, undefined]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
   });
 });

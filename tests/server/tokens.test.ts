@@ -69,7 +69,7 @@ test('only one algorithm and only our own key count', async () => {
     status: 401,
     body: PLEASE,
   });
-  const other = await createTokens('another secret, also long enough', () => clock.now).issue(
+  const other = await createTokens(['another secret, also long enough'], () => clock.now).issue(
     { userId: user.id, uid: user.uid, sessionId: randomUUID(), authTime: clock.now },
     { staysSignedIn: false },
   );

@@ -3,11 +3,11 @@ import { changedLeaves } from '#domain/leaf-changes.ts';
 import type { Edit, Lane } from '#device/store/stored.ts';
 import { leafNames, leafValue, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
-import { testSection } from '../support/papers/test-section.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { checkInvariants } from './invariants.ts';
 import { blank, canonical } from './requests.ts';
+import { simulatedSection } from './simulated-section.ts';
 import { decideAboutLost } from './restores.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -223,7 +223,7 @@ function differencesOf(world: World, disk: Disk, id: string): string[] {
   if (!base && wasEvicted(disk, summary)) return differences;
   if (!base || !working || base.version !== server.version)
     return [...differences, `version (${base?.version}, the server has ${server.version})`];
-  differences.push(...changedLeaves(base, working, wholePartsOf(testSection)));
+  differences.push(...changedLeaves(base, working, wholePartsOf(simulatedSection)));
   for (const [leaf, value] of world.oracle.stateOf(id)) {
     const shown = canonical(leafValue(working, leaf as Leaf));
     if (!leaf.endsWith('.order') && shown !== value && !(shown === blank(leaf) && value === 'null'))

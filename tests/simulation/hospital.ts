@@ -11,7 +11,8 @@ import { migrate } from '#server/persistence/migrations.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { plainTestSection, testSection } from '../support/papers/test-section.ts';
+import { plainTestSection } from '../support/papers/test-section.ts';
+import { simulatedSection } from './simulated-section.ts';
 import type { TestPostgres } from '../support/server/postgres.ts';
 import { Actor, Stream, outside } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -25,7 +26,7 @@ import { failing, isWriting } from './server-queries.ts';
  */
 
 export const START = Date.parse('2026-11-21T08:00:00.000Z');
-const SECRET = 'a secret of the simulation, long enough to sign with';
+const SECRET = 'a secret of the simulation that is long enough';
 export const PASSWORD = 'Ready-to-administer-1';
 
 export interface Person {
@@ -140,13 +141,13 @@ export class Hospital {
     database.now = null;
     let hospital: Hospital | null = null;
     const clock = () => hospital?.now ?? START;
-    const storage = openStorage({ dataDir: folder, s3: undefined, secret: SECRET, clock });
+    const storage = openStorage({ dataDir: folder, s3: undefined, signingKeys: [SECRET], clock });
     const app = await createApp({
       store,
       storage: waitedFor(storage),
       clock,
-      secret: SECRET,
-      sections: [plainTestSection, testSection],
+      sections: [plainTestSection, simulatedSection],
+      signingKeys: [SECRET],
       passwords,
       publicUrl: 'http://localhost:8080',
       mail: 'outbox',

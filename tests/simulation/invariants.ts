@@ -4,10 +4,10 @@ import { changedLeaves } from '#domain/leaf-changes.ts';
 import { equalValues, leafEntries, leafValue, wholePartsOf } from '#domain/leaf.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/store/stored.ts';
-import { testSection } from '../support/papers/test-section.ts';
 import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { blank, canonical } from './requests.ts';
+import { simulatedSection } from './simulated-section.ts';
 import { checkReplacing } from './replaced.ts';
 import { epochOf, checkObligations, oweLate } from './restores.ts';
 import type { Typed } from './page.ts';
@@ -183,7 +183,7 @@ function checkShown(world: World, tablet: Tablet, disk: Disk): void {
           world.fault('INV-1', `${tablet.name} does not show ${leaf} = ${JSON.stringify(value)} of ${id}`);
       }
     } else if (base !== null && !edited.has(id)) {
-      const differing = changedLeaves(base, working, wholePartsOf(testSection));
+      const differing = changedLeaves(base, working, wholePartsOf(simulatedSection));
       if (differing.length > 0)
         world.fault('saved is saved', `${tablet.name} shows ${differing.join()} of ${id} as the server's`);
     }

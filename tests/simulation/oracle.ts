@@ -11,6 +11,7 @@ import {
   isSave,
   leavesOf,
   mutationOf,
+  onlyCounts,
   seenOf,
   textIn,
   tokenOf,
@@ -477,6 +478,7 @@ function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
   });
   if (isOverlap) return 'edited';
   if (bodyOf(request)['force_update'] === true) return null;
+  if (!facts.submits && onlyCounts(request, user)) return null;
   const last = new Map(entries.map((entry) => [entry.user, entry.at]));
   const others = [...last].filter(([other, edited]) => other !== user && at - edited < HOUR);
   const forcedPast = (other: number) =>

@@ -66,10 +66,22 @@ export function leavesOf(body: Record<string, unknown>): Map<string, string> {
         leaves.set(`answers.${question}.${field}`, canonical(value));
       else
         for (const [part, held] of Object.entries(value as object))
-          leaves.set(`answers.${question}.parts.${part}`, canonical(held));
+          for (const [leaf, inLeaf] of leavesOfPart(`answers.${question}.parts.${part}`, held))
+            leaves.set(leaf, canonical(inLeaf));
     }
   }
   return leaves;
+}
+
+/** A tally is a map of what each person counted. */
+function leavesOfPart(part: string, held: unknown): [leaf: string, value: unknown][] {
+  if (held === null || typeof held !== 'object') return [[part, held]];
+  return Object.entries(held).map(([counter, value]) => [`${part}.${counter}`, value]);
+}
+
+/** Whether a save holds nothing but what its sender counted. */
+export function onlyCounts(request: HttpRequest, user: number): boolean {
+  return [...leavesOf(bodyOf(request)).keys()].every((leaf) => leaf.endsWith(`.u${user}`));
 }
 
 export function canonical(value: unknown): string {

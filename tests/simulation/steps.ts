@@ -2,10 +2,13 @@ import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
 import { answerLeaf, entryLeaf, partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { countOf } from '#domain/tally.ts';
+import type { Count } from '#domain/tally.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { TEXTS, valueOf } from './fields.ts';
 import { FAULTS } from './network.ts';
+import { countedBy } from './simulated-section.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
@@ -111,6 +114,27 @@ function focus(world: World): Promise<void> {
 function tap(world: World): Promise<void> {
   const { leaf, value } = anyTap(world);
   return onPage(world, async (_tab, page) => page.tap(leaf, value));
+}
+
+/** Counts what is seen, a few taps one after the other, and now and then takes one back, or everything. */
+function countUp(world: World): Promise<void> {
+  const part = world.chance(0.6) ? 'hands' : 'hub';
+  const taps = Array.from({ length: 1 + world.below(4) }, () => world.below(8));
+  return onPage(world, async (_tab, page) => {
+    const leaf = countedBy(page.device.userId, part);
+    for (const dice of taps) {
+      const { yes, of } = countIn(page.shows(leaf));
+      const next =
+        dice === 0 ? { yes: 0, of: Math.max(0, of - 1) } : { yes: dice > 2 ? yes + 1 : yes, of: of + 1 };
+      page.tap(leaf, next.of === 0 ? null : next);
+      world.count('counted');
+    }
+  });
+}
+
+/** What somebody counted, as it stands on the screen. */
+function countIn(value: LeafValue): Count {
+  return countOf({ one: value ?? { yes: 0, of: 0 } }, 'one');
 }
 
 const LISTS: readonly ListName[] = ['facilitators', 'participants', 'wastageCalculator'];
@@ -409,6 +433,7 @@ export const STEPS: readonly Step[] = [
   { name: 'writes', weight: 45, run: write },
   { name: 'goes into a field', weight: 3, run: focus },
   { name: 'taps', weight: 15, run: tap },
+  { name: 'counts', weight: 12, run: countUp },
   { name: 'changes rows', weight: 10, run: changeRows },
   { name: 'opens a page', weight: 6, run: openPage },
   { name: 'leaves the page', weight: 4, run: (world) => anyTab(world)?.tab.leave() },

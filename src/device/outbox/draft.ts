@@ -22,6 +22,8 @@ export interface Draft {
   set(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
   /** Taps: written at once. */
   setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void;
+  /** A tap that is several leaves: written at once, together. */
+  setAll(leaves: readonly (readonly [Leaf, LeafValue])[], seen?: SeenVersion): void;
   /** Writes what is pending; never rejects; the status tells how it went. */
   flush(): Promise<void>;
   /** The same when another tab may have written: its changes stay. */
@@ -127,6 +129,11 @@ export class DraftWriter implements Draft {
 
   setNow(leaf: Leaf, value: LeafValue, seen?: SeenVersion): void {
     this.#take(leaf, value, seen);
+    void this.flush();
+  }
+
+  setAll(leaves: readonly (readonly [Leaf, LeafValue])[], seen?: SeenVersion): void {
+    for (const [leaf, value] of leaves) this.#take(leaf, value, seen);
     void this.flush();
   }
 

@@ -1,4 +1,5 @@
 import type { Answer, PartValue, Person } from '#domain/assessment.ts';
+import { isTally } from '#domain/tally.ts';
 import type { Pen } from '../paper/pen.ts';
 import { linesOf } from '../paper/text.ts';
 import type { TextStyle } from '../paper/text.ts';
@@ -45,7 +46,8 @@ export function ring(pen: Pen, x: number, y: number, size: number): void {
   pen.box(x - 2.5, y - 2, size + 5, size + 4.5, { stroke: BALLPOINT, thickness: 1.4, radius: size / 2 + 2 });
 }
 
-/** A value as a hand writes it: large numbers with their thousands apart. */
+/** A value as a hand writes it: large numbers with their thousands apart. A tally is stroked instead. */
 export function handValue(value: PartValue | undefined): string {
+  if (isTally(value)) return '';
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value ?? '');
 }

@@ -2,11 +2,13 @@ import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { partType } from '#domain/section.ts';
 import type { Part, PartType } from '#domain/section.ts';
+import { sumOf } from '#domain/tally.ts';
+import type { Count } from '#domain/tally.ts';
 import { segments } from '#domain/text.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Piece, Row } from '../paper/piece.ts';
 import { styles } from '../paper/styles.ts';
-import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
+import { choices, COLUMNS_APART, numberBox, scale, strokeRows, writingLines } from './fields.ts';
 import { handValue } from './handwriting.ts';
 
 /** Parts below each other, two half-width ones in a row (rule MOD-5). */
@@ -36,12 +38,17 @@ function partPieces(part: Part, width: number, answer: Answer): Piece[] {
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id])),
+    ...knownOr(PART_FIELDS, partType(part), () => [])(
+      part,
+      width,
+      handValue(answer.parts[part.id]),
+      sumOf(answer.parts[part.id]),
+    ),
     { ...gap(7), keepWithNext: true },
   ];
 }
 
-type DrawPart = (part: Part, width: number, value: string) => Piece[];
+type DrawPart = (part: Part, width: number, value: string, sum: Count) => Piece[];
 
 const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   radio: ({ options = [] }, width, value) =>
@@ -55,4 +62,13 @@ const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   dollars: (_part, _width, value) => [numberBox('$', value)],
   long_answer: (_, width, value) => writingLines(4, width, value),
   short_answer: (_, width, value) => writingLines(1, width, value),
+  tally: (_part, _width, _value, sum) => tallyRows(sum),
 };
+
+/** What was good, and what was not. */
+export function tallyRows({ yes, of }: Count): Piece[] {
+  return strokeRows([
+    ['Good', yes],
+    ['Not', of - yes],
+  ]);
+}

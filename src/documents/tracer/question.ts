@@ -4,6 +4,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question, QuestionType, Section } from '#domain/section.ts';
+import { sumOf } from '#domain/tally.ts';
 import { segments } from '#domain/text.ts';
 import { inkSoft, line, themeColors } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -13,9 +14,18 @@ import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
-import { choices, COLUMNS_APART, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
+import {
+  choices,
+  COLUMNS_APART,
+  namedLines,
+  numberBox,
+  rankBoxes,
+  scale,
+  strokeRows,
+  writingLines,
+} from './fields.ts';
 import { cross, handValue } from './handwriting.ts';
-import { partRows } from './parts.ts';
+import { partRows, tallyRows } from './parts.ts';
 
 /** A question on paper, blank or filled in: its words, places for the answer, and room for remarks. */
 
@@ -202,9 +212,19 @@ const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
   slider: (drawn) => one(scale(drawn.width, drawn.question, Number(onlyValue(drawn)))),
   percentage: (drawn) => one(numberBoxOf('%', drawn)),
   dollars: (drawn) => one(numberBoxOf('$', drawn)),
-  multipart: ({ parts, answer, width }) => partRows(parts, width, answer),
+  multipart: ({ question, parts, answer, width }) =>
+    question.composition === undefined
+      ? partRows(parts, width, answer)
+      : one(strokeRows(parts.map(({ id, label }) => [label, sumOf(answer.parts[id]).yes]))),
   long_answer: (drawn) => one(writtenAnswer(5, drawn)),
   short_answer: (drawn) => one(writtenAnswer(2, drawn)),
+  tally: ({ parts, answer, width }) =>
+    one(
+      parts.flatMap(({ id, label }) => [
+        ...text(label, styles.body, width, { keepWithNext: true }),
+        ...tallyRows(sumOf(answer.parts[id])),
+      ]),
+    ),
 };
 
 function one(pieces: readonly Piece[]): Row[] {

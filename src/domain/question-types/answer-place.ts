@@ -20,6 +20,7 @@ const ANSWER_PLACES: Readonly<Record<QuestionType, AnswerPlace>> = {
   radio: 'all-parts',
   multipart: 'each-part',
   ranking: 'all-parts',
+  tally: 'each-part',
 };
 
 function placeOf(questionType: string): AnswerPlace {

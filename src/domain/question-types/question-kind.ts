@@ -1,10 +1,10 @@
-import type { Answer, PartValue } from '../assessment.ts';
+import type { Answer, PartChange } from '../assessment.ts';
 import type { Part, Question } from '../section.ts';
 import type { AnswerLine, ComparedLine } from './answer-line.ts';
 import type { Choice, MeasuredType } from './value-types.ts';
 
 /** A value given to a part; cleared ones are not included. */
-export type GivenPart = readonly [partId: string, value: PartValue];
+export type GivenPart = readonly [partId: string, value: PartChange];
 
 interface PartMisfit {
   /** Null when it is about the answer as a whole. */

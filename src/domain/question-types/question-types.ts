@@ -1,7 +1,7 @@
 import { knownOr } from '../known.ts';
 import type { Question, QuestionType } from '../section.ts';
 import { choice } from './choice.ts';
-import { spread } from './differences.ts';
+import { differentAnswers, spread } from './differences.ts';
 import { multipart } from './multipart.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { ranking } from './ranking.ts';
@@ -22,6 +22,7 @@ const QUESTION_TYPES: Readonly<Record<QuestionType, QuestionKind>> = {
   radio: choice,
   multipart,
   ranking,
+  tally: singleValue('tally', differentAnswers),
 };
 
 export function kindOf({ questionType }: Pick<Question, 'questionType'>): QuestionKind {

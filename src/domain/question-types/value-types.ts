@@ -2,6 +2,8 @@ import type { PartValue } from '../assessment.ts';
 import { money, plainNumber } from '../figure-words.ts';
 import { knownOr } from '../known.ts';
 import type { Part, PartType } from '../section.ts';
+import { countWords } from '../tally-words.ts';
+import { isTally, shareOf, sumOf } from '../tally.ts';
 import type { AnswerLine } from './answer-line.ts';
 
 /** Everything specific to a value's type, whether a question's only value or a part's. */
@@ -85,6 +87,22 @@ const radio: ValueType = {
   hasEnds: false,
 };
 
+const tally: ValueType = {
+  // The schema has looked at the counts.
+  misfit: (value) => (isTally(value) ? null : 'please count what was seen, and how much of it was good.'),
+  reading: (value) => {
+    const sum = sumOf(value);
+    const share = shareOf(sum);
+    return {
+      words: countWords(sum),
+      figure: share === null ? null : { value: share * 100, most: 100, unit: 'percent' },
+    };
+  },
+  choices: () => [],
+  measured: null,
+  hasEnds: false,
+};
+
 const VALUE_TYPES: Readonly<Record<PartType, ValueType>> = {
   short_answer: text,
   long_answer: text,
@@ -92,6 +110,7 @@ const VALUE_TYPES: Readonly<Record<PartType, ValueType>> = {
   percentage,
   dollars,
   radio,
+  tally,
 };
 
 /** Of a type that only a newer build knows, nothing is refused. */
@@ -135,6 +154,7 @@ export function hasEnds(type: PartType): boolean {
 }
 
 function plainReading(value: PartValue): Pick<AnswerLine, 'words' | 'figure'> {
+  if (isTally(value)) return { words: countWords(sumOf(value)), figure: null };
   return { words: typeof value === 'number' ? plainNumber(value) : String(value).trim(), figure: null };
 }
 

@@ -48,7 +48,14 @@ export async function queueCompletionMails(
 async function mailedResult(tx: InstitutionTransaction, one: Compared): Promise<ResultGroup[]> {
   const before = await tx.completedBefore(one.assessment);
   const earlier = before && { assessment: before, section: one.section };
-  const { flagged, ...rest } = resultOf(one, earlier);
-  const unwritten = flagged.map(({ question }) => ({ question, observations: '', opportunities: '' }));
-  return resultWords({ ...rest, flagged: unwritten }, (time) => shortDate(time, 'UTC'));
+  const { flagged, measured, ...rest } = resultOf(one, earlier);
+  const unwritten = {
+    ...rest,
+    flagged: flagged.map(({ question }) => ({ question, observations: '', opportunities: '' })),
+    measured: measured && {
+      ...measured,
+      findings: measured.findings.map((finding) => ({ ...finding, note: '' })),
+    },
+  };
+  return resultWords(unwritten, (time) => shortDate(time, 'UTC'));
 }

@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream';
+import { LARGEST_LOG } from '#domain/bug-report.ts';
 import { forgetLogs, logKeys } from '../persistence/bug-report-rows.ts';
 import type { Storage } from '../storage/storage.ts';
 import { LOGS, timeOfLog } from '../uploads/file-keys.ts';
 import type { BugReportDeps } from './submit.ts';
-
-/** Bytes: a log holds a few hundred short lines. */
-export const LARGEST_LOG = 1_000_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 90 * DAY_MS;
 /** A tablet may put its log and then be offline until the report follows. */
 const KEPT_UNSENT_MS = 14 * DAY_MS;
 
-/** A log as text, as far as a log may reach: a bucket does not check sizes. Null if it is not there. */
+/** A log as text, as far as a log may reach: a bucket takes any size from an app that does not say it. Null if it is not there. */
 export async function readLog(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.open(key);
   return found === null ? null : (await firstBytes(found.body, LARGEST_LOG)).toString();

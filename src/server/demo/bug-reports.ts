@@ -79,6 +79,7 @@ async function putLog(
 ): Promise<string> {
   const key = logKey(account, 'log.txt', at);
   const contentType = 'text/plain';
-  await storage.put(key, [Buffer.from(text)], contentType);
-  return storage.signPut({ key, contentType, limit: text.length });
+  const bytes = Buffer.from(text);
+  await storage.put(key, [bytes], contentType);
+  return storage.signPut({ key, contentType, size: bytes.length, limit: bytes.length });
 }

@@ -1,5 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSignedBy, sign } from '../signing-keys.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import { cookieOf } from './cookies.ts';
 import { csrfMismatch } from './refusal.ts';
 
@@ -21,16 +23,13 @@ declare module 'fastify' {
  * The CSRF pair (rule API-5): a readable cookie that only this server can have signed, repeated in a header
  * by every write request.
  */
-export function requireCsrfPair(app: FastifyInstance, options: { secret: string; isSecure: boolean }): void {
-  const sign = (value: string): string =>
-    createHmac('sha256', options.secret).update(`csrf ${value}`).digest('base64url');
-
+export function requireCsrfPair(
+  app: FastifyInstance,
+  options: { signingKeys: SigningKeys; isSecure: boolean },
+): void {
   const isValid = (token: string): boolean => {
     const [value = '', signature = '', ...more] = token.split('.');
-    if (more.length > 0) return false;
-    const expected = Buffer.from(sign(value));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return more.length === 0 && isSignedBy(options.signingKeys, said(value), signature);
   };
   /** A check costs one hash per request, and a browser keeps its cookie for a long time. */
   const known = new Set<string>();
@@ -46,7 +45,7 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
   const give = (reply: FastifyReply, cookie: string): void => {
     const value = randomBytes(18).toString('base64url');
     const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${cookie}=${value}.${sign(value)}; ${attributes}`);
+    reply.header('set-cookie', `${cookie}=${value}.${sign(options.signingKeys, said(value))}; ${attributes}`);
   };
   const own = options.isSecure ? HOST_COOKIE : COOKIE;
 
@@ -70,3 +69,5 @@ export function requireCsrfPair(app: FastifyInstance, options: { secret: string;
     done(csrfMismatch());
   });
 }
+
+const said = (value: string): string => `csrf ${value}`;

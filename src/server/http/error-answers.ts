@@ -26,6 +26,9 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = refusalFor(error, request.routeOptions.config.isPublic === true);
     // The operator's settings may be wrong, and only the log can say how.
     if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage cannot be reached');
+    if (error instanceof DatabaseAway) {
+      request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot be reached');
+    }
     if (error instanceof DatabaseCannotSave) {
       request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
     }
@@ -38,7 +41,9 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : '';
+  if (!(cause instanceof Error)) return '';
+  // Refused at several addresses of one name: an error of errors, which says nothing itself.
+  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
 }
 
 /** Other fields of a driver's error may contain values from the request. */

@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { isSignedBy, sign } from '../signing-keys.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import { cookieOf } from './cookies.ts';
 
 /**
@@ -26,19 +28,16 @@ export interface KnownDevices {
   remember(cookies: string | undefined, uid: string): { readonly 'set-cookie': string };
 }
 
-export function createKnownDevices(options: { secret: string; isSecure: boolean }): KnownDevices {
+export function createKnownDevices(options: { signingKeys: SigningKeys; isSecure: boolean }): KnownDevices {
   const name = options.isSecure ? '__Host-device' : 'device';
   const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${options.isSecure ? '; Secure' : ''}`;
-  const sign = (value: string): string =>
-    createHmac('sha256', options.secret).update(`device ${value}`).digest('base64url');
 
   const read = (cookies: string | undefined): KnownDevice | null => {
     const cookie = cookieOf(cookies, name);
     if (cookie === undefined || cookie.length > LONGEST) return null;
     const end = cookie.lastIndexOf('.');
     const value = cookie.slice(0, Math.max(0, end));
-    const [given, expected] = [Buffer.from(cookie.slice(end + 1)), Buffer.from(sign(value))];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    if (!isSignedBy(options.signingKeys, said(value), cookie.slice(end + 1))) return null;
     const [id = '', ...people] = value.split('.');
     return { id, people };
   };
@@ -54,10 +53,12 @@ export function createKnownDevices(options: { secret: string; isSecure: boolean 
       const person = hashOf(id, uid);
       const others = people.filter((other) => other !== person).slice(0, MOST_PEOPLE - 1);
       const value = [id, person, ...others].join('.');
-      return { 'set-cookie': `${name}=${value}.${sign(value)}; ${attributes}` };
+      return { 'set-cookie': `${name}=${value}.${sign(options.signingKeys, said(value))}; ${attributes}` };
     },
   };
 }
+
+const said = (value: string): string => `device ${value}`;
 
 const hashOf = (id: string, uid: string): string =>
   createHash('sha256').update(`${id} ${uid}`).digest('base64url').slice(0, 22);

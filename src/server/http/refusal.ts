@@ -70,6 +70,15 @@ export const csrfMismatch = (): Refusal =>
 /** The password was entered too long ago for this (rule SES-15). */
 export const notConfirmed = (): Refusal => new Refusal(403, { errors: [PLEASE_CONFIRM], reason: 'confirm' });
 
+/** Where hospitals are made by the operator alone (rule ACC-26). */
+export const registrationClosed = (supportEmail: string | undefined): Refusal => {
+  const orWrite = supportEmail === undefined ? '' : `, or write to ${supportEmail}`;
+  return new Refusal(403, {
+    errors: [`Nobody can register here. Please ask your hospital’s administrator to invite you${orWrite}.`],
+    reason: 'closed',
+  });
+};
+
 export const notFound = (): Refusal => new Refusal(404, { errors: ['This does not exist.'] });
 
 export const methodNotOffered = (offered: readonly string[]): Refusal =>

@@ -6,6 +6,7 @@ import { notFound, sendRefusal } from './refusal.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
+const SVG = 'image/svg+xml';
 
 /**
  * Serves the built app: hashed assets are cached forever, everything else is revalidated, and the compressed
@@ -22,6 +23,11 @@ export async function serveStaticFiles(app: FastifyInstance, publicDir: string):
       const isHashed = reply.request.url.startsWith('/assets/');
       reply.header('cache-control', isHashed ? FOR_EVER : ASK_AGAIN);
     },
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Only texts and scripts get it from the library, and XML without it is read as whatever it says itself.
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+    done(null, payload);
   });
   // Where no worker of the product answers yet: the landing page as the build has drawn it.
   const landing = existsSync(join(publicDir, 'landing.html')) ? 'landing.html' : 'index.html';

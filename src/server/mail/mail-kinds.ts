@@ -12,14 +12,13 @@ const greeted = { to: z.string(), firstName: z.string() };
 /** The device in words, and when: ISO 8601. */
 const fromDevice = { device: z.string(), at: z.string() };
 
-/** A `ResultGroup` of the domain. */
+/** What a mail tells of a `ResultGroup` of the domain. */
 const resultGroupSchema = z.object({
   heading: z.string(),
   sentences: z.array(z.string()).readonly(),
   items: z
     .array(
       z.object({
-        question: z.int(),
         title: z.string(),
         lines: z.array(z.object({ label: z.nullable(z.string()), words: z.string() })).readonly(),
       }),

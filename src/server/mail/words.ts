@@ -1,6 +1,5 @@
 import { shortDate } from '#domain/dates.ts';
 import { calledName } from '#domain/names.ts';
-import type { ResultGroup } from '#domain/result-words.ts';
 import { sayOfAccount } from './account-words.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { Said, WordGroup, Words } from './said.ts';
@@ -110,7 +109,9 @@ function say(mail: Mail): Said {
 /** A mail is read on a phone; the rest is where its button leads. */
 const MOST_ITEMS = 12;
 
-function groupOf({ heading, sentences, items }: ResultGroup): WordGroup {
+type MailedGroup = NonNullable<Extract<Mail, { kind: 'assessment-completed' }>['result']>[number];
+
+function groupOf({ heading, sentences, items }: MailedGroup): WordGroup {
   const more = items.length - MOST_ITEMS;
   return {
     heading,

@@ -18,7 +18,7 @@ import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
-import { tooManyTries } from '../http/refusal.ts';
+import { registrationClosed, tooManyTries } from '../http/refusal.ts';
 import type { Passwords } from '../password-hashing.ts';
 import { appendAudit } from '../persistence/audit-log.ts';
 import type { UserKeyKind } from '../persistence/user-keys.ts';
@@ -34,6 +34,8 @@ interface AccountDeps {
   readonly clock: () => number;
   /** The minimum time register and reset-password take, in milliseconds. */
   readonly evenMs?: number | undefined;
+  readonly isRegistrationOpen: boolean;
+  readonly supportEmail?: string | undefined;
 }
 
 const nothing = {};
@@ -47,6 +49,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   const withKey = keyLimit(deps);
 
   serve(calls.register, 'enter', async ({ body, address }) => {
+    if (!deps.isRegistrationOpen) throw registrationClosed(deps.supportEmail);
     await inEvenTime(() =>
       database.transaction((queries) => register(queries, body, { address, now: clock() })),
     );

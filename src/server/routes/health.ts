@@ -4,11 +4,22 @@ import type { Database } from '../persistence/database.ts';
 
 export function serveHealth(
   serve: Serve,
-  deps: { database: Database; version: string; storage: 'local' | 's3'; mail: 'outbox' | 'smtp' },
+  deps: {
+    database: Database;
+    version: string;
+    storage: 'local' | 's3';
+    mail: 'outbox' | 'smtp';
+    isRegistrationOpen: boolean;
+    supportEmail?: string | undefined;
+  },
 ): void {
   serve(calls.health, 'enter', async () => {
     await deps.database.ping();
-    const { version, database, storage, mail } = deps;
-    return { status: 200, body: { status: 'ok' as const, version, database: database.kind, storage, mail } };
+    const { version, database, storage, mail, isRegistrationOpen, supportEmail } = deps;
+    const whether = isRegistrationOpen
+      ? { registration: 'open' as const }
+      : { registration: 'closed' as const, supportEmail };
+    const parts = { database: database.kind, storage, mail };
+    return { status: 200, body: { status: 'ok' as const, version, ...parts, ...whether } };
   });
 }

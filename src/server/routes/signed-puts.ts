@@ -18,13 +18,14 @@ import type { UploadKey } from '../uploads/file-keys.ts';
 const signedQuery = z.object({
   expires: z.string().check(z.regex(/^\d{1,15}$/)),
   type: z.string(),
+  size: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   limit: z.string().check(z.regex(/^\d{1,9}$/)),
   signature: z.string(),
 });
 
 /**
- * Takes files at signed addresses, as a bucket does. A file larger than was signed for, or announced as a PDF
- * but not one, is refused before it gets a name.
+ * Takes files at signed addresses, as a bucket does. A file of another size than was signed for, or announced
+ * as a PDF but not one, is refused before it gets a name.
  */
 export async function serveSignedPuts(
   app: FastifyInstance,
@@ -55,8 +56,13 @@ function signedPutOf(request: FastifyRequest, storage: LocalStorage): SignedPut 
   const key = z.object({ '*': z.string() }).parse(request.params)['*'];
   const query = signedQuery.safeParse(request.query);
   if (!query.success) throw forged();
-  const { expires, type, limit, signature } = query.data;
-  const put = { key, contentType: type, limit: Number(limit) };
+  const { expires, type, size, limit, signature } = query.data;
+  const put = {
+    key,
+    contentType: type,
+    size: size === undefined ? null : Number(size),
+    limit: Number(limit),
+  };
   const reading = storage.verify(put, expires, signature);
   if (reading === 'forged' || request.headers['content-type'] !== type) throw forged();
   if (reading === 'late') throw forbidden('The time for sending this file has passed. Please try again.');
@@ -74,7 +80,10 @@ async function checkSender(store: Store, key: string, upload: UploadKey | null):
 const forged = (): Refusal => forbidden('This file cannot be sent here. Please try again.');
 
 async function takeFile(request: FastifyRequest, put: SignedPut, storage: LocalStorage): Promise<void> {
-  const length = Number(request.headers['content-length'] ?? 0);
+  const { 'content-length': told } = request.headers;
+  // As a bucket does it: the length is a header like the others that are signed, and cannot be left out.
+  if (put.size !== null && told !== String(put.size)) throw forged();
+  const length = Number(told ?? 0);
   if (length > put.limit) throw tooLargeFile(put, length);
   const body = request.body instanceof Readable ? request.body : null;
   try {

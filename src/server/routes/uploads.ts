@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { readRequest } from '#contract/reading.ts';
 import { uploadRequestSchema } from '#contract/uploads.ts';
-import { LARGEST_LOG } from '../bug-reports/logs.ts';
+import { LARGEST_LOG } from '#domain/bug-report.ts';
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import type { Handler, Serve } from '../http/serve-calls.ts';
 import { notJson } from '../http/refusal.ts';
@@ -34,6 +34,7 @@ export function serveUploads(serve: Serve, deps: UploadDeps): void {
     const signedUrl = await deps.storage.signPut({
       key: logKey(account, query.objectName, at),
       contentType: query.contentType,
+      size: query.size === undefined ? null : Number(query.size),
       limit: LARGEST_LOG,
     });
     return { status: 200, body: { signedUrl } };

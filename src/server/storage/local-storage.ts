@@ -1,9 +1,11 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
+import { isSignedBy, sign } from '../signing-keys.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import { keyAfter, SIGNED_FOR_MS } from './storage.ts';
 import type { Chunks, Restoring, SignedPut, Storage, StoredFile } from './storage.ts';
 
@@ -21,12 +23,12 @@ export class LocalStorage implements Storage {
   readonly kind = 'local';
   readonly origin = null;
   readonly #dir: string;
-  readonly #secret: string;
+  readonly #signingKeys: SigningKeys;
   readonly #clock: () => number;
 
-  constructor(options: { dir: string; secret: string; clock: () => number }) {
+  constructor(options: { dir: string; signingKeys: SigningKeys; clock: () => number }) {
     this.#dir = options.dir;
-    this.#secret = options.secret;
+    this.#signingKeys = options.signingKeys;
     this.#clock = options.clock;
   }
 
@@ -35,8 +37,9 @@ export class LocalStorage implements Storage {
     const query = new URLSearchParams({
       expires,
       type: put.contentType,
+      ...(put.size === null ? {} : { size: String(put.size) }),
       limit: String(put.limit),
-      signature: this.#sign(put, expires),
+      signature: sign(this.#signingKeys, said(put, expires)),
     });
     return `${LOCAL_STORAGE_PATH}${put.key}?${query.toString()}`;
   }
@@ -47,15 +50,8 @@ export class LocalStorage implements Storage {
 
   /** Whether this server signed this, and recently enough. */
   verify(put: SignedPut, expires: string, signature: string): SignatureReading {
-    const expected = Buffer.from(this.#sign(put, expires));
-    const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+    if (!isSignedBy(this.#signingKeys, said(put, expires), signature)) return 'forged';
     return Number(expires) >= this.#clock() ? 'valid' : 'late';
-  }
-
-  #sign({ key, contentType, limit }: SignedPut, expires: string): string {
-    const said = ['storage PUT', key, contentType, String(limit), expires].join('\n');
-    return createHmac('sha256', this.#secret).update(said).digest('base64url');
   }
 
   put(key: string, chunks: Chunks): Promise<void> {
@@ -130,7 +126,7 @@ export class LocalStorage implements Storage {
   /** Collects the files in a sibling folder, which then replaces the original. */
   async restore(): Promise<Restoring> {
     const dir = `${this.#dir}.restoring`;
-    const gathered = new LocalStorage({ dir, secret: this.#secret, clock: this.#clock });
+    const gathered = new LocalStorage({ dir, signingKeys: this.#signingKeys, clock: this.#clock });
     const abandon = () => rm(dir, { recursive: true, force: true });
     await abandon();
     return {
@@ -174,6 +170,9 @@ export class LocalStorage implements Storage {
     for (let path = folder; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path));
   }
 }
+
+const said = ({ key, contentType, size, limit }: SignedPut, expires: string): string =>
+  ['storage PUT', key, contentType, String(size ?? ''), String(limit), expires].join('\n');
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.length;) {

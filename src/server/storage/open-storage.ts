@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SigningKeys } from '../signing-keys.ts';
 import { LocalStorage } from './local-storage.ts';
 import type { S3Location } from './s3-location.ts';
 import { S3Storage } from './s3-storage.ts';
@@ -8,14 +9,14 @@ import type { Storage } from './storage.ts';
 export function openStorage(options: {
   dataDir: string;
   s3: S3Location | undefined;
-  /** Signs the addresses of local files. */
-  secret: string;
+  /** Sign the addresses of local files. */
+  signingKeys: SigningKeys;
   clock: () => number;
 }): Storage {
   if (options.s3 !== undefined) return new S3Storage(options.s3);
   return new LocalStorage({
     dir: join(options.dataDir, 'files'),
-    secret: options.secret,
+    signingKeys: options.signingKeys,
     clock: options.clock,
   });
 }

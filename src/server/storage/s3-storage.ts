@@ -48,14 +48,21 @@ export class S3Storage implements Storage {
     });
   }
 
-  /** The sender must repeat the content type and `x-amz-acl: private`, which are part of the signature. */
-  async signPut({ key, contentType }: SignedPut): Promise<string> {
+  /**
+   * The sender must repeat the content type and `x-amz-acl: private`, which are part of the signature, as is the
+   * length, which a browser sends by itself.
+   */
+  async signPut({ key, contentType, size }: SignedPut): Promise<string> {
     const address = this.#address(key);
     address.searchParams.set('X-Amz-Expires', String(SIGNED_FOR_MS / 1000));
     const datetime = new Date(this.#clock()).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     const signed = await this.#client.sign(address, {
       method: 'PUT',
-      headers: { ...PRIVATE, 'content-type': contentType },
+      headers: {
+        ...PRIVATE,
+        'content-type': contentType,
+        ...(size === null ? {} : { 'content-length': String(size) }),
+      },
       aws: { signQuery: true, allHeaders: true, datetime },
     });
     return signed.url;
@@ -178,7 +185,8 @@ export class S3Storage implements Storage {
     const patience = new AbortController();
     const waiting = setTimeout(() => patience.abort(), LONGEST_WAIT_MS);
     try {
-      return await this.#client.fetch(address, { ...init, signal: patience.signal });
+      // A scan goes to the store that the operator has named, and to no other.
+      return await this.#client.fetch(address, { ...init, redirect: 'error', signal: patience.signal });
     } catch (error) {
       throw new StorageAway('The store does not answer.', { cause: error });
     } finally {

@@ -15,7 +15,7 @@ import { incomingKey } from './file-keys.ts';
 /** What a sender says about a scan. */
 export type AnnouncedUpload = Pick<
   z.output<typeof uploadRequestSchema>,
-  'objectName' | 'uuid' | 'section' | 'date' | 'cancel'
+  'objectName' | 'uuid' | 'section' | 'date' | 'size' | 'cancel'
 >;
 
 /**
@@ -85,6 +85,7 @@ export async function requestUpload(
   const signedUrl = await deps.storage.signPut({
     key: incomingKey(institutionId, id),
     contentType: PDF_TYPE,
+    size: announced.size ?? null,
     limit: LARGEST_UPLOAD,
   });
   return { signedUrl };

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { PartValue } from '#domain/assessment.ts';
 import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, PartType, Question } from '#domain/section.ts';
+import { counterOf } from '#domain/tally.ts';
 
 /** What was put into a question: its parts and, for a question without parts, its text. */
 export interface Given {
@@ -34,6 +35,7 @@ const ANSWERS: Record<Question['questionType'], Answering> = {
     parts: await rank(page, orderedParts(question)),
     observations: '',
   }),
+  tally: only('tally'),
   multipart: async (page, question) => ({ parts: await answerParts(page, question), observations: '' }),
 };
 
@@ -86,7 +88,25 @@ const PARTS: Record<PartType, AnsweringPart> = {
     await choose(page.getByRole('radiogroup', { name: part.label, exact: true }), option.label);
     return option.id;
   },
+  tally: count,
 };
+
+/** Taps once on "Good" and once on "Not": what one person counted is kept under their number. */
+async function count(page: Page, part: Part): Promise<PartValue> {
+  const tally = page.getByRole('group', { name: part.label, exact: true }).last();
+  await tally.getByRole('button', { name: 'Good' }).click();
+  await tally.getByRole('button', { name: 'Not' }).click();
+  return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
+}
+
+/** Runs in the page. */
+export function userOfToken(): number {
+  const token = sessionStorage.getItem('jwt') ?? localStorage.getItem('jwt') ?? '';
+  const claims: unknown = JSON.parse(
+    atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+  );
+  return Number((claims as { sub: string }).sub);
+}
 
 async function writePart(page: Page, part: Part, salt: number): Promise<PartValue> {
   const text = `Part ${part.id} ${salt}`;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import type { TestServerOptions } from './harness.ts';
 import { startPostgres } from './postgres.ts';
 import type { TestPostgres } from './postgres.ts';
 import { Scenario } from './scenario.ts';
 
 /** The same tests on SQLite and on a real PostgreSQL, each with a server of its own. */
-export function onBothDatabases(tests: (scenario: Scenario) => void): void {
+export function onBothDatabases(tests: (scenario: Scenario) => void, options: TestServerOptions = {}): void {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -14,7 +15,8 @@ export function onBothDatabases(tests: (scenario: Scenario) => void): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const scenario = new Scenario();
     beforeAll(async () => {
-      await scenario.open(kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() });
+      const where = kind === 'sqlite' ? {} : { databaseUrl: await postgres.createDatabase() };
+      await scenario.open({ ...options, ...where });
     });
     afterAll(() => scenario.close());
     tests(scenario);

@@ -13,6 +13,7 @@ import { endSessionsOf, insertSession } from '#server/persistence/sessions.ts';
 import { Store } from '#server/persistence/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { signingKeysOf } from '#server/signing-keys.ts';
 import { createTokens } from '#server/tokens.ts';
 import { TestClient } from './client.ts';
 import { plainTestSection, testSection } from '../papers/test-section.ts';
@@ -21,7 +22,7 @@ import { plainTestSection, testSection } from '../papers/test-section.ts';
 const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const TEST_PASSWORD = 'Ready-to-administer-1';
-const SECRET = 'a secret of the tests, long enough to sign with';
+const SECRET = 'a secret of the tests that is long enough to sign with';
 
 export interface TestServerOptions {
   sections?: readonly Section[];
@@ -35,6 +36,7 @@ export interface TestServerOptions {
   publicUrl?: string;
   trustedProxies?: readonly string[];
   publicDir?: string;
+  /** One key, or two with a comma between them. */
   secret?: string;
   /** As weak as argon2 goes unless given. */
   passwords?: Passwords;
@@ -45,6 +47,9 @@ export interface TestServerOptions {
   silenceMs?: number;
   pdfWorkers?: PdfWorkersOptions;
   securityContact?: string;
+  supportEmail?: string;
+  /** True unless given. */
+  isRegistrationOpen?: boolean;
   /** Whether page views are counted; true unless given. */
   hasAnalytics?: boolean;
 }
@@ -68,17 +73,18 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = options.clock ?? Date.now;
   const secret = options.secret ?? SECRET;
+  const signingKeys = signingKeysOf(secret);
   const passwords = options.passwords ?? cheapPasswords;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tracers-test-')));
   const database = openDatabase({ databaseUrl: options.databaseUrl, dataDir });
   await migrate(database);
   const store = new Store(database);
-  const storage = options.storage ?? openStorage({ dataDir, s3: undefined, secret, clock });
+  const storage = options.storage ?? openStorage({ dataDir, s3: undefined, signingKeys, clock });
   const app: FastifyInstance = await createApp({
     store,
     storage,
     clock,
-    secret,
+    signingKeys,
     sections: options.sections ?? [plainTestSection, testSection],
     passwords,
     publicUrl: options.publicUrl ?? 'http://localhost:8080',
@@ -86,6 +92,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     ...(options.silenceMs === undefined ? {} : { silenceMs: options.silenceMs }),
     ...(options.pdfWorkers === undefined ? {} : { pdfWorkers: options.pdfWorkers }),
     securityContact: options.securityContact,
+    supportEmail: options.supportEmail,
+    isRegistrationOpen: options.isRegistrationOpen ?? true,
     mail: 'outbox',
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
@@ -94,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     hasAnalytics: options.hasAnalytics ?? true,
   });
   const now = (): string => new Date(clock()).toISOString();
-  const tokens = createTokens(secret, clock);
+  const tokens = createTokens(signingKeys, clock);
   const passwordHash = await passwords.hash(TEST_PASSWORD);
   let people = 0;
 

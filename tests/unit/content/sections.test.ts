@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSections, publishedSections } from '#content/sections.ts';
 import type { Part, Question, Section } from '#domain/section.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -41,11 +41,13 @@ describe('published content', () => {
 
 describe('the sections for tests', () => {
   test('are valid', () => {
-    expect(loadSections([plainTestSection, testSection])).toHaveLength(2);
+    expect(loadSections([plainTestSection, testSection, measuredTestSection])).toHaveLength(3);
   });
 
   test('have every question type and every part type', () => {
-    const questions = Object.values<Question>(testSection.questions);
+    const questions = [testSection, measuredTestSection].flatMap(({ questions: own }) =>
+      Object.values<Question>(own),
+    );
     const parts = questions.flatMap((question) => Object.values(question.parts));
     expect(new Set(questions.map((question) => question.questionType))).toEqual(
       new Set([
@@ -57,10 +59,11 @@ describe('the sections for tests', () => {
         'radio',
         'multipart',
         'ranking',
+        'tally',
       ]),
     );
     expect(new Set(parts.flatMap((part) => part.questionType ?? []))).toEqual(
-      new Set(['long_answer', 'short_answer', 'slider', 'percentage', 'dollars', 'radio']),
+      new Set(['long_answer', 'short_answer', 'slider', 'percentage', 'dollars', 'radio', 'tally']),
     );
     expect(questions.filter((question) => question.hasWastageCalculator)).toHaveLength(4);
   });

@@ -169,6 +169,32 @@ describe('Rule CON-2: someone else edited within the past hour', () => {
   });
 });
 
+describe('Rule CON-10: who only counts is in nobody’s way', () => {
+  const hands = 'answers.331.parts.hands';
+  const counting: Leaves = { [`${hands}.u${DANA}`]: { yes: 3, of: 5 } };
+  const story = new Story().edit(DANA, minutesAgo(5), counting);
+
+  test('Dana counts beside me: my counts merge with hers', () => {
+    expect(judgeSave(story.save(1, { [`${hands}.u${ME}`]: { yes: 1, of: 1 } }))).toBeNull();
+  });
+
+  test('as soon as the save carries anything else, she counts as also editing', () => {
+    const leaves = { [`${hands}.u${ME}`]: { yes: 1, of: 1 }, notes: 'mine' };
+    expect(judgeSave(story.save(1, leaves))).toEqual({ named: DANA, leaves: [] });
+  });
+
+  test('so does Submit', () => {
+    const save = { ...story.save(1, { [`${hands}.u${ME}`]: { yes: 1, of: 1 } }), completes: true };
+    expect(judgeSave(save)).toEqual({ named: DANA, leaves: [] });
+  });
+
+  test('her counts changed by me, unseen, are a conflict like any other', () => {
+    const leaves: Leaves = { [`${hands}.u${DANA}`]: { yes: 0, of: 1 } };
+    expect(judgeSave(story.save(1, leaves))).toEqual({ named: DANA, leaves: [`${hands}.u${DANA}`] });
+    expect(judgeSave(story.save(2, leaves))).toEqual({ named: DANA, leaves: [] });
+  });
+});
+
 describe('A forced save is not asked again within the hour', () => {
   const story = () => new Story().edit(DANA, minutesAgo(20), { area: 'South' });
 

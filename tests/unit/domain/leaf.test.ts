@@ -5,6 +5,7 @@ import type { Assessment, AssessmentChange } from '#domain/assessment.ts';
 import { changeOf, changedLeaves, leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import {
   answerLeaf,
+  counterLeaf,
   differingLeaves,
   entryLeaf,
   equalValues,
@@ -18,6 +19,7 @@ import {
   withLeaves,
 } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
+import { sumOf } from '#domain/tally.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 
 const whole = wholePartsOf(testSection);
@@ -69,6 +71,20 @@ describe('What a leaf is', () => {
       'answers.907.opportunities': 'p',
       'answers.907.parts.name': 'Kit',
       'answers.907.parts.cost': null,
+    });
+  });
+
+  test('of a tally what each person counted is a leaf', () => {
+    const hands = { u7: { yes: 3, of: 5 }, u12: null };
+    expect(leavesOfChange({ answers: { '702': { parts: { hands } } } })).toEqual({
+      'answers.702.parts.hands.u7': { yes: 3, of: 5 },
+      'answers.702.parts.hands.u12': null,
+    });
+    expect(parseLeaf(counterLeaf(702, 'hands', 'u12'))).toEqual({
+      kind: 'counter',
+      questionId: '702',
+      partId: 'hands',
+      counter: 'u12',
     });
   });
 
@@ -141,6 +157,9 @@ describe('What a leaf is', () => {
     'facilitators.KQ3X9V0C2MZT',
     'facilitators.000000000001.name',
     'notes.order',
+    'answers.702.parts.hands.12',
+    'answers.702.parts.hands.u0',
+    'answers.702.parts.hands.u12.yes',
     'constructor',
     '',
   ])('"%s" is not a leaf', (path) => {
@@ -179,6 +198,15 @@ describe('Setting leaves', () => {
     const before = having({ 'answers.907.parts.name': 'Kit', 'answers.907.parts.cost': 3 });
     const after = withLeaves(before, { 'answers.907.parts.name': null });
     expect(after.answers['907']?.parts).toEqual({ cost: 3 });
+  });
+
+  test('what one person counts leaves the others’ counts alone, and the last to take theirs back leaves nothing', () => {
+    const one = having({ 'answers.702.parts.hands.u7': { yes: 3, of: 5 } });
+    const two = withLeaves(one, { 'answers.702.parts.hands.u12': { yes: 1, of: 1 } });
+    expect(sumOf(two.answers['702']?.parts['hands'])).toEqual({ yes: 4, of: 6 });
+    const back = withLeaves(two, { 'answers.702.parts.hands.u7': null });
+    expect(back.answers['702']?.parts).toEqual({ hands: { u12: { yes: 1, of: 1 } } });
+    expect(withLeaves(back, { 'answers.702.parts.hands.u12': null }).answers['702']?.parts).toEqual({});
   });
 
   test('choose another answer of a single-choice question: only that one is chosen', () => {
@@ -271,7 +299,11 @@ const wasteRow = fc.record({
   costPerPackage: amount,
 });
 
-/** Any value of every leaf that the test section has; null removes a part's value. */
+const anyCount = fc
+  .tuple(fc.nat({ max: 999 }), fc.nat({ max: 999 }))
+  .map(([a, b]) => ({ yes: Math.min(a, b), of: Math.max(a, b) }));
+
+/** Any value of every leaf that the test sections have; null removes a part's value. */
 const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
   area: text,
   department: text,
@@ -286,6 +318,9 @@ const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
   'answers.903.parts.ease': fc.option(fc.integer({ min: 1, max: 10 })),
   'answers.907.parts.name': fc.option(text),
   'answers.907.parts.cost': fc.option(fc.integer({ min: 0 })),
+  'answers.702.parts.hands.u12': fc.option(anyCount),
+  'answers.702.parts.hands.u7': fc.option(anyCount),
+  'answers.702.parts.hub.u12': fc.option(anyCount),
   'answers.901.flagged': fc.boolean(),
   'answers.907.flagged': fc.boolean(),
   'answers.901.observations': text,

@@ -20,10 +20,13 @@ interface ResultGroupsProps {
 export function ResultGroups({ one, isWhole = false }: ResultGroupsProps): ReactNode {
   const earlier = useEarlier(one);
   const groups = resultWords(resultOf(one, earlier ?? null), shortDate);
-  const [found, changed] = groups;
+  const isFinished = one.assessment.dateCompleted !== null;
+  const changed = isFinished ? groups.at(-1) : undefined;
   return (
     <div className={styles.result}>
-      {found && <Group group={found} isWhole={isWhole} />}
+      {(isFinished ? groups.slice(0, -1) : groups).map((group) => (
+        <Group key={group.heading} group={group} isWhole={isWhole} />
+      ))}
       {changed &&
         (earlier === undefined ? (
           <p className={styles.looking}>Looking for the assessment before this one …</p>
@@ -52,7 +55,7 @@ function Group({ group: { heading, sentences, items }, isWhole, children }: Grou
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <p>{sentences.join(' ')}</p>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       {items.length > 0 && <Items items={items.slice(0, most)} />}
       {rest.length > 0 && (
         <details>
@@ -68,14 +71,14 @@ function Group({ group: { heading, sentences, items }, isWhole, children }: Grou
 function Items({ items }: { readonly items: readonly ResultItem[] }): ReactNode {
   return (
     <ul className={styles.items}>
-      {items.map(({ question, title, lines }) => (
-        <li key={question}>
+      {items.map(({ key, title, lines }) => (
+        <li key={key}>
           <h3>{title}</h3>
           {lines.length > 0 && (
             <dl>
               {lines.map(({ label, words }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  {label !== null && <dt>{label}</dt>}
                   <dd>{words}</dd>
                 </div>
               ))}

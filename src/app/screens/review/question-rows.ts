@@ -75,6 +75,7 @@ const ANSWER_ROWS: Readonly<Record<QuestionType, (compared: ComparedQuestion) =>
   radio: (compared) => (compared.differs ? choiceRows(compared) : valueRows(compared)),
   multipart: valueRows,
   ranking: (compared) => [rankingRow(compared)],
+  tally: valueRows,
 };
 
 function answerRows(compared: ComparedQuestion): Row[] {

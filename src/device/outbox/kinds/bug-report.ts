@@ -53,7 +53,7 @@ async function storeLog(
   bytes: ArrayBuffer,
 ): Promise<Attempt | { readonly logUrl: string | null }> {
   const { http, token, signal } = ports;
-  const query = `?object_name=log.txt&content_type=${encodeURIComponent(LOG_TYPE)}&path=logs`;
+  const query = `?object_name=log.txt&content_type=${encodeURIComponent(LOG_TYPE)}&path=logs&size=${bytes.byteLength}`;
   const outcome = await send(http, 'signStorage', { token, query, timeoutMs: SAVE_TIMEOUT_MS, signal });
   if (signal.aborted) return { kind: 'cancelled' };
   if (outcome.kind === 'refused' || isTooMany(outcome)) return { logUrl: null };

@@ -41,12 +41,10 @@ const DONE = { kind: 'done' } as const;
  * Asks where to put the scan, puts it there, and asks whether it has arrived (rule UPL-3). The id makes it one
  * assessment, however often. What has arrived cannot be taken back, so it is never called canceled (rule UPL-10).
  */
-async function attemptUpload(
-  ports: AttemptPorts,
-  parcel: Upload,
-  bytes: ArrayBuffer | null,
-): Promise<Attempt> {
+async function attemptUpload(ports: AttemptPorts, kept: Upload, bytes: ArrayBuffer | null): Promise<Attempt> {
   if (bytes === null) return { kind: 'refused', why: NO_FILE_HERE };
+  // The address takes so many bytes as are said, so those that will be put are counted.
+  const parcel = { ...kept, size: bytes.byteLength };
   const asked = await ask(ports, parcel, { timeoutMs: UPLOAD_TIMEOUT_MS, signal: ports.signal });
   if ('kind' in asked) return asked;
   const put = await ports.put({

@@ -26,6 +26,8 @@ function openOn(editing: EditingState = 'here') {
   const draft = {
     set,
     setNow: set,
+    setAll: (leaves: readonly (readonly [Leaf, LeafValue])[]) =>
+      leaves.forEach(([leaf, value]) => set(leaf, value)),
     flush,
     flushLate: flush,
     getStatus: () => 'saved' as const,
@@ -41,7 +43,8 @@ function openOn(editing: EditingState = 'here') {
     releaseAfter: (done: Promise<void>) => done,
   };
   const makeDue = vi.fn<Device['makeDue']>();
-  const device: Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
+  const device: Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'> = {
+    userId: 12,
     openDraft: (_id, given) => {
       screen = given;
       return draft;

@@ -78,6 +78,9 @@ export function wordsOfValue(leaf: Leaf, value: LeafValue, { questions }: Questi
   const question = questions[parsed.questionId];
   if (question === undefined) return plainWords(value);
   if (parsed.kind === 'part') return wordsOfPart(question, parsed.partId, value);
+  if (parsed.kind === 'counter') {
+    return wordsOfPart(question, parsed.partId, value === null ? null : { [parsed.counter]: value });
+  }
   return parsed.field === 'parts' ? wordsOfParts(question, value) : plainWords(value);
 }
 

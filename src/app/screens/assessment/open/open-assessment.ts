@@ -19,7 +19,7 @@ export interface Read {
 }
 
 /** What an open assessment needs from the device. */
-type AssessmentDevice = Pick<Device, 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'>;
+type AssessmentDevice = Pick<Device, 'userId' | 'openDraft' | 'editing' | 'write' | 'makeDue' | 'newEntryId'>;
 
 /**
  * What is laid over the device's copy. The draft forgets a leaf once it is on the disk, as it must
@@ -135,6 +135,20 @@ export class OpenAssessment {
   tap(leaf: Leaf, value: LeafValue): void {
     const { seen } = this;
     this.#edit(leaf, value, (changed, to) => this.#draft.setNow(changed, to, seen));
+  }
+
+  /** A tap that is several leaves: they reach the disk together. */
+  tapAll(leaves: readonly (readonly [Leaf, LeafValue])[]): void {
+    if (this.#shown === null || this.#tab.getState() !== 'here') return;
+    this.#hasEdited = true;
+    for (const [leaf, value] of leaves) this.#over.set(leaf, { value, isWritten: false });
+    this.#draft.setAll(leaves, this.seen);
+    this.#layOver();
+  }
+
+  /** Whose answers these are. */
+  get userId(): number {
+    return this.#device.userId;
   }
 
   /** Adds an entry at the end of a list. */

@@ -7,11 +7,13 @@ import type { Question, QuestionType } from '#domain/section.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import {
+  CompositionInput,
   Matrix,
   MixTotal,
   NumberInput,
   RankingAnswer,
   SliderInput,
+  TallyInput,
   WastageCalculator,
 } from './later-inputs.ts';
 import { isMatrix } from './matrix-shape.ts';
@@ -44,6 +46,10 @@ const FIELDS: Readonly<Record<QuestionType, (props: AnswerFieldsProps) => ReactN
   radio: (props) => <WholeAnswer {...props} Input={RadioAnswer} />,
   multipart: ({ question }) => <MultipartFields question={question} />,
   ranking: (props) => <WholeAnswer {...props} Input={RankingAnswer} />,
+  tally: ({ question, labelledBy }) =>
+    orderedParts(question).map((part) => (
+      <TallyInput key={part.id} question={question} part={part} labelledBy={labelledBy} />
+    )),
 };
 
 /** Of a type that only a newer build knows (rule API-7). */
@@ -112,6 +118,7 @@ function NumberAnswer({
 function MultipartFields({ question }: { readonly question: Question }): ReactNode {
   const parts = orderedParts(question);
   if (isMatrix(parts)) return <Matrix question={question} />;
+  if (question.composition !== undefined) return <CompositionInput question={question} />;
   return (
     <div className="parts">
       {parts.map((part) => (

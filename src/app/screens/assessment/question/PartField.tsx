@@ -10,7 +10,7 @@ import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useLeaf, useRefusal } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
-import { NumberInput, SliderInput } from './later-inputs.ts';
+import { NumberInput, SliderInput, TallyInput } from './later-inputs.ts';
 import type { NumberType } from './typed-number.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { NoteHint } from './NoteHint.tsx';
@@ -86,6 +86,12 @@ const INPUTS: Readonly<Record<PartType, PartInput>> = {
   percentage: { isGroup: false, input: numberInput('percentage') },
   dollars: { isGroup: false, input: numberInput('dollars') },
   radio: { isGroup: true, input: (props) => <PartChoice {...props} /> },
+  tally: {
+    isGroup: true,
+    input: ({ question, part, labelId, describedBy }) => (
+      <TallyInput question={question} part={part} labelledBy={labelId} describedBy={describedBy} />
+    ),
+  },
 };
 
 const UNKNOWN: PartInput = { isGroup: true, input: () => <UpdateToAnswer /> };

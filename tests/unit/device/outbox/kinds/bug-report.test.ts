@@ -28,7 +28,7 @@ describe('A bug report', () => {
     const { device } = await tablet.openPulled();
     expect(await submit(device)).toEqual({ kind: 'done' });
     expect(tablet.server.sent('GET', /sign-s3/)[0]?.path).toBe(
-      '/sign-s3?object_name=log.txt&content_type=text%2Fplain&path=logs',
+      `/sign-s3?object_name=log.txt&content_type=text%2Fplain&path=logs&size=${LOG.length}`,
     );
     expect(tablet.server.puts[0]?.headers).toEqual({ 'content-type': 'text/plain', 'x-amz-acl': 'private' });
     expect(logs()).toEqual([LOG]);

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { blankAnswer } from '#domain/assessment.ts';
+import { equalValues } from '#domain/leaf.ts';
+import { orderedParts } from '#domain/section.ts';
+import type { Part, Question } from '#domain/section.ts';
+import { countWords, percentWords } from '#domain/tally-words.ts';
+import { counterOf, countOf, sumOf } from '#domain/tally.ts';
+import type { Count } from '#domain/tally.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { useOpen, useOpened } from '../open/open-context.ts';
+import { CountByHand } from './CountByHand.tsx';
+import { SaidCount } from './SaidCount.tsx';
+import styles from './tally.module.css';
+import { useTaps } from './use-taps.ts';
+
+/** Kinds that share out one count: a tap says of which kind the next one was (rule MEA-3). */
+export default function CompositionInput({ question }: { readonly question: Question }): ReactNode {
+  const open = useOpen();
+  const parts = orderedParts(question);
+  const taps = useTaps(question.id);
+  const [isByHand, setByHand] = useState(false);
+  const values = useOpened(
+    (_, { answers }) => (answers[String(question.id)] ?? blankAnswer).parts,
+    equalValues,
+  );
+  const sums = parts.map(({ id }) => sumOf(values[id]));
+  const seen = Math.max(0, ...sums.map(({ of }) => of));
+  const shared = sums.reduce((sum, { yes }) => sum + yes, 0);
+  const counter = counterOf(open.userId);
+  const own = parts.map(({ id }) => countOf(values[id], counter));
+  const tapOf = (kind: Part) =>
+    Object.fromEntries(parts.map(({ id }) => [id, { yes: id === kind.id ? 1 : 0, of: 1 }]));
+  const words = parts.map(({ label }, at) => `${label} ${sums[at]?.yes ?? 0}`).join(', ');
+  return (
+    <div className={styles.composition}>
+      {isByHand ? (
+        <CountByHand
+          kinds={parts.map(({ id, label }, at) => ({ id, label, yes: own[at]?.yes ?? 0 }))}
+          of={Math.max(0, ...own.map(({ of }) => of))}
+          onSet={(yes, of) =>
+            taps.set(Object.fromEntries(parts.map(({ id }) => [id, { yes: yes[id] ?? 0, of }])))
+          }
+          onDone={() => setByHand(false)}
+        />
+      ) : (
+        parts.map((part, at) => (
+          <Kind
+            key={part.id}
+            part={part}
+            sum={sums[at] ?? { yes: 0, of: 0 }}
+            onTap={() => taps.tap(tapOf(part))}
+          />
+        ))
+      )}
+      <div className={styles.total}>
+        <p>
+          {seen === 0 ? 'Nothing counted yet' : `${seen} seen`}
+          {shared !== seen && <span className={styles.below}>, but the kinds add up to {shared}</span>}
+        </p>
+        {!isByHand && (
+          <div className={styles.quiet}>
+            <Button look="quiet" disabled={!taps.canUndo} onClick={taps.undo}>
+              Undo
+            </Button>
+            <Button look="quiet" onClick={() => setByHand(true)}>
+              By hand
+            </Button>
+          </div>
+        )}
+      </div>
+      <SaidCount words={seen === 0 ? '' : `${words}, of ${seen}`} />
+    </div>
+  );
+}
+
+interface KindProps {
+  readonly part: Part;
+  readonly sum: Count;
+  readonly onTap: () => void;
+}
+
+function Kind({ part, sum, onTap }: KindProps): ReactNode {
+  const id = useId();
+  return (
+    <div role="group" className={styles.kind} aria-labelledby={id}>
+      <div>
+        <p id={id} className="field-label">
+          {part.label}
+        </p>
+        {part.content !== undefined && <p className="part-hint">{part.content}</p>}
+      </div>
+      <p className={styles.count}>
+        <span aria-hidden="true">
+          {sum.yes}
+          {sum.of > 0 && <span className={styles.share}> {percentWords(sum.yes / sum.of)}</span>}
+        </span>
+        <span className="visually-hidden">{countWords(sum)}</span>
+      </p>
+      <Button look="plain" className={styles.big} aria-label={`One more: ${part.label}`} onClick={onTap}>
+        +1
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { counterLeaf, leafValue, partLeaf } from '#domain/leaf.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { MOST_COUNTED, counterOf, countOf } from '#domain/tally.ts';
+import type { Count } from '#domain/tally.ts';
+import { useOpen } from '../open/open-context.ts';
+
+/** One tap: what it adds to the counters of the person here, by part. */
+export type Tap = Readonly<Record<string, Count>>;
+
+export interface Taps {
+  readonly tap: (tap: Tap) => void;
+  /** Takes back the last tap, as often as there were any here. */
+  readonly undo: () => void;
+  readonly canUndo: boolean;
+  /** What the person here counted, by part, in place of what they had. */
+  readonly set: (counts: Tap) => void;
+}
+
+/**
+ * Counting by taps (rule MEA-3). Each tap is added to what is on the screen at that moment, for it may come before
+ * the one before it has been drawn; what one tap adds to several counters reaches the disk together.
+ */
+export function useTaps(questionId: number): Taps {
+  const open = useOpen();
+  const counter = counterOf(open.userId);
+  const [taps, setTaps] = useState<readonly Tap[]>([]);
+
+  const own = (partId: string): Count =>
+    countOf(open.shown && leafValue(open.shown, partLeaf(questionId, partId)), counter);
+  // Nothing counted is no answer.
+  const edit = (partId: string, count: Count): [Leaf, LeafValue] => [
+    counterLeaf(questionId, partId, counter),
+    count.of === 0 ? null : count,
+  ];
+  const add = (tap: Tap, by: 1 | -1): boolean => {
+    const sums = Object.entries(tap).map(([partId, { yes, of }]) => {
+      const before = own(partId);
+      return [partId, { yes: before.yes + by * yes, of: before.of + by * of }] as const;
+    });
+    const fits = sums.every(([, { yes, of }]) => yes >= 0 && yes <= of && of <= MOST_COUNTED);
+    if (fits) open.tapAll(sums.map(([partId, count]) => edit(partId, count)));
+    return fits;
+  };
+  return {
+    tap: (tap) => {
+      if (add(tap, 1)) setTaps((earlier) => [...earlier, tap]);
+    },
+    undo: () => {
+      const last = taps.at(-1);
+      if (last === undefined) return;
+      add(last, -1);
+      setTaps(taps.slice(0, -1));
+    },
+    canUndo: taps.length > 0,
+    set: (counts) => {
+      setTaps([]);
+      open.tapAll(Object.entries(counts).map(([partId, count]) => edit(partId, count)));
+    },
+  };
+}

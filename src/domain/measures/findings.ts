@@ -1,0 +1,61 @@
+import { blankAnswer } from '../assessment.ts';
+import type { Assessment } from '../assessment.ts';
+import { orderedQuestions } from '../section.ts';
+import type { Part, Question, Section, SuggestedAction } from '../section.ts';
+import { elementsOf } from './elements.ts';
+import type { Element } from './elements.ts';
+
+/** An answer that asks for something to be done: computed wherever it is shown, never stored (rule MEA-5). */
+export interface Finding {
+  readonly question: Question;
+  /** Null where the question itself is what was found. */
+  readonly part: Part | null;
+  readonly kind: Element['kind'];
+  /** 3 can harm directly. */
+  readonly weight: 1 | 2 | 3;
+  /** Id of the practice domain. */
+  readonly domain: string | null;
+  /** What was answered, in words. */
+  readonly value: string;
+  /** Share, from above 0 to 1; null where there is none. */
+  readonly target: number | null;
+  /** What was written under Observations. */
+  readonly note: string;
+  readonly action: SuggestedAction | null;
+}
+
+/** All findings of an assessment: the gravest first, and then in the order of the questions. */
+export function findingsOf(
+  section: Pick<Section, 'questions'>,
+  { answers }: Pick<Assessment, 'answers'>,
+): Finding[] {
+  return orderedQuestions(section)
+    .flatMap((question) => {
+      const { weight = 0, domain = null } = question;
+      if (weight === 0) return [];
+      const answer = answers[String(question.id)] ?? blankAnswer;
+      return elementsOf(question, answer).flatMap(({ part, kind, isAdverse, value, target }): Finding[] =>
+        isAdverse
+          ? [
+              {
+                question,
+                part,
+                kind,
+                weight,
+                domain,
+                value,
+                target,
+                note: answer.observations.trim(),
+                action: part?.action ?? question.action ?? null,
+              },
+            ]
+          : [],
+      );
+    })
+    .toSorted((a, b) => b.weight - a.weight);
+}
+
+/** Of weight 3: named before any score. */
+export function isSerious({ weight }: Pick<Finding, 'weight'>): boolean {
+  return weight === 3;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/**
+ * An observed-dose sheet: a row for each dose that is watched, a column for each thing to see. The totals of its
+ * columns fill the tallies of questions, so that a dose is watched once and counted everywhere.
+ */
+
+const text = z.string().check(z.minLength(1));
+const columnId = z.string().check(z.regex(/^[a-z]+$/));
+const mapKey = z.string().check(z.regex(/^[a-z0-9]+$/));
+
+/** What a cell can hold besides nothing: whether it was done, or the id of a choice. */
+const cellValueSchema = z.union([z.boolean(), mapKey]);
+export type CellValue = z.infer<typeof cellValueSchema>;
+
+/** Another column of the row, and the values of it that make this one asked for. */
+const conditionSchema = z.object({
+  column: columnId,
+  is: z.array(cellValueSchema).check(z.minLength(1)),
+});
+export type SheetCondition = z.infer<typeof conditionSchema>;
+
+/** What the total of a column becomes. Only rows count in which the column is asked for and its cell is filled. */
+const fillSchema = z.object({
+  questionId: z.int().check(z.positive()),
+  /** A tally; with `chosenBy`, a choice of a radio question. */
+  partId: mapKey,
+  /** Values of a cell that count as good; every filled cell is one of those seen. */
+  yes: z.array(cellValueSchema).check(z.minLength(1)),
+  /** Fills a choice in place of a tally: it is chosen when any, or every, filled cell has one of these values. */
+  chosenBy: z.optional(z.enum(['any', 'every'])),
+});
+export type SheetFill = z.infer<typeof fillSchema>;
+
+const columnSchema = z.object({
+  id: columnId,
+  label: text.check(z.maxLength(40)),
+  /** What to tick when, in one sentence. */
+  help: text,
+  /** A tick is done, not done, or blank for what was not seen. */
+  kind: z.enum(['choice', 'tick']),
+  /** Only of a choice. */
+  choices: z.optional(
+    z.array(z.object({ id: mapKey, label: text.check(z.maxLength(40)) })).check(z.minLength(2)),
+  ),
+  /** Rows in which the column is asked for: those that meet all of these; without any, every row. */
+  when: z.optional(z.array(conditionSchema).check(z.minLength(1))),
+  /** Of the deeper look. */
+  deep: z.optional(z.boolean()),
+  /** A column that fills nothing is a fact of the row, on which others depend; a tick of a fact is on or off. */
+  fills: z.array(fillSchema),
+});
+export type SheetColumn = z.infer<typeof columnSchema>;
+
+export const sheetSchema = z.object({
+  id: columnId,
+  title: text,
+  intro: text,
+  columns: z.array(columnSchema).check(z.minLength(1)),
+});
+export type Sheet = z.infer<typeof sheetSchema>;
