@@ -33,7 +33,12 @@ const textsOfPart = ({ label, content, group, options = [], action }: Part): (st
   ...options.map((option) => option.label),
 ];
 
-/** Without its medication lists, whose names are written by rules of their own. */
+/** A part of a walk along a medication list: it is named by a drug and holds its strengths. */
+function isDrug({ medicationList = [] }: Question, { label }: Part): boolean {
+  return medicationList.some(({ medications }) => medications.some(({ name }) => name === label));
+}
+
+/** Without its medication lists and the parts for their drugs, whose names are written by rules of their own. */
 export function sentencesOfQuestion(question: Question): string[] {
   const { label, content, subContent, instructions, standard, jumpText, minLabel, maxLabel } = question;
   const { good, action, cites = [] } = question;
@@ -41,7 +46,9 @@ export function sentencesOfQuestion(question: Question): string[] {
     .concat(
       action?.text,
       cites.map(({ item }) => item),
-      orderedParts(question).flatMap(textsOfPart),
+      orderedParts(question)
+        .filter((part) => !isDrug(question, part))
+        .flatMap(textsOfPart),
     )
     .filter((text) => text !== undefined);
 }
@@ -58,7 +65,10 @@ export function textsOfQuestion(question: Question): string[] {
       note,
     ]),
   ]);
-  return [...sentencesOfQuestion(question), ...lists].filter((text) => text !== undefined);
+  const drugs = orderedParts(question)
+    .filter((part) => isDrug(question, part))
+    .flatMap(textsOfPart);
+  return [...sentencesOfQuestion(question), ...drugs, ...lists].filter((text) => text !== undefined);
 }
 
 /** What a module says outside its questions. */

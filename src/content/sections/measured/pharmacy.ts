@@ -34,7 +34,7 @@ Have these on hand: dispensing and purchase reports, formulary minutes, files on
 
 503B means an outsourcing facility: it compounds sterile drugs and is registered with FDA. Its drugs are not FDA-approved.
 ---
-The lists of medications are samples, not advice on what to buy. What is on the market changes. A strength is on record, or it is one to confirm with your own stock. Name kinds of products in your answers; names of suppliers are not needed.
+The lists of medications are samples, not advice on what to buy. What is on the market changes. A strength that is on record was found in a product record or another source. One to confirm locally is usual, and no record was found: check it against your own stock. Name kinds of products in your answers; names of suppliers are not needed.
 
 Where an exact number is hard to get, write your best estimate and say so under Observations. State rules can be stricter than national ones, so check your state’s rules.
 

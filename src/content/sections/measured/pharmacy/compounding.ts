@@ -61,7 +61,7 @@ export const compoundingQuestions: readonly QuestionText[] = [
     parts: [
       counted('dates', 'Date within the limits, or with its own basis', 1, {
         content:
-          'Within the limits for its category and storage, or with data on sterility and stability on file.',
+          'Within the limits of USP <797> for its category and storage, or with data on sterility and stability on file.',
       }),
       counted('label', 'Barcode that scans at the bedside', 1),
       {

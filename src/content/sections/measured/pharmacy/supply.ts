@@ -73,8 +73,7 @@ export const supplyQuestions: readonly QuestionText[] = [
     weight: 2,
     label: 'Effect of shortages',
     content: 'How do __shortages__ now affect your stock of ready-to-administer injectables?',
-    instructions:
-      'Ask the person who follows shortages. Take the latest one as the example. Ask a buyer and a technician how they see supply.',
+    instructions: 'Ask the person who follows shortages. Take the latest one as the example.',
     method: 'interview',
     standard: 'A shortage of a ready form often means that doses are mixed at the bedside again.',
     good: 'The next ready form takes its place, and staff are told first.',
@@ -83,6 +82,8 @@ export const supplyQuestions: readonly QuestionText[] = [
       'Use a checklist for each shortage: next ready form, notice, order, barcode and pump library.',
     ),
     cites: [cite('shortages')],
+    minLabel: 'Very unreliable',
+    maxLabel: 'Very reliable',
     parts: [
       {
         id: 'items',
@@ -97,7 +98,8 @@ export const supplyQuestions: readonly QuestionText[] = [
       {
         id: 'reliability',
         label: 'Reliability of supply',
-        content: 'From 1, very unreliable, to 10, very reliable. Enter the middle of the numbers you hear.',
+        content:
+          'Ask a buyer, a pharmacist and a technician separately. Enter the middle of their three numbers.',
         questionType: 'slider',
       },
     ],
@@ -114,7 +116,7 @@ export const supplyQuestions: readonly QuestionText[] = [
       'Open one emergency cart with its list. Then look at the doses for children that leave the pharmacy today.',
     method: 'observe',
     standard:
-      'In an emergency, and with the small doses of children, drawing up and diluting go wrong most easily.',
+      'In an emergency there is little time to draw up and label a dose. A child’s dose is often only a part of a vial.',
     good: 'Emergency drugs come ready. Nothing for a child is diluted at the bedside.',
     action: action(
       'stronger',
