@@ -256,7 +256,7 @@ function valueOfPart({ parts }: Answer, place: PlaceInParts, value: LeafValue): 
   const held = Object.hasOwn(parts, partId) ? parts[partId] : undefined;
   const { [counter]: _, ...others } = isTally(held) ? held : {};
   const tally = value === null ? others : { ...others, [counter]: value };
-  return Object.keys(tally).length === 0 ? null : (tally as LeafValue);
+  return Object.keys(tally).length === 0 ? null : tally;
 }
 
 function withPart(parts: Answer['parts'], part: string, value: LeafValue): Answer['parts'] {

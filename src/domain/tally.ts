@@ -21,11 +21,6 @@ export function counterOf(userId: number): string {
   return `u${userId}`;
 }
 
-/** Whose counter it is. */
-export function userOfCounter(counter: string): number {
-  return Number(counter.slice(1));
-}
-
 /** No other value of a part is an object. */
 export function isTally(value: unknown): value is Tally {
   return typeof value === 'object' && value !== null;
@@ -43,11 +38,6 @@ export function sumOf(value: unknown): Count {
     (sum, { yes, of }) => ({ yes: sum.yes + yes, of: sum.of + of }),
     NOTHING_COUNTED,
   );
-}
-
-/** Whose counts these are, in the order of their numbers. */
-export function countersOf(value: unknown): string[] {
-  return isTally(value) ? Object.keys(value).toSorted((a, b) => userOfCounter(a) - userOfCounter(b)) : [];
 }
 
 /** The good ones as a share from 0 to 1; null where nothing was seen. */

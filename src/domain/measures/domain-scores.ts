@@ -11,10 +11,10 @@ import { elementsOf, worthOf } from './elements.ts';
  */
 
 /** A score is shown only when it rests on this much. */
-export const LEAST = { elements: 4, questions: 2, shareOfWeight: 0.5 } as const;
+const LEAST = { elements: 4, questions: 2, shareOfWeight: 0.5 } as const;
 
 /** One scored question of a domain. */
-export interface Item {
+interface Item {
   readonly question: Question;
   readonly weight: number;
   /** From 0 to 1; null where no element was answered. */
@@ -47,7 +47,7 @@ export function domainScores({ section, assessment }: Answered): DomainScore[] {
   });
 }
 
-export function itemsOf(section: Section, { answers }: Pick<Assessment, 'answers'>): Item[] {
+function itemsOf(section: Section, { answers }: Pick<Assessment, 'answers'>): Item[] {
   return orderedQuestions(section).flatMap((question) => {
     const { weight = 0 } = question;
     if (weight === 0) return [];
@@ -65,7 +65,7 @@ export function itemsOf(section: Section, { answers }: Pick<Assessment, 'answers
 }
 
 /** The score of these items, which may be of several assessments. */
-export function scoreOf(domain: PracticeDomain, items: readonly Item[]): DomainScore {
+function scoreOf(domain: PracticeDomain, items: readonly Item[]): DomainScore {
   const answered = items.filter(({ worth }) => worth !== null);
   const elements = answered.reduce((sum, item) => sum + item.answered, 0);
   const isEnough =
@@ -90,7 +90,7 @@ function meanWorth(items: readonly Item[]): number {
 }
 
 /** Two rounds can be compared only if what both answered carries this much of what either did. */
-export const LEAST_SHARED_WEIGHT = 0.8;
+const LEAST_SHARED_WEIGHT = 0.8;
 
 export interface ScoreChange {
   readonly earlier: number;

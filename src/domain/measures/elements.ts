@@ -11,7 +11,7 @@ import { countIn } from '../calculator.ts';
  * a share or a number that can be a finding. Nothing here reads the words of a label.
  */
 
-export type ElementKind = 'choice' | 'count' | 'share' | 'number' | 'composition';
+type ElementKind = 'choice' | 'count' | 'share' | 'number' | 'composition';
 
 export interface Element {
   readonly kind: ElementKind;
@@ -97,10 +97,11 @@ function shareIn(part: Part, target: number, value: Value): Element {
 
 function numberFound(part: Part, most: number, value: Value): Element {
   const element = { kind: 'number', part, target: null } as const;
-  const number = typeof value === 'string' ? countIn(value) : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };
   const isAdverse = number > most;
-  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: String(value) };
+  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text };
 }
 
 /** How much of one count falls to the good kinds. */

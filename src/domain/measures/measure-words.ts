@@ -25,7 +25,7 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   weaker: 'weaker action',
 };
 
-export const TIER_WORDS: Readonly<Record<Tier, string>> = {
+const TIER_WORDS: Readonly<Record<Tier, string>> = {
   law: 'law or regulator',
   accreditation: 'accreditation',
   consensus: 'professional guidance',
@@ -38,7 +38,7 @@ function statusWords(status: CiteStatus, checked: string): string {
   return status === 'confirm' ? 'to be confirmed by your pharmacist' : `checked ${checked}`;
 }
 
-export interface CiteWords {
+interface CiteWords {
   readonly words: string;
   readonly url: string | null;
 }

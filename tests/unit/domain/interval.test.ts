@@ -37,13 +37,11 @@ describe('a tally and its interval', () => {
       fc.property(counts, ({ yes, of }) => {
         const { low, high } = wilson({ yes, of });
         const more = wilson({ yes: yes * 2, of: of * 2 });
-        return (
-          low >= 0 &&
-          high <= 1 &&
-          low <= yes / of + 1e-12 &&
-          high >= yes / of - 1e-12 &&
-          more.high - more.low <= high - low + 1e-12
-        );
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(yes / of + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(yes / of - 1e-12);
+        expect(more.high - more.low).toBeLessThanOrEqual(high - low + 1e-12);
       }),
     );
   });

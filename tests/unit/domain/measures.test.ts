@@ -100,10 +100,10 @@ describe('What one answer is worth (A2)', () => {
   });
 
   test('a tally is worth its share, over everybody who counted', () => {
-    const [element] = elementsWith(parts(counted('d', 'D', 0.95)), {
+    const [first] = elementsWith(parts(counted('d', 'D', 0.95)), {
       d: { u7: { yes: 19, of: 20 }, u12: { yes: 19, of: 20 } },
     });
-    expect(element).toMatchObject({ credit: 0.95, isAdverse: false, value: '38 of 40 (95%)' });
+    expect(first).toMatchObject({ credit: 0.95, isAdverse: false, value: '38 of 40 (95%)' });
   });
 
   test('a share has its figure, none at all, or none that is measured', () => {

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
+import { partType } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { belowWords, countWords, intervalWords, targetWords } from '#domain/tally-words.ts';
 import { counterOf, countOf, sumOf } from '#domain/tally.ts';
@@ -10,6 +11,7 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { CountByHand } from './CountByHand.tsx';
 import { SaidCount } from './SaidCount.tsx';
 import styles from './tally.module.css';
+import { useCountKeys } from './use-count-keys.ts';
 import { useTaps } from './use-taps.ts';
 
 interface TallyInputProps {
@@ -35,25 +37,20 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
   const own = countOf(value, counterOf(open.userId));
   const { target } = part;
 
-  const keys: Readonly<Record<string, () => void>> = {
+  const isOnly = Object.values(question.parts).filter((one) => partType(one) === 'tally').length === 1;
+  const group = useRef<HTMLDivElement>(null);
+  useCountKeys(group, isOnly || question.questionType === 'tally', {
     g: () => taps.tap({ [part.id]: GOOD }),
     n: () => taps.tap({ [part.id]: NOT }),
     u: taps.undo,
-  };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    const act = keys[event.key.toLowerCase()];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  };
+  });
   return (
     <div
+      ref={group}
       role="group"
       className={styles.tally}
       aria-labelledby={labelledBy}
       aria-describedby={[describedBy, `${id}-sum`, `${id}-problem`].filter(Boolean).join(' ')}
-      onKeyDown={press}
     >
       <div className={styles.sum} id={`${id}-sum`}>
         <p className={styles.count}>{sum.of === 0 ? 'Nothing counted yet' : countWords(sum)}</p>

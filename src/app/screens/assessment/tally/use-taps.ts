@@ -6,7 +6,7 @@ import type { Count } from '#domain/tally.ts';
 import { useOpen } from '../open/open-context.ts';
 
 /** One tap: what it adds to the counters of the person here, by part. */
-export type Tap = Readonly<Record<string, Count>>;
+type Tap = Readonly<Record<string, Count>>;
 
 export interface Taps {
   readonly tap: (tap: Tap) => void;

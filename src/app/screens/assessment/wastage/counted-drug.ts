@@ -1,4 +1,5 @@
 import { blankWastageRow } from '#domain/assessment.ts';
+import { isTally } from '#domain/tally.ts';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { countIn, partValueAt, placesOf } from '#domain/calculator.ts';
 import type { PartPlace, Places } from '#domain/calculator.ts';
@@ -57,7 +58,7 @@ type Answers = Pick<Assessment, 'answers'>;
 
 function textAt(place: PartPlace | null, answers: Answers): string {
   const value = partValueAt(place, answers);
-  return value === null ? '' : String(value).trim();
+  return value === null || isTally(value) ? '' : String(value).trim();
 }
 
 /** The row that the answers describe; a cell is blank where there is no answer or none that can be read. */

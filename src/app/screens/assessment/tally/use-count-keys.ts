@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+
+/** By lower-case letter. */
+type Keys = Readonly<Record<string, () => void>>;
+
+/**
+ * Keys that count, while the focus is on this tally; anywhere outside a field where the question has no other.
+ *
+ * @param isOnly whether the question has no other tally
+ */
+export function useCountKeys(tally: RefObject<HTMLElement | null>, isOnly: boolean, keys: Keys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      const isHere = event.target instanceof Node && tally.current?.contains(event.target) === true;
+      if (!isHere && !isOnly) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const { [event.key.toLowerCase()]: act } = keys;
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+}
