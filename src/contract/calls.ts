@@ -109,7 +109,7 @@ export const calls = {
     summary:
       'Say which assessments a device is about to fetch: one row of the audit log instead of one for each',
     method: 'POST',
-    path: '/assessments/fetch',
+    path: '/fetches',
     access: 'token',
     body: fetchSchema,
     answers: { 200: z.object({}) },

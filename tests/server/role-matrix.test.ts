@@ -267,7 +267,7 @@ const MATRIX: Record<CallName, Row> = {
     other: loggedIn(403, 404, 404),
   },
   announceFetch: {
-    ask: post('/assessments/fetch', ({ hospital }) => ({ ids: [hospital.inProgress] })),
+    ask: post('/fetches', ({ hospital }) => ({ ids: [hospital.inProgress] })),
     own: ALL,
     other: ALL,
   },

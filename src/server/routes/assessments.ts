@@ -101,7 +101,11 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     const known = await ofInstitution(account).known(body.ids.map((id) => id.toLowerCase()));
     const ids = known.flatMap(({ id, isCompleted }) => (isCompleted || mayEdit ? [id] : []));
     if (ids.length > 0 && sessionId !== null) {
-      await note(actor, { kind: 'assessment-fetch', object: `${ids.length} assessments`, detail: ids });
+      await note(actor, {
+        kind: 'assessment-fetch',
+        object: ids.length === 1 ? '1 assessment' : `${ids.length} assessments`,
+        detail: ids,
+      });
       announced.announce(sessionId, ids, clock());
     }
     return { status: 200, body: {} };

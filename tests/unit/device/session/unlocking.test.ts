@@ -20,7 +20,13 @@ import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/devi
 const health = () =>
   json(200, { status: 'ok', version: '1', database: 'sqlite', storage: 'local', mail: 'outbox' });
 const unlocked = { ...of(ANN), token: null };
-const WRONG = { ok: false, errors: ['The password is incorrect.'] };
+const WRONG = { ok: false, errors: ['The password is incorrect.'], isWrong: true };
+const opened = (wrongPasswords: number) => ({
+  ok: true,
+  person: numbered(ANN),
+  isOffline: true,
+  wrongPasswords,
+});
 
 let browser: Browser;
 beforeEach(async () => {
@@ -99,7 +105,7 @@ describe('Who last worked here', () => {
     await settle();
     const { unlocking } = browser.tab();
     expect(await unlocking.attempt(PASSWORD)).toMatchObject(WRONG);
-    expect(await unlocking.attempt('Another-password-2')).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt('Another-password-2')).toEqual(opened(1));
   });
 
   test('after the session-ended dialog the password opens it', async () => {
@@ -108,7 +114,7 @@ describe('Who last worked here', () => {
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await session.resume(PASSWORD, null);
     await settle();
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt(PASSWORD)).toEqual(opened(0));
   });
 
   test('a page that is reloaded stays unlocked', async () => {
@@ -346,6 +352,7 @@ describe('Tries', () => {
       ok: false,
       errors: ['Too many wrong passwords. Please log in once you are back online.'],
       isOver: true,
+      isWrong: true,
     });
     expect(await unlocking.offer()).toBeNull();
     await browser.clock.advance(60 * MINUTE);
@@ -371,7 +378,7 @@ describe('Tries', () => {
     expect((await unlocking.offer())?.waitMs).toBe(MINUTE);
     expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: false, errors: [], waitMs: MINUTE });
     await browser.clock.advance(MINUTE);
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt(PASSWORD)).toEqual(opened(5));
   });
 
   test('a clock that is set forward shortens the waits, not the number of tries', async () => {
