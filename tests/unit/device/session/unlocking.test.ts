@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#device/store/database.ts';
+import { readDeeds } from '#device/store/deeds.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import { UnlockDatabase } from '#device/session/unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/password-verifier.ts';
@@ -73,6 +74,17 @@ describe('Who last worked here', () => {
     expect(await unlocking.offer()).toMatchObject({ ...person, firstName: 'Una' });
     await later.unlock(PASSWORD);
     expect(later.getSnapshot()).toMatchObject({ ...person, token: null });
+  });
+
+  test('R169 is noted for the audit log when they open their work offline, with the wrong passwords before', async () => {
+    const { session } = await reopenedOffline();
+    await session.unlock('wrong');
+    await session.unlock(PASSWORD);
+    const database = await openDatabase(numbered(ANN), browser.idb);
+    expect(await readDeeds(database)).toMatchObject([
+      { kind: 'unlocked', isOffline: true, wrongPasswords: 1, session: null },
+    ]);
+    database.close();
   });
 
   test('is nobody on a new device', async () => {
