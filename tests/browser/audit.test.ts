@@ -139,8 +139,9 @@ test('R169 Locks, openings and what is saved from a tablet offline reach the aud
       await expect(nurse.getByRole('alert')).toHaveText('The password is incorrect.');
   }
   for (const screen of screens) await expect(screen).toBeHidden();
+  // Whichever tab sends.
+  const told = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/sessions/deeds'));
   await context.setOffline(false);
-  const told = nurse.waitForResponse((response) => response.url().endsWith('/api/sessions/deeds'));
   await nurse.clock.runFor(65_000);
   expect((await told).status()).toBe(200);
 
