@@ -60,7 +60,7 @@ export const privacyTopics: readonly Topic[] = [
           'bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after 90 days.',
           'assessments with all their answers, notes, and facilitator and participant names, and every earlier version of them with who saved it and when',
           'where you are logged in: browser, kind of device, and when it was last used. You can see this and end each log-in on the [account page](/account). It is deleted 30 days after the log-in has run out.',
-          'a record of what happened: who logged in, opened, exported, invited, changed or was refused what, when, and from which network address, also wrong passwords. It holds none of your answers and notes. It is kept for six years unless those who run the server set another time, and your hospital’s administrators can read it.',
+          'a record of what happened: who logged in, opened, exported, invited, changed or was refused what, when, and from which network address, also wrong passwords; and, as your device tells it, when it was locked and opened and what was saved or printed from it without the server. It holds none of your answers and notes. It is kept for six years unless those who run the server set another time, and your hospital’s administrators can read it.',
           'counts that stop misuse: wrong passwords for 15 minutes, requested emails and wrong links for at most an hour, new assessments, uploads and bug reports for a day. They are kept by hash only, without names, emails or addresses.',
         ],
       },
