@@ -177,7 +177,7 @@ onBothDatabases((scenario) => {
     const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
     await startAssessment(ann);
     const list = await ann.client.get('/assessments');
-    await ann.client.get(`/assessments?after=${list.headers['x-change']}`, {
+    await ann.client.get(`/assessments?after=${String(list.headers['x-change'])}`, {
       'x-epoch': String(list.headers['x-epoch']),
     });
     const progress = await ann.client.get('/sections/9/progress');

@@ -74,10 +74,10 @@ const WAYS: readonly Way[] = [
 ];
 
 /** They answer nothing of an assessment, nor of who worked on one when, but for the log itself. */
-const NOT_RECORDED = [
-  ...['health', 'sections', 'section', 'me', 'users', 'invitations', 'sessions', 'audit'],
-  ...['welcomeData', 'joinData', 'signStorage', 'bugReports'],
-];
+const NOT_RECORDED =
+  'health sections section me users invitations sessions audit welcomeData joinData signStorage bugReports'.split(
+    ' ',
+  );
 
 async function newFacts(): Promise<Facts> {
   const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
