@@ -156,10 +156,13 @@ describe.each(attackNames)('R167 %s', (attack) => {
   });
 
   test('begins no formula in any cell of a table', async () => {
+    // Somebody whose name is from before names were as strict as they are.
+    const early = { firstName: ATTACKS[attack], lastName: ATTACKS[attack], roleId: 1 };
+    const reader = await scenario.server.as(await scenario.server.addUser(hospital.institutionId, early));
     const tables = Object.values<Call>(calls).filter(({ csv }) => csv !== undefined);
     expect(tables.map(({ path }) => path)).toEqual(['/audit.csv']);
     for (const { path, csv } of tables) {
-      const answer = await hospital.admin.get(path);
+      const answer = await reader.get(path);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="${csv}"`);
       const rows = cellsOf(answer.text.replace(/^\uFEFF/, ''));
       expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
