@@ -223,7 +223,7 @@ for (const role of [...everybody, 'nobody'] as const) {
   });
 }
 
-test('R167 nor in dialogs, in what waits, in a conflict, on the lock, or in a mail', async ({
+test('R167 nor in dialogs, in what waits, in a conflict, or in a mail', async ({
   ownServer,
   tablet,
   watch,
