@@ -56,6 +56,13 @@ function only(type: PartType): Answering {
 async function answerParts(page: Page, question: Question): Promise<Record<string, PartValue>> {
   const given: Record<string, PartValue> = {};
   for (const part of orderedParts(question)) {
+    // A figure is asked for only where there is one.
+    const figureState = question.parts[`${part.id}state`];
+    if (figureState !== undefined) {
+      const group = page.getByRole('radiogroup', { name: figureState.label, exact: true });
+      await choose(group, 'A figure, below');
+      given[figureState.id] = 'figure';
+    }
     given[part.id] = await PARTS[partType(part)](page, part, question.index + part.index);
   }
   return given;
