@@ -3,7 +3,7 @@ import type { Answer, Assessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY, idsOf } from '#domain/entries.ts';
 import type { Entry, ListName } from '#domain/entries.ts';
 import { leavesOfPart } from '#domain/leaf-changes.ts';
-import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf } from '#domain/leaf.ts';
+import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf, rowLeaf, rowsIn } from '#domain/leaf.ts';
 import type { LeafHolder } from '#domain/leaf.ts';
 import { withEntryIds } from '#domain/whole-lists.ts';
 import { wireName } from './wire-case.ts';
@@ -41,6 +41,7 @@ export function contentText(assessment: HashedContent): string {
     ...Object.entries(FIELDS).flatMap(([leaf, field]) => unlessBlank(leaf, content[field], '')),
     ...Object.values(LISTS).flatMap((list) => linesOfList(list, content[list])),
     ...Object.entries(content.answers).flatMap(([id, answer]) => linesOfAnswer(id, answer)),
+    ...Object.keys(content.sheets ?? {}).flatMap((sheet) => linesOfSheet(sheet, content)),
   ];
   return lines
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -84,6 +85,13 @@ function linesOfEntry(list: ListName, entry: Entry): Line[] {
     .filter(([, value]) => value !== '')
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return given.length === 0 ? [] : [[entryLeaf(list, entry.id), Object.fromEntries(given)]];
+}
+
+function linesOfSheet(sheet: string, content: HashedContent): Line[] {
+  return Object.entries(rowsIn(content, sheet)).map(([id, { by, drug, cells }]) => [
+    rowLeaf(sheet, id),
+    { by, drug, cells: Object.fromEntries(Object.entries(cells).toSorted(([a], [b]) => (a < b ? -1 : 1))) },
+  ]);
 }
 
 function linesOfAnswer(id: string, answer: Answer): Line[] {

@@ -82,6 +82,24 @@ const wastageRows = z
   .array(z.extend(wastageRowSchema, { id: z.optional(id) }))
   .check(z.maxLength(MOST_WASTAGE_ROWS, TOO_MANY_ROWS));
 
+/** A column's id, and what stands in it: done or not, or the id of a choice. What is not named was not seen. */
+const columnKey = z.string().check(z.regex(/^[a-z]{1,40}$/));
+const cell = z.union([z.boolean(), z.string().check(z.regex(/^[a-z0-9]{1,40}$/))]);
+
+/** One dose that was watched. It belongs to whoever watched it; of the dose there is nothing but the drug's name. */
+export const sheetRowSchema = z.object({
+  by: z.int().check(z.positive()),
+  drug: nameText,
+  cells: z.record(columnKey, cell),
+});
+export type SheetRow = z.infer<typeof sheetRowSchema>;
+
+const sheetKey = z.string().check(z.regex(/^[a-z]{1,40}$/));
+const sheetsSchema = z.record(sheetKey, z.object({ rows: z.record(id, sheetRowSchema) }));
+
+/** Single rows, by id; null removes one. */
+const sheetsChangeSchema = z.record(sheetKey, z.object({ rows: z.record(id, z.nullable(sheetRowSchema)) }));
+
 /** Single entries of a list, by id; null removes one (rule ASM-17). */
 function listChangeSchema<T extends z.ZodMiniType>(entry: T) {
   return z.object({
@@ -97,6 +115,7 @@ export const assessmentChangeSchema = z.object({
   facilitators: z.optional(people),
   participants: z.optional(people),
   answers: z.optional(z.record(sectionKeySchema, answerChangeSchema)),
+  sheets: z.optional(sheetsChangeSchema),
   notes: z.optional(longText),
   wastageCalculator: z.optional(wastageRows),
   lists: z.optional(
@@ -140,6 +159,8 @@ export const assessmentSchema = z.object({
   facilitators: z.array(z.extend(personSchema, { id })),
   participants: z.array(z.extend(personSchema, { id })),
   answers: z.record(z.string(), answerSchema),
+  /** Observed-dose sheets, by id; only where something was watched. */
+  sheets: z.optional(sheetsSchema),
   notes: z.string(),
   wastageCalculator: z.array(z.extend(wastageRowSchema, { id })),
 });

@@ -11,6 +11,7 @@ export type {
   WastageRow,
   PartValue,
   PartChange,
+  SheetRow,
   Answer,
   AnswerChange,
   AssessmentChange,

@@ -108,14 +108,21 @@ export function judgeSave(save: SaveFacts): Conflict | null {
   if (!changes && save.completes !== true) return null;
   const overlap = overwritten(save);
   const onlyCounts =
-    save.completes !== true && leafNames(save.leaves).every((leaf) => isCounterOf(leaf, save.sender));
+    save.completes !== true && leafEntries(save.leaves).every((entry) => isCountOf(save, ...entry));
   const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
 }
 
-function isCounterOf(leaf: Leaf, sender: number): boolean {
+/** The sender's own counter, or a row of theirs. */
+function isCountOf({ sender, current }: SaveFacts, leaf: Leaf, value: LeafValue): boolean {
   const parsed = parseLeaf(leaf);
-  return parsed.kind === 'counter' && parsed.counter === counterOf(sender);
+  if (parsed.kind === 'counter') return parsed.counter === counterOf(sender);
+  if (parsed.kind !== 'row') return false;
+  return [leafValue(current, leaf), value].every((row) => row === null || isRowOf(row, sender));
+}
+
+function isRowOf(row: LeafValue, user: number): boolean {
+  return typeof row === 'object' && row !== null && 'by' in row && row.by === user;
 }
 
 /**

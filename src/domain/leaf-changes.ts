@@ -15,6 +15,7 @@ import {
   orderLeaf,
   parseLeaf,
   partLeaf,
+  rowLeaf,
 } from './leaf.ts';
 import type { FieldLeaf, Leaf, LeafHolder, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
 import { isTally } from './tally.ts';
@@ -25,7 +26,7 @@ const ANSWER_FIELDS = ['flagged', 'observations', 'opportunities'] as const;
 
 /** Every leaf that a new assessment does not hold, or holds blank, with its value. */
 export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
-  const { area, department, notes, answers } = assessment;
+  const { area, department, notes, answers, sheets } = assessment;
   const leaves: LeafMap<LeafValue> = {};
   for (const list of Object.values(LISTS)) {
     const ids = idsOf(assessment[list]);
@@ -35,7 +36,7 @@ export function leavesOf(assessment: LeafHolder, whole: WholeParts): Leaves {
     // With the others set one after the other, the first would come first.
     if (ids.indexOf(FIRST_ENTRY) > 0) leaves[orderLeaf(list)] = ids;
   }
-  return Object.assign(leaves, leavesIn({ area, department, notes, answers }, whole, assessment));
+  return Object.assign(leaves, leavesIn({ area, department, notes, answers, sheets }, whole, assessment));
 }
 
 /**
@@ -55,6 +56,9 @@ export function leavesIn(change: AssessmentChange, whole: WholeParts, over: Entr
     const { entries = {}, order } = change.lists?.[list] ?? {};
     for (const [id, value] of Object.entries(entries)) leaves[entryLeaf(list, id)] = value;
     if (order !== undefined) leaves[orderLeaf(list)] = order;
+  }
+  for (const [sheet, { rows }] of Object.entries(change.sheets ?? {})) {
+    for (const [id, row] of Object.entries(rows)) leaves[rowLeaf(sheet, id)] = row;
   }
   for (const [questionId, { parts, ...answer }] of Object.entries(change.answers ?? {})) {
     for (const field of ANSWER_FIELDS) {
@@ -102,6 +106,7 @@ export function changeOf(leaves: Leaves): AssessmentChange {
   const change: Record<string, unknown> = {};
   const lists: Partial<Record<ListName, ChangeOfList>> = {};
   const answers: Record<string, Record<string, unknown>> = {};
+  const sheets: Record<string, { rows: Record<string, LeafValue> }> = {};
   for (const [leaf, value] of leafEntries(leaves)) {
     const parsed = parseLeaf(leaf);
     if (parsed.kind === 'field') {
@@ -114,6 +119,10 @@ export function changeOf(leaves: Leaves): AssessmentChange {
     }
     if (parsed.kind === 'entry') {
       ((lists[parsed.list] ??= {}).entries ??= {})[parsed.id] = value;
+      continue;
+    }
+    if (parsed.kind === 'row') {
+      (sheets[parsed.sheet] ??= { rows: {} }).rows[parsed.id] = value;
       continue;
     }
     const answer = (answers[parsed.questionId] ??= {});
@@ -129,6 +138,7 @@ export function changeOf(leaves: Leaves): AssessmentChange {
   }
   if (Object.keys(lists).length > 0) change['lists'] = lists;
   if (Object.keys(answers).length > 0) change['answers'] = answers;
+  if (Object.keys(sheets).length > 0) change['sheets'] = sheets;
   return change;
 }
 

@@ -1,5 +1,5 @@
 import { blankAnswer, blankPerson, countFlags } from './assessment.ts';
-import type { Answer, Assessment } from './assessment.ts';
+import type { Answer, Assessment, SheetRow } from './assessment.ts';
 import { ENTRY_ID, FIRST_ENTRY, changedList, idsOf, withoutId } from './entries.ts';
 import type { Entry, ListChange, ListName } from './entries.ts';
 import { changesAsWhole } from './question-types/answer-place.ts';
@@ -8,21 +8,22 @@ import { COUNTER, isTally } from './tally.ts';
 
 /**
  * A leaf is the smallest thing that is changed, merged and compared (rule ASM-3): one scalar
- * field, one entry of a list, the order of a list, and within an answer `flagged`,
+ * field, one entry of a list, the order of a list, one row of an observed-dose sheet, and within an answer `flagged`,
  * `observations`, `opportunities`, one part or one person's counter of a tally - except that for
  * radio and ranking the whole `parts` map is one leaf. Positions (last_question_index, page, current_question_index) are
  * not leaves.
  *
  * A leaf is spelled as on the wire and in every tablet's database: `notes`,
  * `wastage_calculator.<id>`, `facilitators.order`, `answers.301.observations`,
- * `answers.301.parts`, `answers.301.parts.unit` or `answers.331.parts.hands.u12`. Code makes one with
- * `answerLeaf`, `partLeaf`, `counterLeaf` and `entryLeaf`, takes one apart with `parseLeaf`, and checks text
+ * `answers.301.parts`, `answers.301.parts.unit`, `answers.331.parts.hands.u12` or `sheets.doses.<id>`. Code makes
+ * one with `answerLeaf`, `partLeaf`, `counterLeaf`, `entryLeaf` and `rowLeaf`, takes one apart with `parseLeaf`, and checks text
  * from outside with `isLeaf`.
  */
 export type Leaf = FieldLeaf | ManyLeaf;
 type AnswerLeaf = `answers.${string}.${AnswerField}` | `answers.${string}.parts.${string}`;
 type ListLeaf = `${keyof typeof LISTS}.${string}`;
-type ManyLeaf = AnswerLeaf | ListLeaf;
+type RowLeaf = `sheets.${string}.${string}`;
+type ManyLeaf = AnswerLeaf | ListLeaf | RowLeaf;
 
 /** JSON value of a leaf; null stands for a part without a value, and for an entry that is not there. */
 export type LeafValue =
@@ -74,6 +75,11 @@ export function counterLeaf(questionId: string | number, partId: string, counter
   return `answers.${questionId}.parts.${partId}.${counter}`;
 }
 
+/** The leaf of one row of an observed-dose sheet. */
+export function rowLeaf(sheet: string, id: string): Leaf {
+  return `sheets.${sheet}.${id}`;
+}
+
 /** The leaf of one entry of a list. */
 export function entryLeaf(list: ListName, id: string): Leaf {
   return `${spelled(list)}.${id}`;
@@ -93,6 +99,7 @@ export type ParsedLeaf =
   | { readonly kind: 'field'; readonly field: (typeof FIELDS)[FieldLeaf] }
   | { readonly kind: 'entry'; readonly list: ListName; readonly id: string }
   | { readonly kind: 'order'; readonly list: ListName }
+  | { readonly kind: 'row'; readonly sheet: string; readonly id: string }
   | { readonly kind: 'answer'; readonly questionId: string; readonly field: AnswerField }
   | { readonly kind: 'part'; readonly questionId: string; readonly partId: string }
   | {
@@ -122,6 +129,10 @@ function parsedOrNull(text: string): ParsedLeaf | null {
     if (id === 'order') return { kind: 'order', list };
     return ENTRY_ID.test(id) ? { kind: 'entry', list, id } : null;
   }
+  const [, sheet, row] = /^sheets\.([a-z]+)\.(\w+)$/.exec(text) ?? [];
+  if (sheet !== undefined && row !== undefined) {
+    return ENTRY_ID.test(row) ? { kind: 'row', sheet, id: row } : null;
+  }
   const match =
     /^answers\.([1-9]\d*)\.(flagged|observations|opportunities|parts)(?:\.([^.]+)(?:\.([^.]+))?)?$/.exec(
       text,
@@ -141,6 +152,8 @@ function parsedOrNull(text: string): ParsedLeaf | null {
 export function leafPath(path: string): string {
   const [, list, within = ''] = /^lists\.(\w+)(?:\.entries)?(\..+)?$/.exec(path) ?? [];
   if (list !== undefined) return list + within;
+  const [, sheet, row] = /^sheets\.(\w+)\.rows\.(\w+)/.exec(path) ?? [];
+  if (sheet !== undefined && row !== undefined) return rowLeaf(sheet, row);
   const [, whole] = /^(\w+)\.\d{1,3}(?:\.|$)/.exec(path) ?? [];
   return whole !== undefined && isList(whole) ? whole : path;
 }
@@ -174,7 +187,7 @@ export function listOfLeaf(leaf: Leaf): ListName | null {
   return 'list' in parsed ? parsed.list : null;
 }
 
-export type LeafHolder = Pick<Assessment, ListName | 'area' | 'department' | 'notes' | 'answers'>;
+export type LeafHolder = Pick<Assessment, ListName | 'area' | 'department' | 'notes' | 'answers' | 'sheets'>;
 
 function answerOf(answers: Record<string, Answer>, questionId: string): Answer {
   return (Object.hasOwn(answers, questionId) ? answers[questionId] : undefined) ?? blankAnswer;
@@ -186,12 +199,20 @@ export function leafValue(assessment: LeafHolder, leaf: Leaf): LeafValue {
   if (parsed.kind === 'field') return assessment[parsed.field];
   if (parsed.kind === 'order') return idsOf(assessment[parsed.list]);
   if (parsed.kind === 'entry') return entryValue(assessment[parsed.list], parsed.id);
+  if (parsed.kind === 'row') return rowsIn(assessment, parsed.sheet)[parsed.id] ?? null;
   const answer = answerOf(assessment.answers, parsed.questionId);
   if (parsed.kind === 'answer') return answer[parsed.field];
   const part = Object.hasOwn(answer.parts, parsed.partId) ? (answer.parts[parsed.partId] ?? null) : null;
   if (parsed.kind === 'part') return part;
   return isTally(part) ? ((part[parsed.counter] as LeafValue | undefined) ?? null) : null;
 }
+
+/** The rows of one sheet, by id. */
+export function rowsIn({ sheets = {} }: Pick<Assessment, 'sheets'>, sheet: string): SheetRows {
+  return (Object.hasOwn(sheets, sheet) ? sheets[sheet]?.rows : undefined) ?? {};
+}
+
+type SheetRows = Readonly<Record<string, SheetRow>>;
 
 export function entryValue(list: readonly Entry[], id: string): LeafValue {
   const entry = list.find((one) => one.id === id);
@@ -211,6 +232,7 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
     return change;
   };
   const answers = { ...assessment.answers };
+  let { sheets } = assessment;
   for (const [leaf, value] of leafEntries(leaves)) {
     const parsed = parseLeaf(leaf);
     if (parsed.kind === 'field') {
@@ -225,6 +247,10 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
       changeOfList(parsed.list).entries.set(parsed.id, value as object | null);
       continue;
     }
+    if (parsed.kind === 'row') {
+      sheets = withRow(sheets, parsed, value as SheetRow | null);
+      continue;
+    }
     const answer = answerOf(answers, parsed.questionId);
     answers[parsed.questionId] =
       parsed.kind === 'answer'
@@ -236,9 +262,19 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
     ...assessment,
     ...fields,
     ...Object.fromEntries(lists),
+    ...(sheets !== undefined && { sheets }),
     answers,
     flaggedQuestions: countFlags(answers),
   };
+}
+
+function withRow(
+  sheets: Assessment['sheets'] = {},
+  { sheet, id }: { readonly sheet: string; readonly id: string },
+  value: SheetRow | null,
+): NonNullable<Assessment['sheets']> {
+  const { [id]: _, ...others } = rowsIn({ sheets }, sheet);
+  return { ...sheets, [sheet]: { rows: value === null ? others : { ...others, [id]: value } } };
 }
 
 /** Of people there is always one, blank if need be (rule ASM-2). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sheetSchema } from './sheet-schema.ts';
 
 /**
  * A section is what a hospital calls a module: a fixed, ordered set of questions
@@ -203,6 +204,8 @@ export const sectionSchema = z.object({
   ...sectionFields,
   /** Practice domains, in the order in which they are shown; from version 2 on. */
   domains: z.optional(z.array(domainSchema)),
+  /** Observed-dose sheets, which fill tallies of its questions. */
+  sheets: z.optional(z.array(sheetSchema)),
   /** By the id that questions cite. */
   citations: z.optional(z.record(mapKey, citationSchema)),
   /** Day on which the content was last reviewed as a whole. */

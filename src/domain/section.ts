@@ -41,7 +41,7 @@ export function isMix(parts: readonly Part[]): boolean {
 }
 
 export function summarizeSection(section: Section): SectionSummary {
-  const { questions, domains: _d, citations: _c, reviewedOn: _r, ...rest } = section;
+  const { questions, domains: _d, sheets: _s, citations: _c, reviewedOn: _r, ...rest } = section;
   return { ...rest, questionCount: Object.keys(questions).length };
 }
 

@@ -478,7 +478,8 @@ function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
   });
   if (isOverlap) return 'edited';
   if (bodyOf(request)['force_update'] === true) return null;
-  if (!facts.submits && onlyCounts(request, user)) return null;
+  const state = new Map(entries.flatMap((entry) => [...entry.leaves]));
+  if (!facts.submits && onlyCounts(request, user, state)) return null;
   const last = new Map(entries.map((entry) => [entry.user, entry.at]));
   const others = [...last].filter(([other, edited]) => other !== user && at - edited < HOUR);
   const forcedPast = (other: number) =>

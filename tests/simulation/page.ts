@@ -4,7 +4,7 @@ import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
 import type { Held } from '#device/store/held.ts';
 import type { ListName } from '#domain/entries.ts';
-import { equalValues, leafEntries, leafValue } from '#domain/leaf.ts';
+import { equalValues, leafEntries, leafValue, rowsIn } from '#domain/leaf.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 
@@ -73,6 +73,13 @@ export class Page {
   /** The ids of a list's rows on the screen. */
   rowsOf(list: ListName): string[] {
     return this.#shown[list].map(({ id }) => id);
+  }
+
+  /** The ids of one person's rows of an observed-dose sheet, on the screen. */
+  dosesOf(sheet: string, by: number): string[] {
+    return Object.entries(rowsIn(this.#shown, sheet))
+      .filter(([, row]) => row.by === by)
+      .map(([id]) => id);
   }
 
   /** The fields without the focus show what is stored. */

@@ -58,6 +58,11 @@ export function leavesOf(body: Record<string, unknown>): Map<string, string> {
     for (const [id, value] of Object.entries(change.entries ?? {}))
       leaves.set(`${list}.${id}`, canonical(fromWire(value)));
   }
+  for (const [sheet, { rows }] of Object.entries(
+    (body['sheets'] ?? {}) as Record<string, { rows: object }>,
+  )) {
+    for (const [id, row] of Object.entries(rows)) leaves.set(`sheets.${sheet}.${id}`, canonical(row));
+  }
   for (const [question, answer] of Object.entries(
     (body['answers'] ?? {}) as Record<string, Record<string, unknown>>,
   )) {
@@ -79,9 +84,19 @@ function leavesOfPart(part: string, held: unknown): [leaf: string, value: unknow
   return Object.entries(held).map(([counter, value]) => [`${part}.${counter}`, value]);
 }
 
-/** Whether a save holds nothing but what its sender counted. */
-export function onlyCounts(request: HttpRequest, user: number): boolean {
-  return [...leavesOf(bodyOf(request)).keys()].every((leaf) => leaf.endsWith(`.u${user}`));
+/**
+ * Whether a save holds nothing but what its sender counted, or watched.
+ *
+ * @param state what the server holds, by leaf
+ */
+export function onlyCounts(request: HttpRequest, user: number, state: ReadonlyMap<string, string>): boolean {
+  const isTheirs = (row: string | undefined) =>
+    row === undefined || row === 'null' || row.startsWith(`{by:${user},`);
+  return [...leavesOf(bodyOf(request))].every(
+    ([leaf, value]) =>
+      leaf.endsWith(`.u${user}`) ||
+      (leaf.startsWith('sheets.') && isTheirs(value) && isTheirs(state.get(leaf))),
+  );
 }
 
 export function canonical(value: unknown): string {
@@ -101,11 +116,12 @@ const BLANK_ENTRIES: Readonly<Record<string, string>> = {
 
 /** What a person typed, in a value's canonical form; null for what was made blank. */
 export function textIn(value: string): string | null {
-  return /^"(?:[^"\\]|\\.)+"$|(?<=\b(?:name|medication):)"(?:[^"\\]|\\.)+"/.exec(value)?.[0] ?? null;
+  return /^"(?:[^"\\]|\\.)+"$|(?<=\b(?:name|medication|drug):)"(?:[^"\\]|\\.)+"/.exec(value)?.[0] ?? null;
 }
 
 export function blank(leaf: string): string {
   if (/^(facilitators|participants|wastage_calculator)\./.test(leaf)) return BLANK_ENTRIES[leaf] ?? 'null';
+  if (leaf.startsWith('sheets.')) return 'null';
   if (leaf.endsWith('.flagged')) return 'false';
   if (leaf.endsWith('.parts')) return '{}';
   return leaf.includes('.parts.') ? 'null' : '""';

@@ -1,6 +1,6 @@
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
-import { answerLeaf, entryLeaf, partLeaf } from '#domain/leaf.ts';
+import { answerLeaf, entryLeaf, partLeaf, rowLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
@@ -129,6 +129,22 @@ function countUp(world: World): Promise<void> {
       page.tap(leaf, next.of === 0 ? null : next);
       world.count('counted');
     }
+  });
+}
+
+/** Writes down a dose, or more of one that the same person has written down, or takes one back. */
+function watchDose(world: World): Promise<void> {
+  const dice = world.below(6);
+  return onPage(world, async (tab, page) => {
+    const by = page.device.userId;
+    const own = page.dosesOf('doses', by);
+    const id =
+      own.length === 0 || (dice < 3 && own.length < MOST_ROWS) ? page.device.newEntryId() : world.pick(own);
+    if (id === undefined) return;
+    const isBack = dice === 5 && own.includes(id);
+    const row = { by, drug: world.nextText(tab), cells: { quiet: world.chance(0.5) } };
+    page.tap(rowLeaf('doses', id), isBack ? null : row);
+    world.count(isBack ? 'dose taken back' : 'dose written down');
   });
 }
 
@@ -434,6 +450,7 @@ export const STEPS: readonly Step[] = [
   { name: 'goes into a field', weight: 3, run: focus },
   { name: 'taps', weight: 15, run: tap },
   { name: 'counts', weight: 12, run: countUp },
+  { name: 'watches a dose', weight: 6, run: watchDose },
   { name: 'changes rows', weight: 10, run: changeRows },
   { name: 'opens a page', weight: 6, run: openPage },
   { name: 'leaves the page', weight: 4, run: (world) => anyTab(world)?.tab.leave() },

@@ -104,6 +104,7 @@ function canBeHeld(working: Assessment, leaf: Edit['leaf']): boolean {
   const place = parseLeaf(leaf);
   if (place.kind === 'field') return shape[place.field].safeParse(working[place.field]).success;
   if ('list' in place) return shape[place.list].safeParse(working[place.list]).success;
+  if (place.kind === 'row') return shape.sheets.safeParse(working.sheets).success;
   const { questionId } = place;
   return shape.answers.safeParse({ [questionId]: working.answers[questionId] }).success;
 }

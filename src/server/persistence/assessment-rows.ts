@@ -29,6 +29,7 @@ type AssessmentContent = Pick<
   | 'facilitators'
   | 'participants'
   | 'answers'
+  | 'sheets'
   | 'notes'
   | 'wastageCalculator'
   | 'lastQuestionIndex'
@@ -98,6 +99,7 @@ function contentJson(assessment: Assessment): string {
     facilitators: assessment.facilitators,
     participants: assessment.participants,
     answers: assessment.answers,
+    sheets: assessment.sheets,
     notes: assessment.notes,
     wastageCalculator: assessment.wastageCalculator,
     ...positionsOf(assessment),
@@ -108,6 +110,7 @@ function contentJson(assessment: Assessment): string {
 function summaryJson(assessment: Assessment, answered: number): string {
   const {
     answers: _answers,
+    sheets: _sheets,
     notes: _notes,
     wastageCalculator: _rows,
     lastEditedByName: _name,

@@ -178,6 +178,15 @@ describe('Rule CON-10: who only counts is in nobody’s way', () => {
     expect(judgeSave(story.save(1, { [`${hands}.u${ME}`]: { yes: 1, of: 1 } }))).toBeNull();
   });
 
+  test('so do rows of a sheet that are mine, and not one of hers', () => {
+    const row = (by: number) => ({ by, drug: 'Morphine', cells: { quiet: true } });
+    const watched = new Story().edit(DANA, minutesAgo(5), { 'sheets.doses.kq3x9v0c2mzt': row(DANA) });
+    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzu': row(ME) }))).toBeNull();
+    const hers = { 'sheets.doses.kq3x9v0c2mzt': null };
+    expect(judgeSave(watched.save(2, hers))).toEqual({ named: DANA, leaves: [] });
+    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzt': row(ME) }))?.named).toBe(DANA);
+  });
+
   test('as soon as the save carries anything else, she counts as also editing', () => {
     const leaves = { [`${hands}.u${ME}`]: { yes: 1, of: 1 }, notes: 'mine' };
     expect(judgeSave(story.save(1, leaves))).toEqual({ named: DANA, leaves: [] });

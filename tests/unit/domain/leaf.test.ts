@@ -11,10 +11,12 @@ import {
   equalValues,
   isLeaf,
   leafEntries,
+  leafPath,
   leafValue,
   parseLeaf,
   partLeaf,
   questionOfLeaf,
+  rowLeaf,
   wholePartsOf,
   withLeaves,
 } from '#domain/leaf.ts';
@@ -88,6 +90,21 @@ describe('What a leaf is', () => {
     });
   });
 
+  test('of an observed-dose sheet each row is a leaf', () => {
+    const row = { by: 7, drug: 'Morphine', cells: { form: 'asis', quiet: true } };
+    const rows = { kq3x9v0c2mzt: row, kq3x9v0c2mzu: null };
+    expect(leavesOfChange({ sheets: { doses: { rows } } })).toEqual({
+      'sheets.doses.kq3x9v0c2mzt': row,
+      'sheets.doses.kq3x9v0c2mzu': null,
+    });
+    expect(parseLeaf(rowLeaf('doses', 'kq3x9v0c2mzt'))).toEqual({
+      kind: 'row',
+      sheet: 'doses',
+      id: 'kq3x9v0c2mzt',
+    });
+    expect(leafPath('sheets.doses.rows.kq3x9v0c2mzt.drug')).toBe('sheets.doses.kq3x9v0c2mzt');
+  });
+
   test('for radio and ranking the whole map of parts is one leaf', () => {
     const answers = { '906': { parts: { never: true } }, '908': { parts: { cost: 1, storage: 2 } } };
     expect(leavesOfChange({ answers })).toEqual({
@@ -157,6 +174,8 @@ describe('What a leaf is', () => {
     'facilitators.KQ3X9V0C2MZT',
     'facilitators.000000000001.name',
     'notes.order',
+    'sheets.doses.1',
+    'sheets.Doses.kq3x9v0c2mzt',
     'answers.702.parts.hands.12',
     'answers.702.parts.hands.u0',
     'answers.702.parts.hands.u12.yes',
@@ -303,6 +322,12 @@ const anyCount = fc
   .tuple(fc.nat({ max: 999 }), fc.nat({ max: 999 }))
   .map(([a, b]) => ({ yes: Math.min(a, b), of: Math.max(a, b) }));
 
+const anyRow = fc.record({
+  by: fc.constantFrom(7, 12),
+  drug: text,
+  cells: fc.dictionary(fc.constantFrom('form', 'quiet', 'hub'), fc.oneof(fc.boolean(), fc.constant('mixed'))),
+});
+
 /** Any value of every leaf that the test sections have; null removes a part's value. */
 const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
   area: text,
@@ -321,6 +346,8 @@ const anyValues: Record<string, fc.Arbitrary<LeafValue>> = {
   'answers.702.parts.hands.u12': fc.option(anyCount),
   'answers.702.parts.hands.u7': fc.option(anyCount),
   'answers.702.parts.hub.u12': fc.option(anyCount),
+  'sheets.doses.kq3x9v0c2mzt': fc.option(anyRow),
+  'sheets.doses.kq3x9v0c2mzu': fc.option(anyRow),
   'answers.901.flagged': fc.boolean(),
   'answers.907.flagged': fc.boolean(),
   'answers.901.observations': text,

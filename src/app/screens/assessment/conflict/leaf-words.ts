@@ -1,6 +1,6 @@
 import { answerLines } from '#domain/answer-words.ts';
 import { blankAnswer } from '#domain/assessment.ts';
-import { personSchema, wastageRowSchema } from '#domain/assessment-schema.ts';
+import { personSchema, sheetRowSchema, wastageRowSchema } from '#domain/assessment-schema.ts';
 import type { Answer } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
 import { DASH, money } from '#domain/figure-words.ts';
@@ -51,6 +51,7 @@ export function placeOfLeaf(leaf: Leaf, { questions }: Questions): LeafPlace {
     const detail = parsed.kind === 'order' ? 'Order' : '';
     return { number: null, title: LIST_TITLES[parsed.list], detail };
   }
+  if (parsed.kind === 'row') return { number: null, title: 'Observed-dose sheet', detail: 'One dose' };
   const question = questions[parsed.questionId];
   if (question === undefined) return { number: null, title: 'Another field', detail: '' };
   const within =
@@ -73,6 +74,7 @@ export function wordsOfValue(leaf: Leaf, value: LeafValue, { questions }: Questi
   if (parsed.kind === 'field') return plainWords(value);
   if (parsed.kind === 'order') return 'Another order';
   if (parsed.kind === 'entry') return value === null ? 'Removed' : ENTRY_WORDS[parsed.list](value);
+  if (parsed.kind === 'row') return value === null ? 'Removed' : doseWords(value);
   if (parsed.kind === 'answer' && parsed.field === 'flagged')
     return value === true ? 'Flagged' : 'Not flagged';
   const question = questions[parsed.questionId];
@@ -113,6 +115,14 @@ const ENTRY_WORDS: Readonly<Record<ListName, (value: LeafValue) => string>> = {
 function personWords(value: LeafValue): string {
   const { data } = personSchema.safeParse(value);
   return [data?.name ?? '', data?.title ?? ''].filter((word) => word !== '').join(', ');
+}
+
+/** What was seen stands in the answers that the row counts for. */
+function doseWords(value: LeafValue): string {
+  const { data } = sheetRowSchema.safeParse(value);
+  if (data === undefined) return '';
+  const seen = Object.keys(data.cells).length;
+  return `${data.drug || 'Unnamed'}, ${seen} ${seen === 1 ? 'column' : 'columns'} filled in`;
 }
 
 function medicationWords(value: LeafValue): string {

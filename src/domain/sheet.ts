@@ -1,0 +1,56 @@
+import type { SheetRow } from './assessment.ts';
+import type { Sheet, SheetColumn, SheetFill } from './sheet-schema.ts';
+import type { Count } from './tally.ts';
+
+/**
+ * What an observed-dose sheet comes to (rule MEA-7): the totals of its columns fill the tallies that they name, over
+ * the rows in which a column is asked for and was filled in. Each person's rows fill that person's counters.
+ */
+
+export type { Sheet, SheetColumn, SheetFill } from './sheet-schema.ts';
+
+/** Whether a column is asked for in a row: by what its other columns say. */
+export function isAskedFor(column: SheetColumn, row: Pick<SheetRow, 'cells'>): boolean {
+  return (column.when ?? []).every(({ column: other, is }) => {
+    const held = row.cells[other];
+    return held !== undefined && is.includes(held);
+  });
+}
+
+/** A row without what no column asks for any more, as after another form was chosen. */
+export function withoutUnasked(sheet: Sheet, row: SheetRow): SheetRow {
+  const cells = Object.fromEntries(
+    Object.entries(row.cells).filter(([id]) => {
+      const column = sheet.columns.find((one) => one.id === id);
+      return column !== undefined && isAskedFor(column, row);
+    }),
+  );
+  return Object.keys(cells).length === Object.keys(row.cells).length
+    ? row
+    : withoutUnasked(sheet, { ...row, cells });
+}
+
+/** What a fill makes of one person's rows: a count for a tally, or whether its choice is taken; null: nothing seen. */
+export interface Filled {
+  readonly fill: SheetFill;
+  readonly count: Count | null;
+  readonly isChosen: boolean | null;
+}
+
+/** @param rows of one person */
+export function fillsOf(sheet: Sheet, rows: readonly SheetRow[]): Filled[] {
+  const filled = sheet.columns.flatMap((column) => {
+    const cells = rows.flatMap((row) => {
+      const cell = row.cells[column.id];
+      return cell === undefined || !isAskedFor(column, row) ? [] : [cell];
+    });
+    return column.fills.map((fill): Filled => {
+      const yes = cells.filter((cell) => fill.yes.includes(cell)).length;
+      if (cells.length === 0) return { fill, count: null, isChosen: null };
+      const { chosenBy } = fill;
+      if (chosenBy === undefined) return { fill, count: { yes, of: cells.length }, isChosen: null };
+      return { fill, count: null, isChosen: chosenBy === 'any' ? yes > 0 : yes === cells.length };
+    });
+  });
+  return filled;
+}

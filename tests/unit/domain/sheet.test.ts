@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { measuredSheets } from '#content/measured-sheets.ts';
+import type { SheetRow } from '#domain/assessment.ts';
+import { fillsOf, isAskedFor, withoutUnasked } from '#domain/sheet.ts';
+import type { Sheet } from '#domain/sheet.ts';
+
+const sheet: Sheet = {
+  id: 'doses',
+  title: 'Observed doses',
+  intro: 'Watch them as they come.',
+  columns: [
+    {
+      id: 'form',
+      label: 'Form',
+      help: 'Choose one.',
+      kind: 'choice',
+      choices: [
+        { id: 'asis', label: 'As supplied' },
+        { id: 'mixed', label: 'Mixed' },
+      ],
+      fills: [
+        { questionId: 1, partId: 'asis', yes: ['asis'] },
+        { questionId: 1, partId: 'mixed', yes: ['mixed'] },
+      ],
+    },
+    {
+      id: 'noflush',
+      label: 'No flush',
+      help: 'Tick it.',
+      kind: 'tick',
+      when: [{ column: 'form', is: ['mixed'] }],
+      fills: [{ questionId: 2, partId: 'seen', yes: [true] }],
+    },
+    {
+      id: 'given',
+      label: 'Given from, not drawn from',
+      help: 'Tick it.',
+      kind: 'tick',
+      fills: [
+        { questionId: 3, partId: 'yes', yes: [false], chosenBy: 'any' },
+        { questionId: 3, partId: 'no', yes: [true], chosenBy: 'every' },
+      ],
+    },
+  ],
+};
+
+const row = (cells: SheetRow['cells']): SheetRow => ({ by: 7, drug: 'Morphine', cells });
+
+const filled = (rows: SheetRow[]) =>
+  Object.fromEntries(
+    fillsOf(sheet, rows).map(({ fill, count, isChosen }) => [
+      `${fill.questionId}.${fill.partId}`,
+      count === null ? isChosen : `${count.yes}/${count.of}`,
+    ]),
+  );
+
+describe('The totals of an observed-dose sheet', () => {
+  test('count the rows in which a column is asked for and was filled in', () => {
+    const rows = [
+      row({ form: 'asis', given: true }),
+      row({ form: 'mixed', noflush: true, given: true }),
+      row({ form: 'mixed', noflush: false }),
+      row({ form: 'mixed' }),
+      row({}),
+    ];
+    expect(filled(rows)).toEqual({
+      '1.asis': '1/4',
+      '1.mixed': '3/4',
+      '2.seen': '1/2',
+      '3.yes': false,
+      '3.no': true,
+    });
+  });
+
+  test('choose the finding as soon as it was seen once', () => {
+    const rows = [row({ given: true }), row({ given: false })];
+    expect(filled(rows)).toMatchObject({ '3.yes': true, '3.no': false });
+  });
+
+  test('are nothing where nothing was seen', () => {
+    expect(filled([])).toEqual({
+      '1.asis': null,
+      '1.mixed': null,
+      '2.seen': null,
+      '3.yes': null,
+      '3.no': null,
+    });
+  });
+
+  test('leave out what another form has made pointless, and so does the row', () => {
+    const was = row({ form: 'asis', noflush: false });
+    expect(filled([was])['2.seen']).toBeNull();
+    expect(withoutUnasked(sheet, was)).toEqual(row({ form: 'asis' }));
+    expect(withoutUnasked(sheet, row({ form: 'mixed', noflush: false }))).toEqual(
+      row({ form: 'mixed', noflush: false }),
+    );
+  });
+});
+
+describe.each(Object.values(measuredSheets))('$title', (real) => {
+  const cellsOf = (): fc.Arbitrary<SheetRow['cells']> =>
+    fc
+      .record(
+        Object.fromEntries(
+          real.columns.map(({ id, kind, choices = [] }) => [
+            id,
+            kind === 'tick' ? fc.boolean() : fc.constantFrom(...choices.map((choice) => choice.id)),
+          ]),
+        ),
+        { requiredKeys: [] },
+      )
+      .map((cells) =>
+        Object.fromEntries(
+          Object.entries(cells).flatMap(([id, cell]) => (cell === undefined ? [] : [[id, cell]])),
+        ),
+      );
+
+  test('never counts more good than seen, nor more seen than rows', () => {
+    fc.assert(
+      fc.property(fc.array(cellsOf().map(row), { maxLength: 12 }), (rows) => {
+        for (const { count } of fillsOf(real, rows)) {
+          if (count === null) continue;
+          expect(count.yes).toBeLessThanOrEqual(count.of);
+          expect(count.of).toBeLessThanOrEqual(rows.length);
+        }
+      }),
+    );
+  });
+
+  test('counts two people’s rows as both of them together would', () => {
+    fc.assert(
+      fc.property(fc.array(cellsOf().map(row)), fc.array(cellsOf().map(row)), (one, other) => {
+        const [mine, theirs, both] = [one, other, [...one, ...other]].map((rows) => fillsOf(real, rows));
+        both?.forEach(({ count }, at) => {
+          const sum = [mine?.[at]?.count, theirs?.[at]?.count].map((each) => each ?? { yes: 0, of: 0 });
+          expect(count ?? { yes: 0, of: 0 }).toEqual({
+            yes: sum.reduce((all, { yes }) => all + yes, 0),
+            of: sum.reduce((all, { of }) => all + of, 0),
+          });
+        });
+      }),
+    );
+  });
+
+  test('asks for nothing that its row has made pointless', () => {
+    fc.assert(
+      fc.property(cellsOf().map(row), (any) => {
+        const kept = withoutUnasked(real, any);
+        for (const column of real.columns) {
+          if (kept.cells[column.id] !== undefined) expect(isAskedFor(column, kept)).toBe(true);
+        }
+      }),
+    );
+  });
+});
