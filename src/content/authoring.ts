@@ -47,9 +47,7 @@ function question(text: QuestionText, index: number): Question {
   return {
     ...rest,
     index,
-    parts: Object.fromEntries(
-      parts.map((part, place) => [part.id, { ...partOf(part, text.questionType), index: place }]),
-    ),
+    parts: Object.fromEntries(parts.map((part, place) => [part.id, { ...part, index: place }])),
     ...(jump && {
       jumpText: `If ${jump.answer}, go to question ${jump.toNumber}`,
       jumpIndex: jump.toNumber - 1,
@@ -58,13 +56,6 @@ function question(text: QuestionText, index: number): Question {
     ...(medicationLists && { medicationList: [...medicationLists] }),
     hasWastageCalculator,
   };
-}
-
-/** Only a part of several has a type of its own; the one counter of a tally question is written like any other. */
-function partOf(part: PartText, questionType: QuestionText['questionType']): PartText {
-  if (questionType !== 'tally') return part;
-  const { questionType: _, ...rest } = part;
-  return rest;
 }
 
 /** The sources that these questions cite, in the order of the list of sources. */
