@@ -137,6 +137,11 @@ export function elements(
   );
 }
 
+/** The same part, asked and not scored. */
+export function unscored({ credits: _credits, adverse: _adverse, ...part }: PartText): PartText {
+  return part;
+}
+
 /** A tally, scored against a target: a share from above 0 to 1. */
 export function counted(id: string, label: string, target: number, more: More = {}): PartText {
   return { id, label, questionType: 'tally', target, ...more };

@@ -3,6 +3,7 @@ import { sectionSchema } from '#domain/section-schema.ts';
 import type { Section } from '#domain/section.ts';
 import { sectionProblems } from './section-rules.ts';
 import { anesthesia } from './sections/anesthesia.ts';
+import { measuredAnesthesia } from './sections/measured/anesthesia.ts';
 import { measuredNursing } from './sections/measured/nursing.ts';
 import { measuredPatientCare } from './sections/measured/patient-care.ts';
 import { measuredPharmacy } from './sections/measured/pharmacy.ts';
@@ -17,7 +18,12 @@ import { pharmacy } from './sections/pharmacy.ts';
 export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /** Version 2 of the modules, in which answers have a worth. */
-export const measuredSections: readonly Section[] = [measuredPatientCare, measuredPharmacy, measuredNursing];
+export const measuredSections: readonly Section[] = [
+  measuredPatientCare,
+  measuredPharmacy,
+  measuredNursing,
+  measuredAnesthesia,
+];
 
 /**
  * Checks the sections, as the server does at startup (rule MOD-2).

@@ -10,8 +10,14 @@ const TOO_LONG = 'This text is too long.';
 /** For a key that is wrong, used or expired (rule ACC-8). */
 export const KEY_NOT_VALID = 'This key is not valid.';
 
-/** Control characters have no place in a name or a mail's subject. */
-const onOneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This text has a character that cannot be used here.');
+/**
+ * Control characters have no place in a name or a mail's subject, and neither have those that turn around the
+ * direction of whatever stands beside a name.
+ */
+const onOneLine = z.regex(
+  /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  'This text has a character that cannot be used here.',
+);
 const shortText = z.string().check(z.trim(), z.maxLength(200, TOO_LONG), onOneLine);
 const noAddress = z.refine<string>((text) => !hasWebAddress(text), NO_WEB_ADDRESS);
 const shortName = shortText.check(noAddress);

@@ -81,6 +81,14 @@ export const listQuerySchema = z.object({
   since: ignored,
 });
 
+/** So many are announced at once. */
+export const MOST_FETCHED = 100;
+
+/** Assessments that a device is about to fetch one by one, to hold them for work offline. */
+export const fetchSchema = z.object({
+  ids: z.array(identifierSchema).check(z.minLength(1), z.maxLength(MOST_FETCHED)),
+});
+
 /** Ids of mutations that their sender will not send again. */
 export const giveUpSchema = z.object({
   ids: z.array(identifierSchema).check(z.minLength(1), z.maxLength(MOST_GIVEN_UP)),

@@ -21,6 +21,12 @@ const AUDIT_KINDS = [
   'restore',
   'operator',
   'retention',
+  'locked',
+  'unlocked',
+  'exported',
+  'assessment-fetch',
+  'progress-read',
+  'bug-report-log',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -43,7 +49,7 @@ export const auditRowSchema = z.object({
   address: z.string(),
   /** An `AuditOutcome`, or a newer server's. */
   outcome: z.string(),
-  /** Names of fields, never values. */
+  /** Names of fields, never values; what a device told of itself as `name=value` (rule AUD-5). */
   detail: z.array(z.string()),
   previousHash: z.string(),
   hash: z.string(),

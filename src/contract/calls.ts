@@ -8,6 +8,7 @@ import type { Call } from './call-shape.ts';
 import {
   assessmentAnswerSchema,
   createAssessmentSchema,
+  fetchSchema,
   giveUpSchema,
   listQuerySchema,
   revisionSchema,
@@ -103,6 +104,15 @@ export const calls = {
     access: 'token',
     params: assessmentParams,
     answers: { 200: assessmentAnswerSchema },
+  },
+  announceFetch: {
+    summary:
+      'Say which assessments a device is about to fetch: one row of the audit log instead of one for each',
+    method: 'POST',
+    path: '/fetches',
+    access: 'token',
+    body: fetchSchema,
+    answers: { 200: z.object({}) },
   },
   saveAssessment: {
     summary: 'Save, force, split or complete an assessment',

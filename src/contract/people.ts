@@ -75,7 +75,7 @@ export const credentialsSchema = z.object({
   password,
   staySignedIn: z.optional(z.boolean()),
 });
-/** A token and what ends its session; an earlier server names no session. */
+/** A token and what ends its session; none where the session goes on, whose key the device has. */
 export const tokenSchema = z.object({ token: z.string(), session: z.optional(sessionKeySchema) });
 export const sessionSchema = z.extend(tokenSchema, { institution: institutionSchema });
 /** The token says when the password was entered. */

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { identifierSchema } from '#domain/assessment-schema.ts';
 import type { Call } from './call-shape.ts';
 import { addressNumber } from './address-number.ts';
+import { deedsSchema } from './deeds.ts';
 import { endSessionsOfSchema, loggedInSchema, logOutSchema } from './sessions.ts';
 
 const nothing = z.object({});
 /** May be left out. */
 const noBody = z.prefault(nothing, {});
 
-/** The calls about log-ins (rules SES-11 to SES-13). */
+/** The calls about log-ins (rules SES-11 to SES-13), and what was done in them on a device (rule AUD-5). */
 export const sessionCalls = {
   logOut: {
     summary: 'End a session with the key that came with it',
@@ -40,6 +41,15 @@ export const sessionCalls = {
     path: '/sessions/end-others',
     access: 'token',
     body: noBody,
+    answers: { 200: nothing },
+  },
+  tellDeeds: {
+    summary:
+      'Tell the audit log what was done on a device: locked, opened, taken from it; again is no other row',
+    method: 'POST',
+    path: '/sessions/deeds',
+    access: 'token',
+    body: deedsSchema,
     answers: { 200: nothing },
   },
   endSessionsOf: {

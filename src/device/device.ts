@@ -31,6 +31,7 @@ import { NotHeld } from './store/not-held.ts';
 import type { Credentials, Refusal } from './session/credentials.ts';
 import type { Person } from './session/token.ts';
 import type { Overlay, Recent } from './store/list-entries.ts';
+import type { Doing } from './store/deeds.ts';
 import type { FirstReading } from './store/first-reading.ts';
 import type { Store, StorePorts } from './store/store.ts';
 import type { LateWrite } from './store/take-left.ts';
@@ -381,6 +382,9 @@ export class Device {
   /** Gives up what waits; the backup file still has it for 30 days. */
   discard = async (waiting: Pick<Waiting, 'kind' | 'id'>): Promise<void> =>
     (await this.#sync()).discard(waiting);
+
+  /** What the audit log is to know of what is done here, told at the next contact. */
+  noteDeed = async (doing: Doing): Promise<void> => (await this.#sync()).noteDeed(doing);
 
   exportBackup = async (): Promise<Blob> => (await this.#sync()).exportBackup();
   readBackup = async (text: string): Promise<BackupReading> => (await this.#sync()).readBackup(text);

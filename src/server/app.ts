@@ -129,13 +129,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveSessions(serve, deps);
   servePeople(serve, deps);
   serveSections(serve, catalog);
-  serveProgress(serve, { store: deps.store, catalog });
+  serveProgress(serve, { store: deps.store, catalog, clock: deps.clock, trail });
   serveAssessments(serve, { store: deps.store, catalog, clock: deps.clock, trail });
   serveAudit(serve, deps);
   const pdfs = new PdfWorkers(deps.pdfWorkers);
   app.addHook('onClose', () => pdfs.end());
   serveDocuments(serve, { ...deps, catalog, pdfs, trail });
-  serveBugReports(serve, { ...deps, database });
+  serveBugReports(serve, { ...deps, database, trail });
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     serveUploads(serveCalls(scope, serving), { ...deps, catalog });

@@ -43,6 +43,9 @@ export const NEW_ASSESSMENTS_BY_INSTITUTION: Limit = {
 export const UPLOADS_BY_PERSON: Limit = { name: 'uploads-by', most: 50, windowMs: DAY_MS };
 export const UPLOADS_BY_INSTITUTION: Limit = { name: 'uploads-of', most: 500, windowMs: DAY_MS };
 
+/** Every lock and its opening is one; what is refused waits on the device. */
+export const DEEDS_TOLD_BY_PERSON: Limit = { name: 'deeds-by', most: 1000, windowMs: DAY_MS };
+
 /** Each report has a log, and a log whose address has run out is put again. */
 export const LOGS_BY_PERSON: Limit = { name: 'logs-by', most: 20, windowMs: DAY_MS };
 export const BUG_REPORTS_BY_PERSON: Limit = { name: 'bug-reports-by', most: 20, windowMs: DAY_MS };

@@ -1,13 +1,11 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { bringAxe } from '../support/browser/axe.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
-import { dana, maya } from '../support/browser/people.ts';
+import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
 import { light, logIn, openMenu, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import type { ServerProcess } from '../support/server/process.ts';
 
 /** What a device still holds of a person after a log-out, or after the order to delete (rules SES-20 and SES-21). */
 
@@ -84,22 +82,39 @@ test('R153 After a log-out nothing that the server has can be read on the tablet
   await expect.poll(() => storedText(page)).not.toMatch(/Maya|Okafor|tablet has|Lakeside|assessment/);
 });
 
-/** As an administrator's order does. */
-function orderWipe({ dataDir }: ServerProcess, email: string): void {
-  const database = new DatabaseSync(join(dataDir, 'tracers.sqlite'), { timeout: 10_000 });
-  const end =
-    'update sessions set ended_at = ?, wipe = 1 where user_id = (select id from users where email = ?)';
-  database.prepare(end).run(new Date().toISOString(), email);
-  database.close();
+/** In the office, where the password was entered too long ago by now. */
+async function orderWipe(office: Page, { firstName, lastName }: Person): Promise<void> {
+  const name = `${firstName} ${lastName}`;
+  await office.goto('/account/users');
+  const row = office.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row).toContainText('On 2 devices');
+  await row.getByRole('button', { name: `Log out ${name}…` }).click();
+  const dialog = office.getByRole('dialog', { name: `Log out ${name} everywhere?` });
+  await expect(dialog).toContainText('Work that has not been sent stays there');
+  await dialog.getByLabel('A device is lost: delete their work on it').check();
+  await expect(dialog).toContainText('Work that was not sent from there is lost');
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Log Out and Delete' }).click();
+  const question = office.getByRole('dialog', { name: 'Is It Still You?' });
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await office.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Not logged in');
 }
 
-test('R154 A lost tablet whose log-in was ended with the order to delete does so at its next contact, in all tabs, and says so', async ({
-  page,
-  server,
+test('R152 R154 An administrator has a lost tablet delete a person’s work: at its next contact it does so in all tabs, unsent work included, nobody else’s, and says so', async ({
+  browser,
+  ownServer,
+  tablet,
   watch,
 }) => {
   watch.expectNoAnswer();
   watch.expectStatus(401);
+  watch.expectStatus(403, /end-sessions/);
+  const server = await ownServer();
+  const context = await browser.newContext({ baseURL: server.url });
+  watch.follow(context);
+  const page = await context.newPage();
   const hers = await Truth.of(server, dana);
   const ofDana = await hers.start(3);
   const truth = await Truth.of(server, maya);
@@ -123,14 +138,17 @@ test('R154 A lost tablet whose log-in was ended with the order to delete does so
 
   await enter(maya);
   await page.goto(`/assessments/${id}/5`);
-  const other = await page.context().newPage();
+  const other = await context.newPage();
   await other.goto('/assessments');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(observations).toBeEnabled();
   await page.context().setOffline(true);
   await observations.fill('Maya’s, not sent yet.');
   await expect(saved).toHaveText('Saved on this device');
-  orderWipe(server, maya.email);
+  const office = await tablet(admin, { url: server.url });
+  await bringAxe(office);
+  await server.setClockAhead(11 * 60_000);
+  await orderWipe(office, maya);
   expect(await storedText(page)).toContain('Maya’s, not sent yet.');
 
   await page.context().setOffline(false);
@@ -149,4 +167,5 @@ test('R154 A lost tablet whose log-in was ended with the order to delete does so
   expect((await hers.assessment(ofDana))?.answers['305']?.observations).toBe('Dana’s, not sent yet.');
   const later = await Truth.of(server, maya);
   expect((await later.assessment(id))?.answers).toEqual({});
+  await context.close();
 });

@@ -4,7 +4,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { PASSWORD, admin, maya, viewer } from '../support/browser/people.ts';
-import { logIn } from '../support/browser/steps.ts';
+import { logIn, readyForOfflineUse, readyToUnlock } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
@@ -92,4 +92,78 @@ test('R159 Offline the audit log says so, and is there once there is a connectio
   await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();
+});
+
+test('R169 Locks, openings and what is saved from a tablet offline reach the audit log: once, with the tablet’s time and the wrong tries', async ({
+  ownServer,
+  browser,
+  tablet,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const server = await ownServer();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await truth.complete(id);
+  const context = await browser.newContext({ baseURL: server.url });
+  watch.follow(context);
+  const nurse = await context.newPage();
+  await nurse.clock.install();
+  await nurse.goto('/login');
+  await logIn(nurse, maya);
+  await readyToUnlock(nurse);
+  await readyForOfflineUse(nurse);
+  await nurse.goto(`/assessments/${id}/print`);
+  const download = nurse.getByRole('button', { name: 'Download' });
+  await expect(download).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/device');
+  await expect(other.getByRole('button', { name: 'Export backup file' })).toBeVisible();
+  const save = async (from: Page, button: string) => {
+    const saved = from.waitForEvent('download');
+    await from.getByRole('button', { name: button }).click();
+    await saved;
+  };
+
+  await context.setOffline(true);
+  await save(nurse, 'Download');
+  await nurse.evaluate(() => print());
+  await save(other, 'Export backup file');
+  await nurse.clock.fastForward('16:00');
+  const screens = [nurse, other].map((tab) => tab.getByRole('dialog', { name: 'Locked' }));
+  for (const screen of screens) await expect(screen).toBeVisible();
+  for (const password of ['not the password', PASSWORD]) {
+    await screens[0]?.getByLabel('Password', { exact: true }).fill(password);
+    await screens[0]?.getByRole('button', { name: 'Unlock' }).click();
+    if (password !== PASSWORD)
+      await expect(nurse.getByRole('alert')).toHaveText('The password is incorrect.');
+  }
+  for (const screen of screens) await expect(screen).toBeHidden();
+  // Whichever tab sends.
+  const told = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/sessions/deeds'));
+  await context.setOffline(false);
+  await nurse.clock.runFor(65_000);
+  expect((await told).status()).toBe(200);
+
+  const office = await tablet(admin, { url: server.url, viewport: { width: 1280, height: 900 } });
+  await bringAxe(office);
+  await office.goto('/audit');
+  const own = rows(office).filter({ hasText: 'Maya Okafor' });
+  const locked = own.filter({ hasText: 'Device locked' });
+  await expect(locked).toHaveCount(1);
+  await expect(locked).toHaveText(/at .+ by the device’s clock/);
+  await expect(own.filter({ hasText: 'Device opened' })).toHaveText(
+    /Device opened\s*offline, after 1 wrong password, at .+ by the device’s clock/,
+  );
+  const saved = own.filter({ hasText: 'Saved from a device' });
+  await expect(saved).toHaveCount(3);
+  await expect(saved.filter({ hasText: 'as a backup file' })).toHaveCount(1);
+  for (const as of ['as a PDF', 'printed']) {
+    await expect(saved.filter({ hasText: as }).getByRole('link')).toHaveText(`Assessment …${id.slice(-6)}`);
+  }
+  await lookOver(office);
+  await office.getByLabel('What').selectOption('Device locked');
+  await expect(locked).toHaveCount(1);
+  await expect(saved).toHaveCount(0);
+  await context.close();
 });

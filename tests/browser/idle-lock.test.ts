@@ -3,8 +3,10 @@ import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
+import type { Person } from '../support/browser/people.ts';
 import { logIn, questionPage, readyForOfflineUse, readyToUnlock } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
+import type { ServerProcess } from '../support/server/process.ts';
 
 /** The lock screen over every tab once nobody has touched the device for a while (rule SES-22). */
 
@@ -30,18 +32,41 @@ const place = (page: Page) =>
     return { tag: field?.tagName, at: field?.selectionStart, scrolled: scrollY };
   });
 
+interface Seat {
+  readonly page: Page;
+  readonly truth: Truth;
+  readonly id: string;
+}
+
+/** Somebody logged in, with an assessment in progress, and a clock that the test moves. */
+async function takeSeat(page: Page, server: ServerProcess, person: Person): Promise<Seat> {
+  const truth = await Truth.of(server, person);
+  const id = await truth.start(3);
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, person);
+  return { page, truth, id };
+}
+
+/** There is a network again, and what was typed reaches the server. */
+async function expectSent({ page, truth, id }: Seat, typed: string): Promise<void> {
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return (await truth.assessment(id))?.answers['305']?.observations;
+    })
+    .toBe(typed);
+}
+
 test('R155 A tablet put down in the middle of a sentence locks, opens offline by the password, and nothing is lost', async ({
   page,
   server,
   watch,
 }) => {
   watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3);
   await bringAxe(page);
-  await page.clock.install();
-  await page.goto('/login');
-  await logIn(page, maya);
+  const { truth, id } = await takeSeat(page, server, maya);
   await readyToUnlock(page);
   await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/5`);
@@ -89,13 +114,7 @@ test('R155 A tablet put down in the middle of a sentence locks, opens offline by
   await page.keyboard.type('en.');
   await expect(observations).toHaveValue('The vial was left open.');
   await expect(saved).toHaveText('Saved on this device');
-  await page.context().setOffline(false);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(5000);
-      return (await truth.assessment(id))?.answers['305']?.observations;
-    })
-    .toBe('The vial was left open.');
+  await expectSent({ page, truth, id }, 'The vial was left open.');
 });
 
 test('R155 Every tab locks and opens together, sending goes on behind it, and a reload stays locked', async ({
@@ -104,11 +123,7 @@ test('R155 Every tab locks and opens together, sending goes on behind it, and a 
   watch,
 }) => {
   watch.expectNoAnswer();
-  const truth = await Truth.of(server, dana);
-  const id = await truth.start(3);
-  await page.clock.install();
-  await page.goto('/login');
-  await logIn(page, dana);
+  const { truth, id } = await takeSeat(page, server, dana);
   await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/5`);
   const other = await page.context().newPage();
@@ -121,13 +136,7 @@ test('R155 Every tab locks and opens together, sending goes on behind it, and a 
   await page.clock.fastForward(40 * MINUTE_MS);
   for (const tab of [page, other]) await expect(lockScreen(tab).screen).toBeVisible();
 
-  await page.context().setOffline(false);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(5000);
-      return (await truth.assessment(id))?.answers['305']?.observations;
-    })
-    .toBe('Typed before it was put down.');
+  await expectSent({ page, truth, id }, 'Typed before it was put down.');
   await other.reload();
   await expect(lockScreen(other).screen).toBeVisible();
   expect(await textBehind(other)).toBe('');
@@ -147,11 +156,7 @@ test('R155 Offline without anything to check the password against, the lock scre
   watch,
 }) => {
   watch.expectNoAnswer();
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(3);
-  await page.clock.install();
-  await page.goto('/login');
-  await logIn(page, maya);
+  const { id } = await takeSeat(page, server, maya);
   await readyToUnlock(page);
   await page
     .getByRole('switch', { name: /password/i })

@@ -14,7 +14,7 @@ test('Every page can be read offline after one visit to the app', async ({ table
     ['/about', 'About', 'It combines watching, reading documents and talking with people.'],
     ['/download', 'Downloading the Print Tracer Tool', 'All four modules in one PDF.'],
     ['/reference-list', 'Reference List', 'A computer-controlled storage cabinet'],
-    ['/privacy-policy', 'Privacy Policy', 'There is one cookie, XSRF-TOKEN.'],
+    ['/privacy-policy', 'Privacy Policy', 'There are two cookies, XSRF-TOKEN and device;'],
     ['/spec-page', 'Design Specification', 'patient-care-soft'],
     ['/resources', 'Action Plan', 'A Word document with a row for each finding'],
     ['/help', 'Help', 'Here you can learn how to plan a tracer'],

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser/browser.ts';
 import { maya, viewer } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
+import { logIn } from '../support/browser/steps.ts';
 import { lookOver } from '../support/browser/look.ts';
 
 test('R009 R021 R022 R023 The landing page says what the tool is, and leads on', async ({ page }) => {
@@ -102,12 +103,18 @@ test('R004 R009 R018 The privacy policy is reached from the footer and says what
   await lookOver(page);
 });
 
-test('The one cookie that the privacy policy names is the only one set', async ({ page, context }) => {
+test('The cookies that the privacy policy names are the only ones set, also after a log-in', async ({
+  page,
+  context,
+}) => {
   await page.goto('/privacy-policy');
-  await expect(page.getByText('There is one cookie, XSRF-TOKEN.')).toBeVisible();
+  await expect(page.getByText('There are two cookies, XSRF-TOKEN and device;')).toBeVisible();
+  const names = async () => (await context.cookies()).map(({ name }) => name).toSorted();
+  expect(await names()).toEqual(['XSRF-TOKEN']);
   await page.goto('/login');
-  const names = (await context.cookies()).map(({ name }) => name);
-  expect(names.filter((name) => name !== 'XSRF-TOKEN')).toEqual([]);
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  expect(await names()).toEqual(['XSRF-TOKEN', 'device']);
 });
 
 test('R005 R006 R009 The reference list has four documents, twelve terms and three lists', async ({

@@ -112,6 +112,14 @@ async function invitationKey({ hospital }: Asking): Promise<string> {
   return keyIn(scenario.server, email, 'invitation');
 }
 
+const lockedDeed = () => ({
+  id: randomUUID(),
+  kind: 'locked',
+  at: scenario.clock.iso,
+  session: null,
+  dropped_before: 0,
+});
+
 /** A session of this person. */
 async function sessionIdOf(user: TestUser): Promise<string> {
   const token = await scenario.server.tokenOf(user);
@@ -208,6 +216,10 @@ const MATRIX: Record<CallName, Row> = {
     own: ALL,
     other: NONE,
   },
+  tellDeeds: {
+    ask: post('/sessions/deeds', () => ({ deeds: [lockedDeed()] })),
+    own: ALL,
+  },
   endOtherSessions: { ask: post('/sessions/end-others', () => undefined), own: ALL },
   endSessionsOf: {
     ask: ({ client, hospital }) =>
@@ -253,6 +265,11 @@ const MATRIX: Record<CallName, Row> = {
     ask: ({ client, hospital }) => client.put(`/assessments/${hospital.inProgress}`, { notes: 'x' }),
     own: loggedIn(403, 200, 200),
     other: loggedIn(403, 404, 404),
+  },
+  announceFetch: {
+    ask: post('/fetches', ({ hospital }) => ({ ids: [hospital.inProgress] })),
+    own: ALL,
+    other: ALL,
   },
   giveUp: { ask: post('/mutations/give-up', () => ({ ids: [randomUUID()] })), own: ALL },
   revisions: {

@@ -11,7 +11,12 @@ export type DocumentSource = Pick<
 >;
 
 export type MadeDocument =
-  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | {
+      readonly kind: 'pdf';
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      /** The assessments in it, where it was made here and the server does not know of it. */
+      readonly madeHereOf?: readonly string[];
+    }
   /** Sentences fit to show. */
   | { readonly kind: 'failed'; readonly errors: readonly string[] };
 
@@ -60,6 +65,7 @@ async function makeHere(
   // Several are compared with each other.
   const { earlierAssessment } = await import('./earlier-assessment.ts');
   const earlier = compared.length > 1 ? null : await earlierAssessment(source, first);
+  const madeHereOf = shown.map(({ assessment }) => assessment.id);
   const institution = (await source.me())?.institution;
   const common = {
     earlier,
@@ -68,10 +74,10 @@ async function makeHere(
   };
   if (kind === 'assessment') {
     const { assessmentPdf } = await import('#documents/assessment-pdf.ts');
-    return { kind: 'pdf', bytes: new Uint8Array(assessmentPdf({ ...first, ...common })) };
+    return { kind: 'pdf', bytes: new Uint8Array(assessmentPdf({ ...first, ...common })), madeHereOf };
   }
   const { comparisonPdf } = await import('#documents/comparison-pdf.ts');
-  return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })) };
+  return { kind: 'pdf', bytes: new Uint8Array(comparisonPdf({ compared, ...common })), madeHereOf };
 }
 
 /** Of what is printed, whether the server has it or not. */

@@ -33,7 +33,12 @@ export function useDocument(request: DocumentRequest, name: `${string}.pdf`): Ma
     try {
       const made = await makeDocument(device, request, signal);
       if (made.kind === 'failed') return made.errors;
-      if (!signal.aborted) saveFile(new Blob([made.bytes], { type: 'application/pdf' }), name);
+      if (signal.aborted) return [];
+      saveFile(new Blob([made.bytes], { type: 'application/pdf' }), name);
+      if (made.madeHereOf !== undefined) {
+        const deed = { kind: 'exported', as: 'pdf', assessments: made.madeHereOf } as const;
+        device.noteDeed(deed).catch(() => undefined);
+      }
       return [];
     } catch {
       return ['The PDF could not be made.'];

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { fullName } from '#domain/names.ts';
 import type { CurrentUser } from '#contract/people.ts';
+import type { Device } from '#device/device.ts';
 import { useDeviceIfOpen, useSession, useSessionState } from '../device-hooks/device-context.tsx';
 import { NO_PASSWORD } from '../screens/login/no-password.ts';
 import { useCountdown } from '../screens/login/use-countdown.ts';
@@ -27,21 +28,27 @@ interface LockScreenProps {
 /** Over everything in every tab once nobody has been here for a while; the page behind stays as it is (rule SES-22). */
 export function LockScreen({ me, minutes, onOpen }: LockScreenProps): ReactNode {
   const session = useSession();
+  const device = useDeviceIfOpen();
   const [password, setPassword] = useState('');
   const [waitMs, wait] = useCountdown(0);
   const { errors, isBusy, submit, refuse, cancel } = useSubmit();
   const cannotCheck = useCannotCheck();
   const isWaiting = waitMs > 0;
 
+  /** For the audit log. */
+  const note: Device['noteDeed'] = async (doing) => device?.noteDeed(doing).catch(() => undefined);
   const open = (event: FormEvent) => {
     event.preventDefault();
     // An empty one is not a wrong try.
     if (password === '') return refuse([NO_PASSWORD]);
     return void submit(async (signal) => {
       const result = await session.prove(password, me?.email ?? null, signal);
+      if (!result.ok && result.isWrong === true) void note({ kind: 'wrong-password' });
       if (signal.aborted) return result;
-      if (result.ok) onOpen();
-      else wait(result.waitMs ?? 0);
+      if (result.ok) {
+        void note({ kind: 'unlocked', isOffline: result.isOffline === true });
+        onOpen();
+      } else wait(result.waitMs ?? 0);
       return result;
     });
   };

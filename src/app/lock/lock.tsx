@@ -116,6 +116,9 @@ export class Lock {
       document.documentElement.classList.add('locked');
     });
     this.#dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    const holding = this.#holder.getSnapshot();
+    // Every tab does, and the database takes the first.
+    if (holding.kind === 'open') holding.device.noteDeed({ kind: 'locked' }).catch(() => undefined);
   }
 
   /** The password was right, here or in another tab. */

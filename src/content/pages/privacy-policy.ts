@@ -36,11 +36,12 @@ export const privacyTopics: readonly Topic[] = [
           'while your changes are waiting to be sent: how many there are, and your first name. The home page and the log-in page show this to anyone who opens them on the device.',
           'a technical log of the last 200 events: pages, calls to the server and errors, without your answers, names or passwords. It goes to the server only with a bug report, and you can read it before you send one.',
           'the page you viewed last, and the time you last logged out, so that other tabs log out as well',
+          'keys that can end your log-ins on this device and do nothing else, so that a log-out reaches the server even when you are offline',
           'that installing the app was offered on this device, once you have answered or installed it',
           'the app itself: its pages, text and icons, and the files it offers for download',
         ],
       },
-      'Logging out removes the token. It does not delete what is in the database, so that waiting work is not lost; the next person to log in cannot open it in the app. The tool does not encrypt the database. Protect the device itself with a passcode. To delete everything, send what is waiting and then clear this site’s data in the browser’s settings.',
+      'Logging out removes the token and deletes from the device what the server has. What has not been sent yet stays, so that no work is lost, and so does what you discarded in the last 30 days of use. Only you can open it in the app, by logging in again. The tool does not encrypt the database. Protect the device itself with a passcode. To delete everything, send what is waiting and then clear this site’s data in the browser’s settings.',
       'A backup file saved from the Device page is an ordinary file. Keep it as safe as the assessments in it.',
     ],
   },
@@ -50,7 +51,7 @@ export const privacyTopics: readonly Topic[] = [
     blocks: [
       {
         list: [
-          'your account: name, email, department, position, role, and when it was created',
+          'your account: name, email, department, position, role, when it was created, and when you last logged in',
           'your password, only as a hash from which it cannot be read back',
           'your hospital’s name and location',
           'the address, permission and sender of each invitation that has not been used yet',
@@ -58,7 +59,9 @@ export const privacyTopics: readonly Topic[] = [
           'which kind of email was sent to whom and when, so that none is sent twice. The content is deleted once the email is sent.',
           'bug reports you send, with your email address and hospital. The technical log that comes with one is deleted after 90 days.',
           'assessments with all their answers, notes, and facilitator and participant names, and every earlier version of them with who saved it and when',
-          'failed log-ins, to stop people from guessing passwords: the network address, the time and a hash of the email. They count for 15 minutes, and the next failed log-in deletes older ones. Requested emails and wrong links are counted for at most an hour, by hash only.',
+          'where you are logged in: browser, kind of device, and when it was last used. You can see this and end each log-in on the [account page](/account). It is deleted 30 days after the log-in has run out.',
+          'a record of what happened: who logged in, opened, exported, invited, changed or was refused what, when, and from which network address, also wrong passwords; and, as your device tells it, when it was locked and opened and what was saved or printed from it without the server. It holds none of your answers and notes. It is kept for six years unless those who run the server set another time, and your hospital’s administrators can read it.',
+          'counts that stop misuse: wrong passwords for 15 minutes, requested emails and wrong links for at most an hour, new assessments, uploads and bug reports for a day. They are kept by hash only, without names, emails or addresses.',
         ],
       },
       'Assessments cannot be deleted, and nothing that was overwritten is lost. If an answer contains a name that should not be there, [email us](mailto:).',
@@ -68,7 +71,8 @@ export const privacyTopics: readonly Topic[] = [
     id: 'cookies',
     title: 'Cookies and other companies',
     blocks: [
-      'There is one cookie, XSRF-TOKEN. It keeps other sites from acting in your name and says nothing about you. There are no advertising cookies and no trackers from other companies.',
+      'There are two cookies, XSRF-TOKEN and device; on a secure address, __Host- stands before their names. The first keeps other sites from acting in your name. The second is set when somebody logs in and lasts for up to 400 days. By it the server knows this browser again: so nobody can shut you out by guessing your password, and you get an email about a log-in on a new device. Neither names you or opens anything.',
+      'There are no advertising cookies and no trackers from other companies.',
       'The app loads everything from its own server. Links to other sites open in a new window; those sites have their own policies.',
     ],
   },
@@ -76,7 +80,7 @@ export const privacyTopics: readonly Topic[] = [
     id: 'who',
     title: 'Who can do what',
     blocks: [
-      'Everyone at your hospital who has an account sees the list of assessments and can open completed ones. Editors and administrators also fill in and submit them. Colleagues see your name next to what you edited. Only administrators see other people’s email addresses and positions. They also invite people and decide what each person may do.',
+      'Everyone at your hospital who has an account sees the list of assessments and can open completed ones. Editors and administrators also fill in and submit them. Colleagues see your name next to what you edited. Only administrators see other people’s email addresses and positions, when they last logged in, and on how many devices. They also invite people and decide what each person may do.',
       'Bug reports are read only by the people who support this product, not by your colleagues. They write back only if you asked for it.',
       'Usernames and passwords are private. Do not share yours. If you think someone knows your password, [change it](/account): that ends your session on every other device.',
     ],

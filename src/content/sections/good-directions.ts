@@ -29,4 +29,12 @@ export const goodDirections: readonly GoodDirection[] = [
   up(329, 'share'),
   down(403, 'team'),
   up(437, 'satisfaction'),
+  // From version 2 on
+  up(128, 'priority'),
+  up(144, 'scan'),
+  up(144, 'library'),
+  up(243, 'reach'),
+  up(252, 'reliability'),
+  up(352, 'report'),
+  up(355, 'ease'),
 ];

@@ -153,7 +153,9 @@ export class SessionCalls {
       const isAnswered = outcome.kind !== 'no-answer' || outcome.errors.length > 0;
       if (isAnswered) {
         const result = this.#proved({ userId, token }, outcome, password, signal);
-        return result.ok ? { ok: true, person: { userId, uid } } : result;
+        if (result.ok) return { ok: true, person: { userId, uid } };
+        const isWrong = outcome.kind === 'signed-out' && outcome.errors[0] !== PLEASE_LOG_IN;
+        return isWrong ? { ...result, isWrong } : result;
       }
     }
     const unlocking = await this.#session.loadUnlocking();
@@ -207,8 +209,9 @@ export class SessionCalls {
     if (result.ok && this.#session.getState().userId === null) {
       markOpen(this.#session.localStorage);
       this.#unlocked(unlocking, result.person);
+      await this.#unlocking(() => unlocking.noteOpened(result.person, result.wrongPasswords ?? 0));
     }
-    return result;
+    return result.ok ? { ok: true, person: result.person } : result;
   }
 
   /** After a reload, what was unlocked in this tab stays unlocked, unless the verifier is gone. */

@@ -16,19 +16,21 @@ export function canBeSame(one: Person, other: Person): boolean {
  * open their database and no other. Null if it is not a token.
  */
 export function personOfToken(token: string): Person | null {
-  const payload = token.split('.')[1];
-  if (payload === undefined) return null;
   try {
-    const base64 = payload.replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(base64));
-    if (!isRecord(claims)) return null;
-    const { sub, uid } = claims;
+    const { sub, uid } = claimsOf(token);
     if (typeof sub !== 'string' || !/^[1-9][0-9]{0,14}$/.test(sub)) return null;
     const isUid = typeof uid === 'string' && /^[0-9a-f-]{36}$/.test(uid);
     return { userId: Number(sub), uid: isUid ? uid : null };
   } catch {
     return null;
   }
+}
+
+/** What a token says. @throws where it is none */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const claims: unknown = JSON.parse(atob(base64));
+  return isRecord(claims) ? claims : {};
 }
 
 /** The number alone. */

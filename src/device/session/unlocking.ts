@@ -1,5 +1,7 @@
+import { uuidV7 } from '#domain/identifier.ts';
 import { calledName } from '#domain/names.ts';
 import { openDatabase } from '../store/database.ts';
+import { noteDeed } from '../store/deeds.ts';
 import type { IndexedDb } from '../store/indexed-db.ts';
 import { readMeta } from '../store/meta.ts';
 import type { Random } from '../ports.ts';
@@ -38,10 +40,19 @@ export interface UnlockOffer extends Person {
 }
 
 export type UnlockResult =
-  | { readonly ok: true; readonly person: Person }
+  | {
+      readonly ok: true;
+      readonly person: Person;
+      /** The password was checked on this device. */
+      readonly isOffline?: boolean;
+      /** Before the right one. */
+      readonly wrongPasswords?: number;
+    }
   | {
       readonly ok: false;
       readonly errors: readonly string[];
+      /** It was another password. */
+      readonly isWrong?: boolean;
       /** Milliseconds until the next try. */
       readonly waitMs?: number;
       /** No tries are left. */
@@ -104,11 +115,24 @@ export class Unlocking {
       if (!(await this.isReady(key.userId))) return { ok: false, errors: [OVER], isOver: true };
       await keys.update(key.userId, { tries: NO_TRIES });
       if (key.verifier.iterations < this.#makerPorts().iterations) void this.#strengthen(key, password);
-      return { ok: true, person: ownerOf(key) };
+      return { ok: true, person: ownerOf(key), isOffline: true, wrongPasswords: key.tries.failures - 1 };
     }
-    if (key.tries.failures < MOST_TRIES) return { ok: false, errors: [WRONG], waitMs };
+    if (key.tries.failures < MOST_TRIES) return { ok: false, errors: [WRONG], isWrong: true, waitMs };
     await keys.clear();
-    return { ok: false, errors: [TOO_MANY], isOver: true };
+    return { ok: false, errors: [TOO_MANY], isWrong: true, isOver: true };
+  }
+
+  /** Work was opened without a log-in, which the audit log is told at the next contact (rule AUD-5). */
+  async noteOpened(person: Person, wrongPasswords: number): Promise<void> {
+    const { idb, clock, random } = this.#ports;
+    const now = clock.now();
+    const database = await openDatabase(person, idb);
+    try {
+      const done = { id: uuidV7(now, random.bytes(10)), now, session: null };
+      await noteDeed(database, { kind: 'unlocked', isOffline: true, wrongPasswords }, done);
+    } finally {
+      database.close();
+    }
   }
 
   /** Ends it for one person, or for whoever it belongs to. */

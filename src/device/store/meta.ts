@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sectionSummarySchema } from '#domain/section-schema.ts';
+import { deedSchema } from '#contract/deeds.ts';
 import { readLeniently } from '#contract/reading.ts';
 import { currentUserSchema, rosterEntrySchema } from '#contract/people.ts';
 import type { DeviceDatabase } from './database.ts';
@@ -33,6 +34,12 @@ const metaSchemas = {
   takenIn: z.array(z.string()),
   /** The days on which the app was opened since, by the id of what was discarded. */
   openedSinceDiscard: z.record(z.string(), z.array(z.string())),
+  /** What the audit log is still to be told of, and whether this device is locked (`deeds.ts`). */
+  deeds: z.object({
+    waiting: z.array(deedSchema),
+    lockedIn: z.nullable(z.string()),
+    wrongPasswords: z.int(),
+  }),
   /** The draining tab's last heartbeat. */
   heartbeat: z.number(),
 } as const;
@@ -56,6 +63,7 @@ const AT_LOG_OUT: Record<keyof Meta, 'kept' | 'with work' | 'goes'> = {
   evictedTo: 'goes',
   takenIn: 'with work',
   openedSinceDiscard: 'with work',
+  deeds: 'kept',
   heartbeat: 'goes',
 };
 const CACHES = ['versions:', 'progress:'];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_FETCHED } from '#contract/assessments.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
@@ -17,6 +18,7 @@ import type { DeviceDatabase } from '../store/database.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
+import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
 import { idOfLane, laneKey } from '../store/lane-key.ts';
 import type { Http } from '../ports.ts';
@@ -82,6 +84,7 @@ export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pu
     await puller.pullSections();
     await puller.pullAssessments();
     await writeMeta(ports.database, 'lastPullAt', ports.now());
+    await tellDeeds(ports, token);
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof PullEnded) return error.pulled;
@@ -325,15 +328,21 @@ class Puller {
     const lanes = new Set(rows.map(({ key }) => idOfLane(key)));
     for (const [id] of await this.#database.edits.toCollection().primaryKeys()) lanes.add(id);
     const skipped = new Map((await skippedIn(this.#database)).map((one) => [one.id, one]));
+    const missing: string[] = [];
     for (const summary of wanted) {
       const before = skipped.get(summary.id);
       const isAsBefore = before?.build === this.#build && before.version === summary.version;
       if (lanes.has(summary.id) || isAsBefore) continue;
       const version = held.get(summary.id) ?? -1;
       if (before === undefined && version >= summary.version) continue;
-      if (!isNewerRow(await this.#database.assessments.get(summary.id))) {
-        await this.#fetchOne(summary.id, epochs);
-      }
+      if (!isNewerRow(await this.#database.assessments.get(summary.id))) missing.push(summary.id);
+    }
+    for (let from = 0; from < missing.length; from += MOST_FETCHED) {
+      const ids = missing.slice(from, from + MOST_FETCHED);
+      // One row of the audit log for all; a server that does not know of this writes one for each.
+      if (ids.length > 1)
+        answered(await send(this.#http, 'announceFetch', { ...this.#common, body: { ids } }));
+      for (const id of ids) await this.#fetchOne(id, epochs);
     }
     await this.#settleSkipped(lanes);
     await this.#holdPinnedSections();

@@ -1,6 +1,8 @@
 import { send } from './api.ts';
 import { sendForAssessment } from './odd-answers.ts';
 import { backupFile } from '../store/backup.ts';
+import { noteDeed } from '../store/deeds.ts';
+import type { Doing } from '../store/deeds.ts';
 import { Choices } from '../outbox/choices.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { fetchDocument } from '../documents.ts';
@@ -12,6 +14,7 @@ import type { Held } from '../store/held.ts';
 import type { LeftStorage } from '../store/left-storage.ts';
 import { readSection } from '../store/sections.ts';
 import type { Waiting } from '../outbox/waiting.ts';
+import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { readWaitingWork } from '../outbox/waiting-work.ts';
 import { forgetOldDiscards, keepLostEdits } from '../store/discarded.ts';
 import { readStoredProgress, writeStoredProgress } from '../store/stored-progress.ts';
@@ -23,6 +26,7 @@ import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
 import type { BackupReading } from '../outbox/read-backup.ts';
 import { heedingWipes } from '../session/heed-wipes.ts';
+import { sessionOfToken } from '../session/session-of-token.ts';
 import type { Person } from '../session/token.ts';
 import { readMeta } from '../store/meta.ts';
 import { isForNewerApp } from '../store/rows.ts';
@@ -212,7 +216,17 @@ export class Sync {
     const { localStorage, person, newId } = this.#ports;
     await freezeWaiting(this.#database, newId);
     const epoch = await readMeta(this.#database, 'epoch');
-    return backupFile(this.#database, localStorage, { owner: person, epoch, now: this.#now() });
+    const file = await backupFile(this.#database, localStorage, { owner: person, epoch, now: this.#now() });
+    await this.noteDeed({ kind: 'exported', as: 'backup', assessments: [] });
+    return file;
+  }
+
+  /** For the audit log, which is told now, if it can be. A device without room for it does everything else. */
+  async noteDeed(doing: Doing): Promise<void> {
+    const token = this.#ports.credentials()?.token ?? null;
+    const done = { id: this.#ports.newId(), now: this.#now(), session: sessionOfToken(token) };
+    const isNews = await noteDeed(this.#database, doing, done).catch(() => false);
+    if (isNews && token !== null) void tellDeeds(this.#ports, token).catch(() => undefined);
   }
 
   /** What a backup file has, put beside what is here. */

@@ -27,14 +27,15 @@ interface How {
 /** A session, and what its token says. */
 interface Begun {
   readonly facts: TokenFacts;
-  readonly session: SessionKey;
+  /** What ends it; null where the device has that already. */
+  readonly session: SessionKey | null;
   readonly staysSignedIn: boolean;
 }
 
 export async function beginSession(queries: Queries, person: LogsIn, how: How): Promise<Begun> {
   const session = await insertSession(queries, { userId: person.id, ...how });
-  await recordLogIn(queries, { person, session, how });
-  return begun(person, session, how);
+  await recordLogIn(queries, { person, sessionId: session.id, how });
+  return begun(person, session.id, how, session);
 }
 
 /** Null where the password that was checked is not theirs any more, or they may not enter any more. */
@@ -60,19 +61,20 @@ export async function goOnOrBegin(
 ): Promise<Begun | null> {
   const account = await locked(queries, known);
   if (account === null) return null;
-  const going = { id: sessionId ?? '', userId: account.id, now: how.now };
-  const session = await goOnWithSession(queries, going);
-  if (session === null) return beginSession(queries, account, how);
-  await recordLogIn(queries, { person: account, session, how });
-  return begun(account, session, how);
+  const goesOn =
+    sessionId !== null &&
+    (await goOnWithSession(queries, { id: sessionId, userId: account.id, now: how.now }));
+  if (!goesOn) return beginSession(queries, account, how);
+  await recordLogIn(queries, { person: account, sessionId, how });
+  return begun(account, sessionId, how, null);
 }
 
 async function recordLogIn(
   queries: Queries,
-  { person, session, how }: { person: LogsIn; session: SessionKey; how: How },
+  { person, sessionId, how }: { person: LogsIn; sessionId: string; how: How },
 ): Promise<void> {
   const { id: userId, institutionId } = person;
-  const actor = { institutionId, userId, sessionId: session.id, address: how.address };
+  const actor = { institutionId, userId, sessionId, address: how.address };
   await appendAudit(queries, [entryOf(actor, how.now, { kind: 'log-in', object: `user ${userId}` })]);
 }
 
@@ -83,15 +85,17 @@ async function locked(queries: Queries, { account, passwordHash }: KnownUser): P
 
 const begun = (
   { id: userId, uid }: LogsIn,
-  session: SessionKey,
+  sessionId: string,
   { staysSignedIn, authTime }: How,
+  session: SessionKey | null,
 ): Begun => ({
-  facts: { userId, uid, sessionId: session.id, authTime },
+  facts: { userId, uid, sessionId, authTime },
   session,
   staysSignedIn,
 });
 
 /** What whoever has logged in is answered. */
 export async function tokenAnswer(tokens: Tokens, { facts, session, staysSignedIn }: Begun) {
-  return { token: await tokens.issue(facts, { staysSignedIn }), session };
+  const token = await tokens.issue(facts, { staysSignedIn });
+  return session === null ? { token } : { token, session };
 }

@@ -41,9 +41,16 @@ const cellsOf = (row: AuditRow, nameOf: (userId: number) => string) => [
 
 const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** A spreadsheet takes what begins like a formula for one, unless something is in front. */
+/**
+ * A spreadsheet takes what begins like a formula for one, unless something is in front; and where it parts cells at
+ * semicolons, as many countries' do, the middle of a text may begin a cell.
+ */
+const BEGINS_FORMULA = /(^|[;|])(?=\s*[=+\-@＝＋－＠])/g;
+/** A name stays in its line, and turns nothing around it: none is needed to read one. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
 function cellOf(value: string | number): string {
-  const text = String(value);
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value === 'number') return String(value);
+  const safe = value.replaceAll(UNSEEN, ' ').replaceAll(BEGINS_FORMULA, "$1'");
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

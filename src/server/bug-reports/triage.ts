@@ -34,9 +34,13 @@ export function triageBugReport(database: Database, id: number, change: ChangeBu
 }
 
 /** @throws Refusal 404 */
-export async function logOfBugReport({ database, storage }: BugReportDeps, id: number): Promise<string> {
-  const key = await database.read((queries) => logKeyOf(queries, id));
-  const log = key === null ? null : await readLog(storage, key);
-  if (log === null) throw new Refusal(404, { errors: ['The log of this report is not on the server.'] });
-  return log;
+export async function logOfBugReport(
+  { database, storage }: BugReportDeps,
+  id: number,
+): Promise<{ institutionId: number; log: string }> {
+  const kept = await database.read((queries) => logKeyOf(queries, id));
+  const log = kept === null ? null : await readLog(storage, kept.key);
+  if (kept === null || log === null)
+    throw new Refusal(404, { errors: ['The log of this report is not on the server.'] });
+  return { institutionId: kept.institutionId, log };
 }

@@ -50,10 +50,14 @@ export function messageOf(
   };
 }
 
-/** Names and places come from people: a line break in one must not start a header or a paragraph. */
+/**
+ * Names and places come from people: a line break in one must not start a header or a paragraph, and no sign in one
+ * turns around what stands beside it.
+ */
 function inOneLine<T>(value: T): T;
 function inOneLine(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (typeof value === 'string')
+    return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   if (Array.isArray(value)) return value.map((one: unknown) => inOneLine(one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneLine(one as unknown)]));

@@ -104,13 +104,16 @@ export async function reportingInstitutions(queries: Queries): Promise<Record<st
 }
 
 /** Where storage keeps a report's log; null if it has none. */
-export async function logKeyOf(queries: Queries, id: number): Promise<string | null> {
+export async function logKeyOf(
+  queries: Queries,
+  id: number,
+): Promise<{ institutionId: number; key: string } | null> {
   const row = await queries
     .selectFrom('bug_reports')
-    .select('log_key')
+    .select(['institution_id', 'log_key'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.log_key ?? null;
+  return row?.log_key ? { institutionId: row.institution_id, key: row.log_key } : null;
 }
 
 export async function logKeys(queries: Queries): Promise<Set<string>> {

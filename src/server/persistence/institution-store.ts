@@ -112,7 +112,10 @@ export class InstitutionStore {
   }
 
   /** The list as wire JSON, the last one edited first; only what changed after a number, if one is given. */
-  list(names: ReadonlyMap<number, string>, after: number | undefined): Promise<string> {
+  list(
+    names: ReadonlyMap<number, string>,
+    after: number | undefined,
+  ): Promise<{ json: string; count: number }> {
     return this.#read(async (queries) => {
       const all = queries
         .selectFrom('assessments')
@@ -120,7 +123,21 @@ export class InstitutionStore {
         .where('institution_id', '=', this.#institutionId)
         .orderBy('updated_at', 'desc');
       const rows = await (after === undefined ? all : all.where('change_number', '>', after)).execute();
-      return listJson(rows, names);
+      return { json: listJson(rows, names), count: rows.length };
+    });
+  }
+
+  /** Which of these there are. */
+  known(ids: readonly string[]): Promise<{ id: string; isCompleted: boolean }[]> {
+    return this.#read(async (queries) => {
+      const rows = await queries
+        .selectFrom('assessments')
+        .select(['id', 'date_completed'])
+        .where('institution_id', '=', this.#institutionId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ id: row.id, isCompleted: row.date_completed !== null }));
     });
   }
 

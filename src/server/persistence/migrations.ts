@@ -15,6 +15,7 @@ import { sessions } from './steps/011-sessions.ts';
 import { emailChanges } from './steps/012-email-changes.ts';
 import { lockAfter } from './steps/013-lock-after.ts';
 import { audit } from './steps/014-audit.ts';
+import { toldDeeds } from './steps/015-told-deeds.ts';
 import { serialOf } from './steps/step.ts';
 import type { Db } from './steps/step.ts';
 
@@ -39,6 +40,7 @@ function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '012-email-changes': { up: emailChanges },
     '013-lock-after': { up: lockAfter },
     '014-audit': { up: (db: Db) => audit(db, kind) },
+    '015-told-deeds': { up: toldDeeds },
   };
 }
 

@@ -34,13 +34,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const endOf = (now: number, staysSignedIn: boolean): string =>
   iso(now + (staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS) * 1000);
 
-function newKey() {
-  const endKey = randomBytes(24).toString('base64url');
-  return { endKey, hash: hashOf(endKey) };
-}
-
 export async function insertSession(queries: Queries, session: NewSession): Promise<SessionKey> {
-  const { endKey, hash } = newKey();
+  const endKey = randomBytes(24).toString('base64url');
   const id = randomUUID();
   await queries
     .insertInto('sessions')
@@ -49,7 +44,7 @@ export async function insertSession(queries: Queries, session: NewSession): Prom
       user_id: session.userId,
       device: session.device,
       stay_signed_in: session.staysSignedIn ? 1 : 0,
-      end_key_hash: hash,
+      end_key_hash: hashOf(endKey),
       created_at: iso(session.now),
       last_seen_at: iso(session.now),
       expires_at: endOf(session.now, session.staysSignedIn),
@@ -75,18 +70,20 @@ export async function hasLoggedInBefore(queries: Queries, userId: number): Promi
   return row !== undefined && row.last_log_in_at !== null;
 }
 
-/** The same session goes on with a new token and a new key. Null where it has ended. */
+/**
+ * The same session goes on with a new token. Its key stays: an answer can be lost, and the device must hold the one
+ * that ends this session.
+ * @returns whether it goes on; false where it has ended
+ */
 export async function goOnWithSession(
   queries: Queries,
   session: { readonly id: string; readonly userId: number; readonly now: number },
-): Promise<SessionKey | null> {
-  const { endKey, hash } = newKey();
+): Promise<boolean> {
   const { id, now } = session;
   const renewed = endOf(now, false);
   const row = await queries
     .updateTable('sessions')
     .set((eb) => ({
-      end_key_hash: hash,
       last_seen_at: iso(now),
       // An older token may be good for longer.
       expires_at: eb.case().when('expires_at', '<', renewed).then(renewed).else(eb.ref('expires_at')).end(),
@@ -96,7 +93,7 @@ export async function goOnWithSession(
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return row === undefined ? null : { id, endKey };
+  return row !== undefined;
 }
 
 /**

@@ -10,6 +10,7 @@ export interface Tables {
   institutions: InstitutionsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  told_deeds: ToldDeedsTable;
   id_counters: { name: CountedThing; highest: number };
   assessments: AssessmentsTable;
   revisions: RevisionsTable;
@@ -87,6 +88,13 @@ interface SessionsTable {
   ended_by: number | null;
   /** Whether the device is to delete the person's work at its next contact. */
   wipe: number;
+}
+
+/** What a device has told the audit log of. */
+interface ToldDeedsTable {
+  user_id: number;
+  id: string;
+  at: string;
 }
 
 export interface AssessmentsTable {

@@ -26,6 +26,7 @@ const TABLES = {
   tags: ['id'],
   bug_reports: ['id'],
   bug_report_tags: ['bug_report_id', 'tag_id'],
+  told_deeds: ['user_id', 'id'],
   audit_log: ['seq'],
 } as const;
 export type TableName = keyof typeof TABLES;

@@ -93,7 +93,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
         if (kind === 'reset') await tellOwner(queries, 'password-changed', person, told);
         const started = await beginSession(queries, person, how);
         const { id: userId, institutionId } = person;
-        const by = { ...actor, userId, institutionId, sessionId: started.session.id };
+        const by = { ...actor, userId, institutionId, sessionId: started.facts.sessionId };
         const deed = { kind: 'password-change', object: `user ${userId}`, detail: ['password'] } as const;
         await appendAudit(queries, [entryOf(by, clock(), deed)]);
         return started;
@@ -113,7 +113,7 @@ export function serveAccounts(serve: Serve, deps: AccountDeps): void {
         const person = await confirmEmail(queries, use);
         const started = await beginSession(queries, person, how);
         const { id: userId, institutionId } = person;
-        const by = { ...actor, userId, institutionId, sessionId: started.session.id };
+        const by = { ...actor, userId, institutionId, sessionId: started.facts.sessionId };
         const deed = { kind: 'email-change', object: `user ${userId}`, detail: ['email'] } as const;
         await appendAudit(queries, [entryOf(by, clock(), deed)]);
         return started;

@@ -2,15 +2,17 @@ import type { AssessmentAnswer } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import { hasRight } from '#domain/role.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { openAssessment } from '../assessments/open.ts';
 import type { Outcome, Sender } from '../assessments/outcome.ts';
 import { repetitionOf } from '../assessments/replay.ts';
 import { saveAssessment } from '../assessments/save.ts';
+import { AnnouncedFetches } from '../audit/announced-fetches.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
-import type { Actor } from '../audit/entry.ts';
+import type { Actor, Deed } from '../audit/entry.ts';
 import type { Handler, Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
@@ -27,8 +29,10 @@ interface AssessmentDeps {
 
 export function serveAssessments(serve: Serve, { store, catalog, clock, trail }: AssessmentDeps): void {
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
+  const announced = new AnnouncedFetches();
+  const note = (actor: Actor, deed: Deed) => trail.note(entryOf(actor, clock(), deed));
 
-  serve(calls.assessments, 'review', async ({ account, query, ifNoneMatch, epoch: held }) => {
+  serve(calls.assessments, 'review', async ({ account, actor, query, ifNoneMatch, epoch: held }) => {
     const institution = ofInstitution(account);
     // In this order: what comes in between is then told again rather than missed.
     const epoch = await store.epoch();
@@ -41,7 +45,10 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     // A number means nothing in another epoch, nor one that was never reached.
     const after = Number(query.after);
     const isKnown = held === epoch && after <= newest;
-    return { status: 200, json: await institution.list(names, isKnown ? after : undefined), headers };
+    const { json, count } = await institution.list(names, isKnown ? after : undefined);
+    // What changes later is a line or two with each look, and tells no more than the list did.
+    if (!isKnown) await note(actor, { kind: 'assessment-fetch', object: `list of ${count}` });
+    return { status: 200, json, headers };
   });
 
   const again = async ({ account, epoch, mutation }: Omit<Sender, 'now'>) => {
@@ -83,9 +90,26 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
 
   const open = async ({ account, actor }: { account: Account; actor: Actor }, id: string) => {
     const opened = await openAssessment(ofInstitution(account), account, id);
-    await trail.note(entryOf(actor, clock(), { kind: 'assessment-read', object: `assessment ${opened.id}` }));
+    if (!announced.take(actor.sessionId, opened.id, clock())) {
+      await note(actor, { kind: 'assessment-read', object: `assessment ${opened.id}` });
+    }
     return opened;
   };
+
+  serve(calls.announceFetch, 'review', async ({ account, actor, body, sessionId }) => {
+    const mayEdit = hasRight(account.roleId, 'edit');
+    const known = await ofInstitution(account).known(body.ids.map((id) => id.toLowerCase()));
+    const ids = known.flatMap(({ id, isCompleted }) => (isCompleted || mayEdit ? [id] : []));
+    if (ids.length > 0 && sessionId !== null) {
+      await note(actor, {
+        kind: 'assessment-fetch',
+        object: ids.length === 1 ? '1 assessment' : `${ids.length} assessments`,
+        detail: ids,
+      });
+      announced.announce(sessionId, ids, clock());
+    }
+    return { status: 200, body: {} };
+  });
 
   serve(calls.assessment, 'review', async ({ account, actor, params }) => {
     const assessment = await open({ account, actor }, params.id);

@@ -1,12 +1,14 @@
 import { calls } from '#contract/calls.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { entryOf } from '../audit/entry.ts';
 import { submitBugReport } from '../bug-reports/submit.ts';
 import type { BugReportDeps } from '../bug-reports/submit.ts';
 import { allBugReports, logOfBugReport, triageBugReport } from '../bug-reports/triage.ts';
 import type { Serve } from '../http/serve-calls.ts';
 
 /** What people report, and its triage by the product's own staff (rules BUG-1 to BUG-8). */
-export function serveBugReports(serve: Serve, deps: BugReportDeps): void {
-  const { database } = deps;
+export function serveBugReports(serve: Serve, deps: BugReportDeps & { readonly trail: AuditTrail }): void {
+  const { database, clock, trail } = deps;
 
   serve(calls.submitBugReport, 'enter', async ({ account, body }) => {
     const { isNew, report } = await submitBugReport(deps, account, body);
@@ -20,8 +22,11 @@ export function serveBugReports(serve: Serve, deps: BugReportDeps): void {
     body: await triageBugReport(database, Number(params.id), body),
   }));
 
-  serve(calls.bugReportLog, 'support', async ({ params }) => ({
-    status: 200,
-    body: { log: await logOfBugReport(deps, Number(params.id)) },
-  }));
+  serve(calls.bugReportLog, 'support', async ({ actor, params }) => {
+    const { institutionId, log } = await logOfBugReport(deps, Number(params.id));
+    // It is the reporting hospital's to know who has read it.
+    const deed = { kind: 'bug-report-log', object: `bug report ${params.id}` } as const;
+    await trail.note(entryOf({ ...actor, institutionId }, clock(), deed));
+    return { status: 200, body: { log } };
+  });
 }

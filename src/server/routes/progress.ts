@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { progressPoint } from '#domain/progress-over-time.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
@@ -7,18 +9,21 @@ import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
 
 interface ProgressDeps {
+  readonly clock: () => number;
+  readonly trail: AuditTrail;
   readonly store: Store;
   readonly catalog: SectionCatalog;
 }
 
-export function serveProgress(serve: Serve, { store, catalog }: ProgressDeps): void {
-  serve(calls.progress, 'review', async ({ account, params, ifNoneMatch }) => {
+export function serveProgress(serve: Serve, { store, catalog, clock, trail }: ProgressDeps): void {
+  serve(calls.progress, 'review', async ({ account, actor, params, ifNoneMatch }) => {
     const section = catalog.find(Number(params.id));
     if (section === null) throw notFound();
     const institution = store.forInstitution(account.institutionId);
     const names = await institution.names();
     const etag = weakEtag(await store.epoch(), [...names], await institution.newestChange());
     if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { etag } };
+    await trail.note(entryOf(actor, clock(), { kind: 'progress-read', object: `module ${section.id}` }));
     const completed = await institution.completed(String(section.id), names);
     const points = completed.flatMap(({ dateCompleted, ...assessment }) =>
       dateCompleted === null ? [] : [progressPoint({ ...assessment, dateCompleted }, catalog.of(assessment))],

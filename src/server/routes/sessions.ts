@@ -1,4 +1,6 @@
 import { calls } from '#contract/calls.ts';
+import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
+import { recordDeeds } from '../audit/deeds.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import { notFound } from '../http/refusal.ts';
@@ -14,6 +16,7 @@ import {
   wipeAtNextContact,
 } from '../persistence/sessions.ts';
 import type { Store } from '../persistence/store.ts';
+import { DEEDS_TOLD_BY_PERSON } from '../rate-limits.ts';
 
 interface SessionDeps {
   readonly store: Store;
@@ -65,6 +68,15 @@ export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void
       const detail = body.wipe === true ? ['wipe'] : [];
       const deed = { kind: 'log-out', object: `user ${user.id}`, detail } as const;
       await appendAudit(people.queries, [entryOf(actor, clock(), deed)]);
+    });
+    return done;
+  });
+
+  serve(calls.tellDeeds, 'enter', async ({ account, actor, body: { deeds } }) => {
+    const now = clock();
+    await database.transaction(async (queries) => {
+      await spendOrRefuse(queries, DEEDS_TOLD_BY_PERSON, { whom: String(account.id), at: now });
+      await recordDeeds(queries, { actor, userId: account.id, now }, deeds);
     });
     return done;
   });

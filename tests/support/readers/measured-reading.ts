@@ -4,7 +4,7 @@ import type { Part, Question } from '#domain/section.ts';
 /**
  * The questions of version 2 in a short form that tests can compare. A part is `id:kind`: R a choice, what it is
  * worth in brackets where it is scored; T a tally and % a percentage, with a target in percent; N a number that
- * should be 0; SA, LA and SL what describes.
+ * should be 0; SA, LA, SL and $ what describes.
  */
 
 /** Sets of choices that several rows share. ! is a finding, – leaves the denominator, ? does so as not seen. */
@@ -15,6 +15,7 @@ const SETS: Readonly<Record<string, string>> = {
   'never=1 sometimes=½! often=0! always=0! unseen? na=–': 'never',
   'figure=– none=0! unmeasured=0! na=–': 'figure†',
   'before=1 here=0! na=– unseen?': 'filled',
+  'maker=1 outsourced=1 pharmacy=1 drawn=½! mixed=0! unused=– unseen?': 'form',
 };
 
 type Scored = Pick<Question, 'credits' | 'adverse'> & {
@@ -37,6 +38,7 @@ const KINDS: Readonly<Record<string, string>> = {
   long_answer: 'LA',
   slider: 'SL',
   percentage: '%',
+  dollars: '$',
   tally: 'T',
 };
 

@@ -13,11 +13,11 @@ import {
 } from '#app/screens/progress/scale.ts';
 import { goodDirectionOf, signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
 import { goodDirections } from '#content/sections/good-directions.ts';
-import { loadSections } from '#content/sections.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import { measuresOf, runChart } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { testSection } from '../../support/papers/test-section.ts';
+import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const measures = measuresOf(testSection);
 const measure = (kind: Measure['kind']): Measure => {
@@ -160,7 +160,7 @@ describe('Small multiples', () => {
 });
 
 describe('Which way is better', () => {
-  const known = loadSections().flatMap((section) => measuresOf(section));
+  const known = everyEdition.flatMap((section) => measuresOf(section));
 
   test('is said of parts that are measured, and of no count', () => {
     const marked = known.filter((one) => goodDirectionOf(one) !== null);

@@ -49,9 +49,6 @@ function partsOf(question: Question): string[] {
     return [worthOf({ ...question, options: orderedParts(question) })];
   }
   if (question.questionType === 'ranking') return [];
-  if (question.questionType === 'tally') {
-    return orderedParts(question).map((part) => `${part.id}:${kindOf({ ...part, questionType: 'tally' })}`);
-  }
   return orderedParts(question).map((part) => `${part.id}:${kindOf(part)}`);
 }
 

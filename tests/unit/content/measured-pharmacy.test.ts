@@ -165,7 +165,7 @@ describe('version 2 of Pharmacy', () => {
 
   test('offers the four jumps of version 1', () => {
     expect(jumpsOf(measuredPharmacy)).toEqual([
-      [5, 'If not asked, go to question 7', 7],
+      [5, 'If no, go to question 7', 7],
       [11, 'If no, go to question 16', 16],
       [16, 'If no, go to question 18', 18],
       [26, 'If no, go to question 28', 28],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measuredSheets } from '#content/measured-sheets.ts';
+import { measuredAnesthesia } from '#content/sections/measured/anesthesia.ts';
 import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
@@ -102,6 +103,34 @@ test('no two sheets have one id', () => {
   expect(new Set(sheets.map(({ id }) => id)).size).toBe(sheets.length);
 });
 
+const filled = [
+  { sheet: nursing, module: measuredNursing },
+  { sheet: anesthesia, module: measuredAnesthesia },
+];
+
+describe.each(filled)('the sheet “$sheet.title” beside $module.title', ({ sheet, module }) => {
+  const questions: Record<string, Question> = module.questions;
+  const fills = sheet.columns.flatMap((column) => column.fills);
+
+  test('fills tallies and choices that the module has', () => {
+    for (const { questionId, partId, chosenBy } of fills) {
+      const question = questions[questionId];
+      const part = question?.parts[partId];
+      expect(part, `${questionId} ${partId}`).toBeDefined();
+      const kinds = [question?.questionType, part?.questionType];
+      expect(kinds, `${questionId} ${partId}`).toContain(chosenBy === undefined ? 'tally' : 'radio');
+    }
+  });
+
+  test('names the numbers of the questions that it fills', () => {
+    const ids = new Set(fills.map(({ questionId }) => questionId));
+    const numbers = orderedQuestions(module).flatMap(({ id, index }) => (ids.has(id) ? [index + 1] : []));
+    expect(sheet.intro).toContain(
+      `questions ${numbers.slice(0, -1).join(', ')} and ${String(numbers.at(-1))}.`,
+    );
+  });
+});
+
 describe('the Nursing sheet', () => {
   test('fills these counts', () => {
     expect(fillsOf(nursing)).toEqual([
@@ -128,28 +157,6 @@ describe('the Nursing sheet', () => {
       'filter 345 seen true',
       'begun 342 within true',
     ]);
-  });
-
-  test('fills tallies and choices that the module has', () => {
-    const questions: Record<string, Question> = measuredNursing.questions;
-    for (const { questionId, partId, chosenBy } of nursing.columns.flatMap(({ fills }) => fills)) {
-      const question = questions[questionId];
-      const part = question?.parts[partId];
-      expect(part, `${questionId} ${partId}`).toBeDefined();
-      expect([question?.questionType, part?.questionType]).toContain(
-        chosenBy === undefined ? 'tally' : 'radio',
-      );
-    }
-  });
-
-  test('names the numbers of the questions that it fills', () => {
-    const ids = new Set(nursing.columns.flatMap(({ fills }) => fills.map(({ questionId }) => questionId)));
-    const numbers = orderedQuestions(measuredNursing).flatMap(({ id, index }) =>
-      ids.has(id) ? [index + 1] : [],
-    );
-    expect(nursing.intro).toContain(
-      `questions ${numbers.slice(0, -1).join(', ')} and ${String(numbers.at(-1))}.`,
-    );
   });
 
   test('has five facts besides what was done, and four columns for the deeper look', () => {
@@ -202,26 +209,6 @@ describe('the Nursing sheet', () => {
 });
 
 describe('the Anesthesia sheet', () => {
-  /** Ids of the module's next version: a changed or new question takes the next one, from 441 on. */
-  const PLACES: Record<string, string> = {
-    '455 seen': '16',
-    '456 printed': '17',
-    '456 scanned': '17',
-    '458 read': '19',
-    '459 labeled': '20',
-    '460 seen': '21',
-    '462 within': '24',
-    '462 propofol': '24',
-    '463 onepatient': '25',
-    '463 newneedle': '25',
-    '463 hub': '25',
-    '463 ampule': '25',
-    '465 witness': '30',
-  };
-
-  /** Questions of the 40 that keep their id; the others take the next one. */
-  const KEPT = new Set([4, 23, 27, 28, 29, 33, 34, 35, 37, 38, 39, 40]);
-
   test('fills these counts', () => {
     expect(fillsOf(anesthesia)).toEqual([
       'labeled 459 labeled true',
@@ -238,23 +225,6 @@ describe('the Anesthesia sheet', () => {
       'library 455 seen true',
       'witness 465 witness true',
     ]);
-  });
-
-  test('by ids that follow from the order of the questions', () => {
-    let next = 441;
-    const idOf = new Map<number, number>();
-    for (let number = 1; number <= 40; number += 1) {
-      idOf.set(number, KEPT.has(number) ? 400 + number : next);
-      if (!KEPT.has(number)) next += 1;
-    }
-    const fills = anesthesia.columns.flatMap((column) => column.fills);
-    for (const { questionId, partId } of fills) {
-      expect(idOf.get(Number(PLACES[`${questionId} ${partId}`]))).toBe(questionId);
-    }
-    const numbers = [...new Set(Object.values(PLACES))].map(Number).toSorted((a, b) => a - b);
-    expect(anesthesia.intro).toContain(
-      `questions ${numbers.slice(0, -1).join(', ')} and ${String(numbers.at(-1))}.`,
-    );
   });
 
   test('has seven facts', () => {

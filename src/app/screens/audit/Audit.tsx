@@ -34,7 +34,7 @@ export default function Audit(): ReactNode {
       <PageHeading title="Audit Log" />
       <p className="audit-lead">
         Who did what at {me.institution.name}, the newest first. Nobody can change it, and it holds no
-        answers. An assessment counts as read, too, when a tablet fetches it for work offline.
+        answers. A device that was offline tells of its locks and saved files once it is back.
       </p>
       <AuditFilters filters={filters} onFilters={setFilters} roster={roster} />
       <Log key={queryOf(filters)} filters={filters} roster={roster} />

@@ -1,4 +1,5 @@
 import type { AuditKind, AuditRow } from '#contract/audit.ts';
+import { deedWords } from './deed-words.ts';
 
 /** What each kind of row is called (rule AUD-1). */
 export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
@@ -20,6 +21,12 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   restore: 'Backup restored',
   operator: 'Operator’s command',
   retention: 'Old rows removed',
+  locked: 'Device locked',
+  unlocked: 'Device opened',
+  exported: 'Saved from a device',
+  'assessment-fetch': 'Fetched for offline use',
+  'progress-read': 'Progress over time read',
+  'bug-report-log': 'Log of a bug report read',
 };
 
 /** Those that an administrator can come across: the others belong to no hospital. */
@@ -45,13 +52,29 @@ export function assessmentIn({ object }: AuditRow): string | null {
 
 /** What a row is about, in words; empty where its kind says it already. */
 export function objectWords(row: AuditRow, nameOf: (userId: number) => string): string {
+  const deed = deedWords(row);
+  if (deed === '') return plainWords(row, nameOf);
+  const others = othersIn(row);
+  return others === 0 ? deed : `and ${others} more, ${deed}`;
+}
+
+/** How many assessments a row is about besides the one it names. */
+function othersIn({ object }: AuditRow): number {
+  const [, others] = /^assessments [\da-f-]{36} (.+)$/.exec(object) ?? [];
+  return others?.split(' ').length ?? 0;
+}
+
+function plainWords(row: AuditRow, nameOf: (userId: number) => string): string {
   const [, user] = /^user (\d+)$/.exec(row.object) ?? [];
   if (user !== undefined) return Number(user) === row.userId ? '' : nameOf(Number(user));
-  const [, , others] = /^assessments ([\da-f-]{36}) (.+)$/.exec(row.object) ?? [];
-  if (others !== undefined) return `and ${others.split(' ').length} more`;
+  const others = othersIn(row);
+  if (others > 0) return `and ${others} more`;
   if (assessmentIn(row) !== null || /^(institution|audit log)/.test(row.object)) return '';
   if (row.object === 'session all others') return 'everywhere else';
   if (row.object.startsWith('session '))
     return row.object === `session ${row.sessionId}` ? '' : 'another device';
+  if (row.kind === 'progress-read') return row.object.replace(/^module/, 'Module');
+  if (row.kind === 'assessment-fetch')
+    return row.object.replace(/^list of (\d+)$/, 'the list, $1 assessments');
   return row.object.replace(/^invitation of /, '');
 }

@@ -17,7 +17,7 @@ export default function Welcome(): ReactNode {
       {(person) => (
         <FormPage
           title="Welcome"
-          heading={`Welcome, ${fullName(person)}`}
+          heading={['Welcome', fullName(person)].filter(Boolean).join(', ')}
           lead="Your email is confirmed and your account has been created. Choose a password, and you are ready to start."
         >
           <NewPasswordForm call="welcome" mailedKey={key}>

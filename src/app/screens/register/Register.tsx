@@ -11,6 +11,9 @@ import { FormErrors } from '../../widgets/FormErrors.tsx';
 import { FormPage, FormSheet, SubmitButton } from '../../widgets/FormPage.tsx';
 import { useFields } from '../../widgets/use-fields.ts';
 import { submitted, useSubmit } from '../../widgets/use-submit.ts';
+import { ClosedRegistration } from './ClosedRegistration.tsx';
+import { useRegistration } from './use-registration.ts';
+import styles from './register.module.css';
 
 /** Said when there is no answer (rule ERR-3). */
 const NOT_REACHED = 'There was a problem reaching the server.';
@@ -25,8 +28,20 @@ const blank = {
   position: '',
 };
 
-/** A hospital's first account (rule PPL-2). */
+const TITLE = 'Create an Account';
+
+/** A hospital's first account, or whom to ask for one (rule PPL-2). */
 export default function Register(): ReactNode {
+  const registration = useRegistration();
+  if (registration?.isOpen === false) return <ClosedRegistration title={TITLE} {...registration} />;
+  return (
+    <div className={registration === null ? styles.asking : undefined}>
+      <RegisterForm />
+    </div>
+  );
+}
+
+function RegisterForm(): ReactNode {
   const session = useSession();
   const navigate = useNavigate();
   const { field, check } = useFields(blank);
@@ -43,7 +58,7 @@ export default function Register(): ReactNode {
 
   return (
     <FormPage
-      title="Create an Account"
+      title={TITLE}
       lead="Register your hospital and become its administrator. You can then invite your colleagues."
       isWide
     >

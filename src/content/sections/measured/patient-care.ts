@@ -18,7 +18,7 @@ const questions = [...leaderAndEventQuestions, ...learningQuestions, ...policyQu
 
 const preface = `This tracer looks at how the whole hospital keeps injectable medications safe: its leaders, its policies, what it learns from events, and how it meets its standards. It shows whether doses in the most ready-to-administer form are the rule or left to chance.
 
-You will read policies, minutes and reports, and talk with the people who own them. The core path takes about 30 minutes at a desk once the papers are there. To gather them takes their owner 2 to 3 hours, so ask a few days before. The tracer looks at how the system works, never at how one person performs.
+You will read policies, minutes and reports, and talk with the people who own them. The core path takes about 30 minutes at a desk once the papers are there. Gathering them takes their owner 2 to 3 hours, so ask a few days ahead. The tracer looks at how the system works, never at how one person performs.
 
 ${noPatientIdentifiers}`;
 

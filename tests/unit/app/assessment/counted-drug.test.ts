@@ -6,6 +6,7 @@ import { FIRST_ENTRY } from '#domain/entries.ts';
 import { entryLeaf, withLeaves } from '#domain/leaf.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
+import { measuredAnesthesia } from '#content/sections/measured/anesthesia.ts';
 import { followUps } from '#app/screens/assessment/wastage/calculator-parts.ts';
 import {
   drugPlaces,
@@ -36,13 +37,28 @@ const rows = (...all: WastageRow[]) => entryLeaves('wastageCalculator', all);
 const ROW = entryLeaf('wastageCalculator', FIRST_ENTRY);
 
 describe('The drug of the questions', () => {
-  test('is found by its parts, in the module itself as in the tests', () => {
-    expect(Object.values(drugPlaces(anesthesia)).map((place) => [place?.number, place?.partId])).toEqual([
-      [27, 'drug'],
-      [27, 'package'],
-      [27, 'opened'],
-      [27, 'given'],
-      [28, 'cost'],
+  test.each([anesthesia, measuredAnesthesia])(
+    'is found by its parts in version $version of the module',
+    (section) => {
+      const found = Object.values(drugPlaces(section)).map((place) => [place?.number, place?.partId]);
+      expect(found).toEqual([
+        [27, 'drug'],
+        [27, 'package'],
+        [27, 'opened'],
+        [27, 'given'],
+        [28, 'cost'],
+      ]);
+      expect(Object.values(calculatorParts(section)).map((place) => place?.number)).toEqual([29, 29, 39, 39]);
+    },
+  );
+
+  test('is found in the tests, and nowhere in a module without it', () => {
+    expect(Object.values(places).map((place) => place?.partId)).toEqual([
+      'drug',
+      'package',
+      'opened',
+      'given',
+      'cost',
     ]);
     expect(Object.values(drugPlaces(plainTestSection))).toEqual([null, null, null, null, null]);
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#device/store/database.ts';
+import { readDeeds } from '#device/store/deeds.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import { UnlockDatabase } from '#device/session/unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from '#device/session/password-verifier.ts';
@@ -20,7 +21,13 @@ import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/devi
 const health = () =>
   json(200, { status: 'ok', version: '1', database: 'sqlite', storage: 'local', mail: 'outbox' });
 const unlocked = { ...of(ANN), token: null };
-const WRONG = { ok: false, errors: ['The password is incorrect.'] };
+const WRONG = { ok: false, errors: ['The password is incorrect.'], isWrong: true };
+const opened = (wrongPasswords: number) => ({
+  ok: true,
+  person: numbered(ANN),
+  isOffline: true,
+  wrongPasswords,
+});
 
 let browser: Browser;
 beforeEach(async () => {
@@ -69,6 +76,17 @@ describe('Who last worked here', () => {
     expect(later.getSnapshot()).toMatchObject({ ...person, token: null });
   });
 
+  test('R169 is noted for the audit log when they open their work offline, with the wrong passwords before', async () => {
+    const { session } = await reopenedOffline();
+    await session.unlock('wrong');
+    await session.unlock(PASSWORD);
+    const database = await openDatabase(numbered(ANN), browser.idb);
+    expect(await readDeeds(database)).toMatchObject([
+      { kind: 'unlocked', isOffline: true, wrongPasswords: 1, session: null },
+    ]);
+    database.close();
+  });
+
   test('is nobody on a new device', async () => {
     const { session, unlocking } = browser.tab();
     expect(await unlocking.offer()).toBeNull();
@@ -99,7 +117,7 @@ describe('Who last worked here', () => {
     await settle();
     const { unlocking } = browser.tab();
     expect(await unlocking.attempt(PASSWORD)).toMatchObject(WRONG);
-    expect(await unlocking.attempt('Another-password-2')).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt('Another-password-2')).toEqual(opened(1));
   });
 
   test('after the session-ended dialog the password opens it', async () => {
@@ -108,7 +126,7 @@ describe('Who last worked here', () => {
     browser.answer = () => json(200, { token: tokenOf(ANN, 2) });
     await session.resume(PASSWORD, null);
     await settle();
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt(PASSWORD)).toEqual(opened(0));
   });
 
   test('a page that is reloaded stays unlocked', async () => {
@@ -346,6 +364,7 @@ describe('Tries', () => {
       ok: false,
       errors: ['Too many wrong passwords. Please log in once you are back online.'],
       isOver: true,
+      isWrong: true,
     });
     expect(await unlocking.offer()).toBeNull();
     await browser.clock.advance(60 * MINUTE);
@@ -371,7 +390,7 @@ describe('Tries', () => {
     expect((await unlocking.offer())?.waitMs).toBe(MINUTE);
     expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: false, errors: [], waitMs: MINUTE });
     await browser.clock.advance(MINUTE);
-    expect(await unlocking.attempt(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await unlocking.attempt(PASSWORD)).toEqual(opened(5));
   });
 
   test('a clock that is set forward shortens the waits, not the number of tries', async () => {

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { comparedFacts } from '#domain/comparison-facts.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { DocumentButton } from '../../../downloads/DocumentButton.tsx';
-import { useMe } from '../../../device-hooks/device-context.tsx';
+import { useDevice, useMe } from '../../../device-hooks/device-context.tsx';
 import { Button, TextLink } from '../../../widgets/Button.tsx';
 import { PageHeading } from '../../../widgets/PageHeading.tsx';
 import { ResultGroups } from '../../result/ResultGroups.tsx';
@@ -49,7 +50,17 @@ function Printed(): ReactNode {
 
 function Whole({ one }: { readonly one: Compared }): ReactNode {
   const { assessment, section } = one;
+  const device = useDevice();
   const institution = useMe()?.institution;
+  useEffect(() => {
+    // However it was asked for.
+    const note = () => {
+      const deed = { kind: 'exported', as: 'print', assessments: [assessment.id] } as const;
+      device.noteDeed(deed).catch(() => undefined);
+    };
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, [device, assessment.id]);
   const [, ...facts] = comparedFacts([one], shortDate);
   const { dateCompleted } = assessment;
   const state = dateCompleted === null ? 'in progress' : `completed ${shortDate(dateCompleted)}`;

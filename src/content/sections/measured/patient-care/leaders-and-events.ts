@@ -169,7 +169,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
     label: 'Owner and yearly review',
     content: 'How is the work on safe injectables __led__?',
     instructions:
-      'Ask a leader who owns it. Check that staff on one unit give the same name. Open the committee’s minutes of the past 12 months.',
+      'Ask a leader who owns this work. Check that staff on one unit give the same name. Open the committee’s minutes of the past 12 months.',
     method: 'document',
     standard:
       'Work that belongs to everybody often gets done by nobody. Products, shortages and prices change, so last year’s choice may no longer be the best one.',
@@ -185,7 +185,7 @@ export const leaderAndEventQuestions: readonly QuestionText[] = [
     parts: [
       element(
         'owner',
-        'Who owns it',
+        'Owner of the work',
         [
           good('full', 'One person, full time'),
           good('part', 'One person, as part of a job'),

@@ -79,7 +79,7 @@ export const learningQuestions: readonly QuestionText[] = [
     core: true,
     domain: 'adm',
     weight: 3,
-    good: 'Several layers protect each drug, and a second person is never the only one.',
+    good: 'Several layers protect each drug, and an independent double check is never the only one.',
     action: action(
       'stronger',
       'Stock the ready form and keep concentrates off the units. Hard pump limits are the next best layer.',

@@ -149,7 +149,7 @@ export const sourcesAndFormularyQuestions: readonly QuestionText[] = [
     good: 'The request to add a drug gives its ready form, with size, barcode and storage.',
     action: action('intermediate', 'Make the ready form a required field of the request to add a drug.'),
     cites: [cite('ashpmin'), cite('mmsel', undefined, 'confirm')],
-    jump: { answer: 'not asked', toNumber: 7 },
+    jump: { answer: 'no', toNumber: 7 },
   },
   {
     id: 233,

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { identifierSchema, timeSchema } from '#domain/assessment-schema.ts';
+import { MOST_COMPARED } from '#domain/comparable.ts';
+
+/** What a device did that the audit log is to know, told at its next contact (rule AUD-5). */
+
+/** So many are kept on a device, and told at once. */
+export const MOST_DEEDS = 50;
+const MOST_COUNTED = 1_000_000;
+
+const count = z.int().check(z.nonnegative(), z.maximum(MOST_COUNTED));
+const common = {
+  id: identifierSchema,
+  /** By the device's clock. */
+  at: timeSchema,
+  /** The log-in in which it happened; null where the work was opened offline, without one. */
+  session: z.nullable(z.uuid()),
+  /** How many older ones the device had no room for. */
+  droppedBefore: count,
+};
+
+export const deedSchema = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('locked') }),
+  z.object({
+    ...common,
+    kind: z.literal('unlocked'),
+    /** The password was checked on the device. */
+    isOffline: z.boolean(),
+    wrongPasswords: count,
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('exported'),
+    /** What it was saved as, without the server. */
+    as: z.enum(['backup', 'pdf', 'print']),
+    /** None where it is the device's whole backup file. */
+    assessments: z.array(identifierSchema).check(z.maxLength(MOST_COMPARED)),
+  }),
+]);
+export type Deed = z.infer<typeof deedSchema>;
+
+export const deedsSchema = z.object({
+  deeds: z.array(deedSchema).check(z.minLength(1), z.maxLength(MOST_DEEDS)),
+});

@@ -1,0 +1,96 @@
+import { MOST_DEEDS } from '#contract/deeds.ts';
+import type { Deed } from '#contract/deeds.ts';
+import type { DeviceDatabase } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
+
+/**
+ * What was done on this device that the audit log is to know (rule AUD-5), in the database of whoever did it, until
+ * the server has been told. All tabs lock at once and note it once.
+ */
+
+/** What happened; `wrong-password` is counted for the opening that follows. */
+export type Doing =
+  | { readonly kind: 'locked' | 'wrong-password' }
+  | { readonly kind: 'unlocked'; readonly isOffline: boolean; readonly wrongPasswords?: number }
+  | {
+      readonly kind: 'exported';
+      readonly as: 'backup' | 'pdf' | 'print';
+      readonly assessments: readonly string[];
+    };
+
+interface Done {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly session: string | null;
+}
+
+interface Kept {
+  /** The oldest first. */
+  readonly waiting: Deed[];
+  /** The log-in, empty offline, in which this device is locked; null while it is open. */
+  readonly lockedIn: string | null;
+  /** Since it was locked. */
+  readonly wrongPasswords: number;
+}
+
+const NONE: Kept = { waiting: [], lockedIn: null, wrongPasswords: 0 };
+
+/** Null where nothing is new. */
+function withDeed(kept: Kept, doing: Doing, { id, now, session }: Done): Kept | null {
+  const common = { id, at: new Date(now).toISOString(), session, droppedBefore: 0 };
+  switch (doing.kind) {
+    case 'wrong-password':
+      return { ...kept, wrongPasswords: kept.wrongPasswords + 1 };
+    case 'locked': {
+      const lockedIn = session ?? '';
+      if (kept.lockedIn === lockedIn) return null;
+      return {
+        waiting: atMost([...kept.waiting, { ...common, kind: 'locked' }]),
+        lockedIn,
+        wrongPasswords: 0,
+      };
+    }
+    case 'unlocked': {
+      const { isOffline, wrongPasswords = kept.wrongPasswords } = doing;
+      const deed: Deed = { ...common, kind: 'unlocked', isOffline, wrongPasswords };
+      return { waiting: atMost([...kept.waiting, deed]), lockedIn: null, wrongPasswords: 0 };
+    }
+    case 'exported': {
+      const deed: Deed = { ...common, kind: 'exported', as: doing.as, assessments: [...doing.assessments] };
+      return { ...kept, waiting: atMost([...kept.waiting, deed]) };
+    }
+  }
+}
+
+/** The oldest go where there are too many; the next one says how many. */
+function atMost(deeds: readonly Deed[]): Deed[] {
+  const [oldest, next, ...others] = deeds;
+  if (oldest === undefined || next === undefined || deeds.length <= MOST_DEEDS) return [...deeds];
+  const droppedBefore = oldest.droppedBefore + 1 + next.droppedBefore;
+  return atMost([{ ...next, droppedBefore }, ...others]);
+}
+
+/** @returns whether there is something to tell now */
+export function noteDeed(database: DeviceDatabase, doing: Doing, done: Done): Promise<boolean> {
+  return database.transaction('rw', database.meta, async () => {
+    const after = withDeed((await readMeta(database, 'deeds')) ?? NONE, doing, done);
+    if (after !== null) await writeMeta(database, 'deeds', after);
+    return after !== null && doing.kind !== 'wrong-password';
+  });
+}
+
+export async function readDeeds(database: DeviceDatabase): Promise<readonly Deed[]> {
+  return (await readMeta(database, 'deeds'))?.waiting ?? [];
+}
+
+/** The server has them. */
+export async function forgetDeeds(database: DeviceDatabase, deeds: readonly Deed[]): Promise<void> {
+  const gone = new Set(deeds.map(({ id }) => id));
+  await database.transaction('rw', database.meta, async () => {
+    const kept = (await readMeta(database, 'deeds')) ?? NONE;
+    const left = kept.waiting.filter(({ id }) => !gone.has(id));
+    if (left.length === 0 && kept.lockedIn === null) await database.meta.delete('deeds');
+    else await writeMeta(database, 'deeds', { ...kept, waiting: left });
+  });
+}

@@ -1,0 +1,38 @@
+/**
+ * What devices said they are about to fetch, in one row of the log (rule AUD-6): each assessment is then read once
+ * without a row of its own. Kept in memory: an instance that has not heard writes a row for each.
+ */
+
+const GOOD_FOR_MS = 10 * 60 * 1000;
+/** More devices than begin their morning at once. */
+const MOST_SESSIONS = 2000;
+
+interface Announced {
+  readonly ids: Set<string>;
+  readonly until: number;
+}
+
+export class AnnouncedFetches {
+  readonly #bySession = new Map<string, Announced>();
+
+  announce(sessionId: string, ids: readonly string[], now: number): void {
+    const waiting = this.#bySession.get(sessionId);
+    this.#bySession.delete(sessionId);
+    const isStillGood = waiting !== undefined && waiting.until > now;
+    this.#bySession.set(sessionId, {
+      ids: new Set([...(isStillGood ? waiting.ids : []), ...ids]),
+      until: now + GOOD_FOR_MS,
+    });
+    const [oldest] = this.#bySession.keys();
+    if (this.#bySession.size > MOST_SESSIONS && oldest !== undefined) this.#bySession.delete(oldest);
+  }
+
+  /** Whether the log has it already; the next reading of it is another one. */
+  take(sessionId: string | null, id: string, now: number): boolean {
+    const waiting = this.#bySession.get(sessionId ?? '');
+    if (waiting === undefined || waiting.until <= now) return false;
+    const isAnnounced = waiting.ids.delete(id);
+    if (waiting.ids.size === 0) this.#bySession.delete(sessionId ?? '');
+    return isAnnounced;
+  }
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/persistence/database.ts';
+import { startPostgres } from '../support/server/postgres.ts';
+import type { TestPostgres } from '../support/server/postgres.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('a database that is to be reached over TLS is never reached without', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const ping = async (url: string) => {
+    const database = openDatabase({ databaseUrl: url, dataDir: '' });
+    try {
+      await database.ping();
+      return 'reached';
+    } catch (error) {
+      return error instanceof Error ? error.message : error;
+    } finally {
+      await database.close();
+    }
+  };
+  // This one offers no TLS.
+  expect(await ping(databaseUrl)).toBe('reached');
+  expect(await ping(`${databaseUrl}?sslmode=verify-full`)).toContain('does not support SSL');
+});

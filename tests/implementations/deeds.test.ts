@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { verifyAudit } from '#server/audit/verify.ts';
+import { removeExpired } from '#server/persistence/expired-rows.ts';
+import { onBothDatabases } from '../support/server/both-databases.ts';
+import { DAY, MINUTE, save, startAssessment } from '../support/server/scenario.ts';
+import type { Person } from '../support/server/scenario.ts';
+
+/** What devices tell the audit log of themselves, and what they fetch (rules AUD-5 and AUD-6), on both databases. */
+
+interface Row {
+  at: string;
+  user_id: number;
+  session_id: string;
+  kind: string;
+  object: string;
+  detail: string[];
+}
+
+const AT = '2026-03-02T08:30:00.000Z';
+const locked = (more: object = {}) => ({
+  id: randomUUID(),
+  kind: 'locked',
+  at: AT,
+  session: null,
+  dropped_before: 0,
+  ...more,
+});
+const unlocked = (more: object = {}) =>
+  locked({ kind: 'unlocked', is_offline: false, wrong_passwords: 0, ...more });
+const exported = (as: string, assessments: string[], more: object = {}) =>
+  locked({ kind: 'exported', as, assessments, ...more });
+
+const tell = ({ client }: Person, ...deeds: object[]) => client.post('/sessions/deeds', { deeds });
+const logOf = async (admin: Person, query = ''): Promise<Row[]> =>
+  (await admin.client.get<Row[]>(`/audit${query}`)).body.toReversed();
+const said = (rows: readonly Row[]) =>
+  rows.map(({ kind, object, detail }) => [kind, object, detail.join(' ')]);
+const sessionOf = ({ client }: Person): string =>
+  JSON.parse(Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString()).sid;
+
+onBothDatabases((scenario) => {
+  test('R169 locks and openings are rows with the server’s time, the device’s, and how many passwords were wrong', async () => {
+    const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
+    const [session, earlier] = [sessionOf(ann), randomUUID()];
+    scenario.clock.pass(MINUTE);
+    const deeds = [
+      locked({ session }),
+      unlocked({ session, wrong_passwords: 2 }),
+      locked({ session: earlier, dropped_before: 4 }),
+      unlocked({ is_offline: true }),
+    ];
+    expect((await tell(ann, ...deeds)).status).toBe(200);
+
+    const rows = await logOf(ada);
+    expect(said(rows)).toEqual([
+      ['locked', `session ${session}`, `time=${AT}`],
+      ['unlocked', `session ${session}`, `time=${AT} wrong-passwords=2`],
+      ['locked', `session ${earlier}`, `time=${AT} dropped-before=4`],
+      ['unlocked', `session ${session}`, `time=${AT} offline`],
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ user_id: ann.user.id, session_id: session, at: scenario.clock.iso });
+    }
+    expect(said(await logOf(ada, '?kind=unlocked'))).toHaveLength(2);
+    const table = (await ada.client.get('/audit.csv?kind=locked')).text;
+    expect(table).toContain(`locked,session ${session},`);
+    expect(table).toContain(`time=${AT} dropped-before=4`);
+  });
+
+  test('R169 a deed that is told again, because the answer was lost, is no second row; nor two of an id at once', async () => {
+    const [ada, ann, bob] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Bob Fox');
+    const [first, second] = [locked(), unlocked()];
+    await tell(ann, first);
+    await Promise.all([tell(ann, first, second), tell(ann, first, second), tell(ann, second, second)]);
+    await tell(ann, { ...first, id: first.id.toUpperCase() });
+    expect((await logOf(ada)).map(({ kind }) => kind)).toEqual(['locked', 'unlocked']);
+    // An id is its person's: nobody can claim another one's.
+    await tell(bob, first);
+    expect((await logOf(ada)).map(({ user_id: who }) => who)).toEqual([
+      ann.user.id,
+      ann.user.id,
+      bob.user.id,
+    ]);
+    const { database } = scenario.server;
+    expect((await verifyAudit(database)).fault).toBeNull();
+
+    const kept = () => database.queries.selectFrom('told_deeds').select('id').execute();
+    await database.transaction((queries) => removeExpired(queries, scenario.clock.now + 364 * DAY));
+    expect(await kept()).not.toEqual([]);
+    await database.transaction((queries) => removeExpired(queries, scenario.clock.now + 366 * DAY));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('R169 what was saved from a device without the server is a row that names it', async () => {
+    const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
+    const [one, two] = [randomUUID(), randomUUID()];
+    await tell(
+      ann,
+      exported('backup', []),
+      exported('pdf', [one]),
+      exported('pdf', [one, two]),
+      exported('print', [two]),
+    );
+    expect(said(await logOf(ada, '?kind=exported'))).toEqual([
+      ['exported', 'backup', `time=${AT} as=backup`],
+      ['exported', `assessment ${one}`, `time=${AT} as=pdf`],
+      ['exported', `assessments ${one} ${two}`, `time=${AT} as=pdf`],
+      ['exported', `assessment ${two}`, `time=${AT} as=print`],
+    ]);
+  });
+
+  test('R169 only so many deeds of a known shape are taken, and so many tellings in a day', async () => {
+    const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
+    const bad = [
+      [],
+      Array.from({ length: 51 }, () => locked()),
+      [locked({ kind: 'read' })],
+      [locked({ at: 'yesterday' })],
+      [locked({ password: 'x' })],
+      [locked({ session: 'x'.repeat(100_000) })],
+      [unlocked({ wrong_passwords: -1 })],
+      [
+        exported(
+          'pdf',
+          Array.from({ length: 4 }, () => randomUUID()),
+        ),
+      ],
+    ];
+    for (const deeds of bad) expect((await tell(ann, ...deeds)).status).toBe(422);
+    expect(await logOf(ada)).toEqual([]);
+    expect((await tell(ann, ...Array.from({ length: 50 }, () => locked()))).status).toBe(200);
+    expect(await logOf(ada)).toHaveLength(50);
+
+    await scenario.server.database.queries
+      .updateTable('limits')
+      .set({ used: 1000 })
+      .where('subject', 'like', 'deeds-by%')
+      .execute();
+    expect((await tell(ann, locked())).status).toBe(429);
+    expect(await logOf(ada)).toHaveLength(50);
+  });
+
+  test('R159 what a tablet fetches to hold is one row that names each, and nothing leaves without one', async () => {
+    const [ada, ann, vic] = await scenario.hospital('Ada Boss:1', 'Ann Lee', 'Vic Low:3');
+    const [stranger] = await scenario.hospital('Eve Orr');
+    const foreign = await startAssessment(stranger);
+    const open = await startAssessment(ann);
+    const done = await startAssessment(ann);
+    await save(ann, done, {}, { seen: 1, completed: true });
+    const ids = [open, done].toSorted();
+    const announce = ({ client }: Person, ...named: string[]) => client.post('/fetches', { ids: named });
+
+    expect((await announce(ann, ...ids, foreign, randomUUID())).status).toBe(200);
+    for (const id of ids) expect((await ann.client.get(`/assessments/${id}`)).status).toBe(200);
+    const fetched = ['assessment-fetch', '2 assessments', ids.join(' ')];
+    expect(said(await logOf(ada))).toEqual([fetched]);
+
+    // Once is once; another log-in has announced nothing; and it is forgotten after a while.
+    await ann.client.get(`/assessments/${open}`);
+    const read = (id: string) => ['assessment-read', `assessment ${id}`, ''];
+    expect(said(await logOf(ada))).toEqual([fetched, read(open)]);
+    await announce(vic, ...ids);
+    await ada.client.get(`/assessments/${done}`);
+    scenario.clock.pass(11 * MINUTE);
+    await vic.client.get(`/assessments/${done}`);
+    expect(said(await logOf(ada)).slice(2)).toEqual([
+      ['assessment-fetch', '1 assessment', done],
+      read(done),
+      read(done),
+    ]);
+    expect((await announce(ann)).status).toBe(422);
+    expect((await announce(ann, ...Array.from({ length: 101 }, () => randomUUID()))).status).toBe(422);
+  });
+
+  test('R159 the whole list and the progress of a module are rows, and what changed since is none', async () => {
+    const [ada, ann] = await scenario.hospital('Ada Boss:1', 'Ann Lee');
+    await startAssessment(ann);
+    const list = await ann.client.get('/assessments');
+    await ann.client.get(`/assessments?after=${String(list.headers['x-change'])}`, {
+      'x-epoch': String(list.headers['x-epoch']),
+    });
+    const progress = await ann.client.get('/sections/9/progress');
+    await ann.client.get('/sections/9/progress', { 'if-none-match': String(progress.headers['etag']) });
+    expect(said(await logOf(ada))).toEqual([
+      ['assessment-fetch', 'list of 1', ''],
+      ['progress-read', 'module 9', ''],
+    ]);
+  });
+});

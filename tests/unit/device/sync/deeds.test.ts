@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_DEEDS } from '#contract/deeds.ts';
+import { settle } from '../../../support/device/device-harness.ts';
+import { MINUTE, Tablet, dana, idOf } from '../../../support/device/device-world.ts';
+import { json, noNetwork } from '../../../support/device/scripted-server.ts';
+
+/** What a device tells the audit log (rule AUD-5). */
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+interface Told {
+  id: string;
+  kind: string;
+  at: string;
+  dropped_before: number;
+  wrong_passwords?: number;
+  is_offline?: boolean;
+  as?: string;
+}
+
+const PATH = '/sessions/deeds';
+const tellings = (): Told[][] =>
+  tablet.server.requests
+    .filter(({ path }) => path === PATH)
+    .map(({ body }) => (body as { deeds: Told[] }).deeds);
+const told = () => tellings().flat();
+const lock = { kind: 'locked' } as const;
+const opening = { kind: 'unlocked', isOffline: true } as const;
+
+describe('R169 A lock and its opening', () => {
+  test('offline are kept with the device’s time and the wrong passwords, and told at the next contact, once', async () => {
+    const tab = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await tab.device.noteDeed(lock);
+    await tablet.clock.advance(MINUTE);
+    for (let count = 0; count < 3; count += 1) await tab.device.noteDeed({ kind: 'wrong-password' });
+    await tab.device.noteDeed(opening);
+    await settle();
+    await tab.device.close();
+    tablet.server.instead = null;
+
+    const before = tellings().length;
+    const { device } = await tablet.open();
+    await tablet.clock.advance(5 * MINUTE);
+
+    expect(tellings()).toHaveLength(before + 1);
+    expect(tellings().at(-1)).toMatchObject([
+      { kind: 'locked', at: '2026-11-21T08:00:00.000Z', dropped_before: 0 },
+      { kind: 'unlocked', at: '2026-11-21T08:01:00.000Z', is_offline: true, wrong_passwords: 3 },
+    ]);
+    await device.noteDeed(lock);
+    await device.noteDeed(opening);
+    await settle();
+    expect(told().at(-1)).toMatchObject({ kind: 'unlocked', wrong_passwords: 0 });
+  });
+
+  test('are told again by the same ids when the answer was lost', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.next('POST', /deeds/, noNetwork);
+    await device.noteDeed(lock);
+    await tablet.clock.advance(5 * MINUTE);
+    expect(tellings()).toHaveLength(2);
+    expect(tellings()[1]).toEqual(tellings()[0]);
+  });
+
+  test('of several tabs are one', async () => {
+    const [one, two] = [await tablet.openPulled(), await tablet.open()];
+    await Promise.all([one, two].map(({ device }) => device.noteDeed(lock)));
+    await one.device.noteDeed(lock);
+    await tablet.clock.advance(5 * MINUTE);
+    expect(new Set(told().map(({ id }) => id)).size).toBe(1);
+    // Once it was opened, it is another one.
+    await two.device.noteDeed(opening);
+    await Promise.all([one, two].map(({ device }) => device.noteDeed(lock)));
+    await settle();
+    expect(new Set(told().map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('are told under their owner’s log-in, and nobody else’s', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await device.noteDeed(lock);
+    await device.close();
+    tablet.server.instead = null;
+    const hers = await tablet.open({ userId: dana.id });
+    await tablet.clock.advance(5 * MINUTE);
+    expect(told()).toHaveLength(1);
+    await hers.device.close();
+    await tablet.open();
+    await tablet.clock.advance(5 * MINUTE);
+    expect(told()).toHaveLength(2);
+  });
+
+  test('are kept up to a number, and what is dropped is counted', async () => {
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    for (let count = 0; count < MOST_DEEDS + 7; count += 1) await device.noteDeed(opening);
+    tablet.server.instead = null;
+    const before = tellings().length;
+    await device.pullNow();
+    const last = tellings().slice(before).flat();
+    expect(last).toHaveLength(MOST_DEEDS);
+    expect(last.map((deed) => deed.dropped_before)).toEqual([
+      7,
+      ...Array.from({ length: MOST_DEEDS - 1 }, () => 0),
+    ]);
+  });
+
+  test('that the server refuses for now stay, and hold up no pull', async () => {
+    const { device } = await tablet.openPulled();
+    const full = () => json(429, { errors: ['1000 a day are the limit.'] });
+    for (const answer of [full, () => json(404, { errors: ['Not here.'] })])
+      tablet.server.next('POST', /deeds/, answer);
+    await device.noteDeed(lock);
+    await settle();
+    expect(await device.pullNow()).toBe(true);
+    expect(await device.pullNow()).toBe(true);
+    expect(await device.pullNow()).toBe(true);
+    expect(tellings()).toHaveLength(3);
+  });
+});
+
+test('R169 a backup file that is saved on the device is told', async () => {
+  const { device } = await tablet.openPulled();
+  await device.exportBackup();
+  await settle();
+  expect(told()).toMatchObject([{ kind: 'exported', as: 'backup' }]);
+});
+
+describe('R159 What a tablet fetches to hold', () => {
+  const announced = () =>
+    tablet.server.requests
+      .filter(({ path }) => path === '/fetches')
+      .map(({ body }) => (body as { ids: string[] }).ids.length);
+
+  test('is announced once for all, before the first is fetched; a single one is not', async () => {
+    for (let count = 1; count <= 12; count += 1) tablet.server.hold(idOf(count), dana);
+    const { device } = await tablet.openPulled();
+    expect(announced()).toEqual([12]);
+    const order = tablet.server.requests
+      .map(({ path }) => path)
+      .filter((path) => /^\/(fetches|assessments\/.)/.test(path));
+    expect(order[0]).toBe('/fetches');
+    tablet.server.hold(idOf(13), dana);
+    await device.pullNow();
+    expect(announced()).toEqual([12]);
+  });
+});
