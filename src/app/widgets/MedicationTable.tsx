@@ -60,7 +60,7 @@ function Confirmed({
     <>
       {unbroken(onRecord.join('; '))}
       <span className="medication-form">
-        {unbroken(confirm)} <em>(confirm locally)</em>
+        {unbroken(confirm)} <em>(confirm{'\u00A0'}locally)</em>
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
@@ -10,7 +10,7 @@ import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import styles from './matrix.module.css';
-import { inGroups } from './part-groups.ts';
+import { inGroups, listedChoices } from './part-groups.ts';
 
 /** More choices than these do not fit side by side on a phone. */
 const MOST_IN_A_ROW = 4;
@@ -56,7 +56,7 @@ function Rows({ question, parts, isList = false }: RowsProps): ReactNode {
   const choices = parts[0]?.options ?? [];
   const look = [styles.matrix, choices.length > MOST_IN_A_ROW && styles.many, isList && styles.list];
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} ${isList ? styles.listFrame : ''}`}>
       <div className={look.filter(Boolean).join(' ')}>
         <div className={styles.heads} aria-hidden="true">
           <span />
@@ -102,16 +102,26 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
         )}
       </div>
       <div className={styles.choices}>
-        {(part.options ?? []).map((option) => (
-          <label key={option.id} className="choice">
-            <input
-              type="radio"
-              name={id}
-              checked={option.id === value}
-              onChange={() => open.tap(leaf, option.id)}
-            />
-            <span>{option.label}</span>
-          </label>
+        {listedChoices(part.options ?? []).map(({ id: option, prefix, rest, isFirst }) => (
+          <Fragment key={option}>
+            {isFirst && part.group !== undefined && (
+              <span className={styles.shared} aria-hidden="true">
+                {prefix}
+              </span>
+            )}
+            <label className={`choice ${widthOf(prefix, rest)}`}>
+              <input
+                type="radio"
+                name={id}
+                checked={option === value}
+                onChange={() => open.tap(leaf, option)}
+              />
+              <span>
+                <span className={styles.prefix}>{prefix}</span>
+                {rest}
+              </span>
+            </label>
+          </Fragment>
         ))}
       </div>
       <div className={styles.clear}>
@@ -124,4 +134,13 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
       </div>
     </div>
   );
+}
+
+/** A letter more would not fit the narrowest column. */
+const SHORT = 7;
+
+/** In a checklist on a phone. */
+function widthOf(prefix: string, rest: string): string {
+  if (prefix === '') return styles.wide ?? '';
+  return (rest.length > SHORT ? styles.long : styles.short) ?? '';
 }

@@ -20,3 +20,23 @@ export function inGroups(parts: readonly Part[]): readonly PartGroup[] {
   }
   return groups;
 }
+
+interface ListedChoice {
+  readonly id: string;
+  /** What it shares with its neighbors: `Not stocked: `; empty where it shares nothing. */
+  readonly prefix: string;
+  readonly rest: string;
+  /** Whether it is the first one with its prefix. */
+  readonly isFirst: boolean;
+}
+
+/** Choices of which neighbors may begin alike, so that what they share is shown once. */
+export function listedChoices(options: NonNullable<Part['options']>): readonly ListedChoice[] {
+  const prefixes = options.map(({ label }) => /^[^:]+: (?=.)/.exec(label)?.[0] ?? '');
+  return options.map(({ id, label }, at) => {
+    const own = prefixes[at] ?? '';
+    const isShared = own !== '' && (prefixes[at - 1] === own || prefixes[at + 1] === own);
+    const prefix = isShared ? own : '';
+    return { id, prefix, rest: label.slice(prefix.length), isFirst: isShared && prefixes[at - 1] !== own };
+  });
+}
