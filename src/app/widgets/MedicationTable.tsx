@@ -37,7 +37,11 @@ export default function MedicationTable({
               {note !== undefined && <span className="medication-form">{unbroken(note)}</span>}
             </th>
             <td>
-              {confirm === undefined ? unbroken(strength) : <Confirmed strength={strength} confirm={confirm} />}
+              {confirm === undefined ? (
+                unbroken(strength)
+              ) : (
+                <Confirmed strength={strength} confirm={confirm} />
+              )}
             </td>
           </tr>
         ))}

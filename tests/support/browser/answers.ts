@@ -54,6 +54,7 @@ function only(type: PartType): Answering {
 }
 
 async function answerParts(page: Page, question: Question): Promise<Record<string, PartValue>> {
+  if (question.composition !== undefined) return share(page, orderedParts(question));
   const given: Record<string, PartValue> = {};
   for (const part of orderedParts(question)) {
     // A figure is asked for only where there is one.
@@ -104,6 +105,13 @@ async function count(page: Page, part: Part): Promise<PartValue> {
   await tally.getByRole('button', { name: 'Good' }).click();
   await tally.getByRole('button', { name: 'Not' }).click();
   return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
+}
+
+/** One tap for each kind of a shared count. */
+async function share(page: Page, kinds: readonly Part[]): Promise<Record<string, PartValue>> {
+  for (const { label } of kinds) await page.getByRole('button', { name: `+1 ${label}`, exact: true }).click();
+  const counter = counterOf(await page.evaluate(userOfToken));
+  return Object.fromEntries(kinds.map(({ id }) => [id, { [counter]: { yes: 1, of: kinds.length } }]));
 }
 
 /** Runs in the page. */

@@ -37,7 +37,11 @@ export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): 
     >
       <ul className={styles.facts}>
         {core === 'complete' && unanswered.length > 0 && <li>{CORE_COMPLETE}</li>}
-        {core === 'open' && <li>{named('unanswered', numbersOf(unanswered.filter(({ core: isCore }) => isCore)), 'Core question')}</li>}
+        {core === 'open' && (
+          <li>
+            {named('unanswered', numbersOf(unanswered.filter(({ core: isCore }) => isCore)), 'Core question')}
+          </li>
+        )}
         <li>{named('unanswered', numbersOf(unanswered))}</li>
         {skipped.length > 0 && (
           <li>{named('skipped', numbersOf(skipped.map(({ question }) => question)))}</li>
@@ -54,7 +58,11 @@ function numbersOf(questions: readonly Question[]): number[] {
 }
 
 /** `Questions 2–5 and 9 are unanswered.` */
-function named(what: 'unanswered' | 'skipped' | 'flagged', numbers: readonly number[], noun = 'Question'): string {
+function named(
+  what: 'unanswered' | 'skipped' | 'flagged',
+  numbers: readonly number[],
+  noun = 'Question',
+): string {
   if (numbers.length === 0) return `No question is ${what}.`;
   const verb = what === 'skipped' ? ['was', 'were'] : ['is', 'are'];
   return numbers.length === 1

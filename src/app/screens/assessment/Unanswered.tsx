@@ -51,7 +51,11 @@ export function Unanswered(): ReactNode {
           <p>An earlier answer led past {skipped.length === 1 ? 'it' : 'them'}.</p>
           <ol className={styles.links}>
             {skipped.map(({ question, by }) => (
-              <QuestionLink key={question.id} question={question} note={`${question.core ? 'core, ' : ''}skipped by question ${by}`} />
+              <QuestionLink
+                key={question.id}
+                question={question}
+                note={`${question.core ? 'core, ' : ''}skipped by question ${by}`}
+              />
             ))}
           </ol>
         </section>

@@ -83,12 +83,7 @@ export default function FigureField({ question, pair: { state, share } }: Figure
       >
         {(state.options ?? []).map((option) => (
           <label key={option.id} className="choice">
-            <input
-              type="radio"
-              name={id}
-              checked={option.id === chosen}
-              onChange={() => choose(option.id)}
-            />
+            <input type="radio" name={id} checked={option.id === chosen} onChange={() => choose(option.id)} />
             <span>{option.label}</span>
           </label>
         ))}
@@ -118,7 +113,13 @@ export default function FigureField({ question, pair: { state, share } }: Figure
   );
 }
 
-function Quiet({ onClick, children }: { readonly onClick: () => void; readonly children: string }): ReactNode {
+function Quiet({
+  onClick,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly children: string;
+}): ReactNode {
   return (
     <button type="button" className="clear-answer" onClick={onClick}>
       {children}

@@ -17,7 +17,9 @@ export function QuestionProgress({ index }: { readonly index: number }): ReactNo
 
 function segmentClass({ isAnswered, skippedBy, isFlagged, isCore }: QuestionState, isHere: boolean): string {
   const kind = isAnswered ? 'segment-answered' : skippedBy !== null && 'segment-skipped';
-  return [kind, isCore && 'segment-core', isFlagged && 'segment-flagged', isHere && 'segment-here'].filter(Boolean).join(' ');
+  return [kind, isCore && 'segment-core', isFlagged && 'segment-flagged', isHere && 'segment-here']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** "9 of 18 core, 12 of 30 answered, 2 flagged, 3 skipped"; what there is none of is left out. */

@@ -59,7 +59,11 @@ export default function CompositionInput({ question }: { readonly question: Ques
       )}
       <div className={styles.total}>
         <div>
-          <GoodKinds question={question} sums={parts.map(({ id }, at) => [id, sums[at]?.yes ?? 0])} of={seen} />
+          <GoodKinds
+            question={question}
+            sums={parts.map(({ id }, at) => [id, sums[at]?.yes ?? 0])}
+            of={seen}
+          />
           {shared !== seen && (
             <p className={styles.note}>
               {seen} seen, but the kinds add up to {shared}.
@@ -125,7 +129,7 @@ function Kind({ part, sum, onTap }: KindProps): ReactNode {
         </span>
         <span className="visually-hidden">{countWords(sum)}</span>
       </p>
-      <Button look="plain" className={styles.big} aria-label={`One more: ${part.label}`} onClick={onTap}>
+      <Button look="plain" className={styles.big} aria-label={`+1 ${part.label}`} onClick={onTap}>
         +1
       </Button>
     </div>
