@@ -256,9 +256,11 @@ test('R171 A figure is asked for only where there is one; another choice clears 
   // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
   await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });
   await page.reload();
+  await expect(state.getByRole('radio', { name: 'None at all' })).toBeChecked();
   await expect(box).toHaveValue('30');
   await box.fill('35');
   await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+  await questionPage(page).next.click();
   await expect.poll(stored).toEqual({ reportstate: 'figure', report: 35 });
 });
 

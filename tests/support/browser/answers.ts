@@ -35,7 +35,10 @@ const ANSWERS: Record<Question['questionType'], Answering> = {
     parts: await rank(page, orderedParts(question)),
     observations: '',
   }),
-  tally: only('tally'),
+  tally: async (page, question) => {
+    await page.getByRole('button', { name: 'Good', exact: true }).waitFor();
+    return only('tally')(page, question);
+  },
   multipart: async (page, question) => ({ parts: await answerParts(page, question), observations: '' }),
 };
 
@@ -101,9 +104,12 @@ const PARTS: Record<PartType, AnsweringPart> = {
 
 /** Taps once on "Good" and once on "Not": what one person counted is kept under their number. */
 async function count(page: Page, part: Part): Promise<PartValue> {
-  const tally = page.getByRole('group', { name: part.label, exact: true }).last();
-  await tally.getByRole('button', { name: 'Good' }).click();
-  await tally.getByRole('button', { name: 'Not' }).click();
+  const named = page.getByRole('group', { name: part.label, exact: true });
+  // The one tally of a question goes by the question's own words.
+  const isOne = (await page.getByRole('button', { name: 'Good', exact: true }).count()) === 1;
+  const tally = isOne ? page.getByRole('main') : named;
+  await tally.getByRole('button', { name: 'Good', exact: true }).click();
+  await tally.getByRole('button', { name: 'Not', exact: true }).click();
   return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
 }
 

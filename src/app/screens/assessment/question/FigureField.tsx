@@ -90,7 +90,7 @@ export default function FigureField({ question, pair: { state, share } }: Figure
       </div>
       <div className={styles.foot}>
         {hasBox && (
-          <div className={styles.box} onInput={noteFigure}>
+          <div className={styles.box} onChange={noteFigure}>
             <label htmlFor={`${id}-share`} className="field-label">
               {share.label}
             </label>
