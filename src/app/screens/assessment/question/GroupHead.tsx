@@ -5,7 +5,7 @@ import type { Leaf } from '#domain/leaf.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
-import styles from './matrix.module.css';
+import styles from './group-head.module.css';
 import { NOT_USED } from './part-groups.ts';
 
 interface GroupHeadProps {
@@ -41,13 +41,13 @@ export function GroupHead({ id, question, name, parts }: GroupHeadProps): ReactN
   };
   const words = set.length === 0 ? '' : `${set.length} set to “${notUsed?.label}”`;
   return (
-    <div className={styles.groupHead}>
+    <div className={styles.group}>
       <h2 id={id}>{name}</h2>
-      <p className={styles.groupCount}>
+      <p className={styles.count}>
         {answered} of {parts.length} answered
       </p>
       {notUsed !== undefined && (
-        <div className={styles.groupAct}>
+        <div className={styles.act}>
           {set.length === 0 ? (
             <Button
               look="plain"
@@ -64,7 +64,7 @@ export function GroupHead({ id, question, name, parts }: GroupHeadProps): ReactN
           )}
         </div>
       )}
-      <p role="status" className={styles.groupSaid}>
+      <p role="status" className={styles.said}>
         {words}
       </p>
     </div>

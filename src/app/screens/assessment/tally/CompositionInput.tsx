@@ -12,7 +12,7 @@ import { useOpen, useOpened } from '../open/open-context.ts';
 import { CountByHand } from './CountByHand.tsx';
 import { CountSum } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
-import styles from './tally.module.css';
+import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
 import { useTaps } from './use-taps.ts';
 
@@ -37,7 +37,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
   useCountKeys(group, true, { u: taps.undo });
   const words = parts.map(({ label }, at) => `${label} ${sums[at]?.yes ?? 0}`).join(', ');
   return (
-    <div ref={group} className={styles.composition}>
+    <div ref={group} className="tally-composition">
       {isByHand ? (
         <CountByHand
           kinds={parts.map(({ id, label }, at) => ({ id, label, yes: own[at]?.yes ?? 0 }))}
@@ -57,7 +57,7 @@ export default function CompositionInput({ question }: { readonly question: Ques
           />
         ))
       )}
-      <div className={styles.total}>
+      <div className="tally-total">
         <div>
           <GoodKinds
             question={question}
@@ -65,13 +65,13 @@ export default function CompositionInput({ question }: { readonly question: Ques
             of={seen}
           />
           {shared !== seen && (
-            <p className={styles.note}>
+            <p className="tally-note">
               {seen} seen, but the kinds add up to {shared}.
             </p>
           )}
         </div>
         {!isByHand && (
-          <div className={styles.quiet}>
+          <div className="tally-quiet">
             <Button
               look="quiet"
               icon="undo"
@@ -115,21 +115,21 @@ interface KindProps {
 function Kind({ part, sum, onTap }: KindProps): ReactNode {
   const id = useId();
   return (
-    <div role="group" className={styles.kind} aria-labelledby={id}>
+    <div role="group" className="tally-kind" aria-labelledby={id}>
       <div>
         <p id={id} className="field-label">
           {part.label}
         </p>
         {part.content !== undefined && <p className="part-hint">{part.content}</p>}
       </div>
-      <p className={styles.count}>
+      <p className="tally-count">
         <span aria-hidden="true">
           {sum.yes}
-          {sum.of > 0 && <span className={styles.share}> {percentWords(sum.yes / sum.of)}</span>}
+          {sum.of > 0 && <span className="tally-share"> {percentWords(sum.yes / sum.of)}</span>}
         </span>
         <span className="visually-hidden">{countWords(sum)}</span>
       </p>
-      <Button look="plain" className={styles.big} aria-label={`+1 ${part.label}`} onClick={onTap}>
+      <Button look="plain" className="tally-big" aria-label={`+1 ${part.label}`} onClick={onTap}>
         +1
       </Button>
     </div>

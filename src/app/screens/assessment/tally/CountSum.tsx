@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { belowWords, countWords, intervalWords, targetWords } from '#domain/tally-words.ts';
 import type { Count } from '#domain/tally.ts';
-import styles from './tally.module.css';
+import './tally.css';
 
 interface CountSumProps {
   readonly id?: string;
@@ -17,14 +17,14 @@ export function CountSum({ id, sum, target, note = '' }: CountSumProps): ReactNo
   const below = target === undefined ? '' : belowWords(sum, target);
   const notes = [interval && `likely ${interval}`, target !== undefined && targetWords(target), note];
   return (
-    <div className={styles.sum} id={id}>
-      <p className={styles.head}>
-        <span className={sum.of === 0 ? styles.none : styles.count}>
+    <div className="tally-sum" id={id}>
+      <p className="tally-head">
+        <span className={sum.of === 0 ? 'tally-none' : 'tally-count'}>
           {sum.of === 0 ? 'Nothing counted yet' : countWords(sum)}
         </span>{' '}
-        {below !== '' && <span className={styles.below}>{below}</span>}
+        {below !== '' && <span className="tally-below">{below}</span>}
       </p>
-      <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
+      <p className="tally-note">{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

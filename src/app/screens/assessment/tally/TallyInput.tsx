@@ -11,7 +11,7 @@ import { FieldProblem } from '../question/FieldProblem.tsx';
 import { CountByHand } from './CountByHand.tsx';
 import { CountSum, saidOf } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
-import styles from './tally.module.css';
+import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
 import { useTaps } from './use-taps.ts';
 
@@ -56,11 +56,11 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
     <div
       ref={group}
       role="group"
-      className={`${styles.tally} ${isOnly ? styles.only : styles.row}`}
+      className={`tally ${isOnly ? 'tally-only' : 'tally-row'}`}
       aria-labelledby={labelledBy}
       aria-describedby={[describedBy, `${id}-sum`, `${id}-problem`].filter(Boolean).join(' ')}
     >
-      <div className={styles.body}>
+      <div className="tally-body">
         <CountSum
           id={`${id}-sum`}
           sum={sum}
@@ -75,14 +75,14 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
             onDone={() => setByHand(false)}
           />
         ) : (
-          <div className={styles.buttons}>
-            <Button look="plain" icon="close" className={styles.big} aria-keyshortcuts="N" onClick={not}>
+          <div className="tally-buttons">
+            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="N" onClick={not}>
               Not
             </Button>
             <Button
               look="plain"
               icon="check"
-              className={`${styles.big} ${styles.good}`}
+              className="tally-big tally-good"
               aria-keyshortcuts="G"
               onClick={good}
             >
@@ -91,7 +91,7 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
             <IconButton
               icon="undo"
               label="Undo"
-              className={styles.small}
+              className="tally-small"
               aria-keyshortcuts="U"
               aria-disabled={!taps.canUndo}
               onClick={taps.undo}
@@ -100,14 +100,14 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
               ref={byHandButton}
               icon="pencil"
               label="By hand"
-              className={styles.small}
+              className="tally-small"
               onClick={() => setByHand(true)}
             />
           </div>
         )}
       </div>
       {isOnly && !isByHand && (
-        <p className={styles.keys} aria-hidden="true">
+        <p className="tally-keys" aria-hidden="true">
           Keys: <kbd>G</kbd> good, <kbd>N</kbd> not, <kbd>U</kbd> undo
         </p>
       )}
