@@ -3,28 +3,33 @@
 /** Stands for a figure that is not known yet. */
 export const DASH = '—';
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const decimals = inForm({ maximumFractionDigits: 2 });
+const dollars = inForm({ style: 'currency', currency: 'USD' });
+const wholeDollars = inForm({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const shares = inForm({ style: 'percent', maximumFractionDigits: 1 });
+
+/** A format is slow to create, and pages that show no number load this file, too: the first number creates it. */
+function inForm(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | null = null;
+  return (value) => {
+    format ??= new Intl.NumberFormat('en-US', options);
+    return format.format(value);
+  };
+}
 
 /** An amount as `$1,234.50`. */
 export function money(value: number): string {
-  return dollars.format(value);
+  return dollars(value);
 }
 
 /** For tight spaces: whole dollars without cents. */
 export function shortMoney(value: number): string {
-  return Number.isInteger(value) ? wholeDollars.format(value) : money(value);
+  return Number.isInteger(value) ? wholeDollars(value) : money(value);
 }
 
 /** A number with thousands separated and at most two decimals. */
 export function plainNumber(value: number): string {
-  return decimals.format(value);
+  return decimals(value);
 }
 
 export function moneyOrDash(value: number | null): string {
@@ -33,7 +38,7 @@ export function moneyOrDash(value: number | null): string {
 
 /** Yearly estimates are shown without cents. */
 export function wholeMoneyOrDash(value: number | null): string {
-  return value === null ? DASH : wholeDollars.format(value);
+  return value === null ? DASH : wholeDollars(value);
 }
 
 export function numberOrDash(value: number | '' | null): string {
@@ -42,7 +47,7 @@ export function numberOrDash(value: number | '' | null): string {
 
 /** @param share from 0 to 1 */
 export function shareOrDash(share: number | null): string {
-  return share === null ? DASH : shares.format(share);
+  return share === null ? DASH : shares(share);
 }
 
 /** An amount in the row's own unit. */

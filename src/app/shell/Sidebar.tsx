@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { momentMs } from '../theme/motion.ts';
 import { IconButton } from '../widgets/Button.tsx';
+import { MenuLink } from '../widgets/MenuLink.tsx';
 import { Spinner } from '../widgets/Spinner.tsx';
 import { useMe, useRight } from '../device-hooks/device-context.tsx';
 import { fullName } from '#domain/names.ts';
@@ -108,10 +109,10 @@ export default function Sidebar({ isLoggedIn, isLeaving, onClose, onLogOut }: Si
 function Item({ to, icon, text }: { to: string; icon: IconName; text: string }): ReactNode {
   return (
     <li>
-      <NavLink to={to} end className={() => styles.link}>
+      <MenuLink to={to} className={styles.link}>
         <Icon name={icon} />
         {text}
-      </NavLink>
+      </MenuLink>
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { DevicePorts } from '../device.ts';
 import { browserIdb } from './browser-idb.ts';
-import { kyHttp, loadKy } from './http-ky.ts';
 import { technicalLog } from './technical-log.ts';
 import type { PageLife } from '../outbox/draft.ts';
-import type { Channel, Clock, Random, RoomEstimate } from '../ports.ts';
+import type { Channel, Clock, Http, Random, RoomEstimate } from '../ports.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { Person } from '../session/token.ts';
 import { pageBack, pageKept } from '../store/live-transactions.ts';
@@ -18,14 +17,14 @@ const LOCKS = 'rta-';
 const TAB_LOCK = `${LOCKS}tab-`;
 
 export function browserSessionPorts(apiBase: string): SessionPorts {
-  const http = kyHttp(apiBase, technicalLog.note);
+  const http = laterHttp(apiBase);
   const parts = once(async () => {
     const { sessionParts } = await import('./session-parts.ts');
     return sessionParts({ http, clock: browserClock, random: browserRandom, onMayRetry: whenBack });
   });
   return {
     http,
-    loadHttp: loadKy,
+    loadHttp,
     sessionStorage: globalThis.sessionStorage,
     localStorage: globalThis.localStorage,
     channel: broadcast('rta-session'),
@@ -37,6 +36,16 @@ export function browserSessionPorts(apiBase: string): SessionPorts {
     loadLogOuts: async () => (await parts()).logOuts,
     loadClearing: async () => (await parts()).clearing,
     loadUnlocking: async () => (await parts()).unlocking,
+  };
+}
+
+const loadHttp = () => import('./http-ky.ts');
+
+/** Loaded with the first call or earlier, since no screen waits for it. */
+function laterHttp(apiBase: string): Http {
+  return async (request) => {
+    const { kyHttp } = await loadHttp();
+    return kyHttp(apiBase, technicalLog.note)(request);
   };
 }
 
@@ -68,7 +77,7 @@ export function browserDevicePorts({ userId }: Person, session: Session, apiBase
   return {
     idb: browserIdb,
     loadSync: () => import('../sync/sync.ts'),
-    http: kyHttp(apiBase, technicalLog.note),
+    http: laterHttp(apiBase),
     build: __BUILD_ID__,
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentialsOf: session.credentialsOf,

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import { parsedJson } from '../json.ts';
 import { xsrfToken } from './cookies.ts';
 import type { Http } from '../ports.ts';
@@ -5,9 +6,6 @@ import type { TechnicalLog } from '../technical-log.ts';
 
 /** In characters: anything shorter fits into one packet as it is. */
 const PLAIN_AT_MOST = 1024;
-
-/** Loaded with the first call or earlier, since no screen waits for it. */
-export const loadKy = () => import('ky');
 
 /**
  * The adapter that owns ky: one attempt per call, no retries; the outbox owns those.
@@ -22,7 +20,6 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
       if (hasFailed) console.info(`${outcome}: ${method} ${route}`);
     };
-    const { default: ky } = await loadKy();
     const token = xsrfToken(document.cookie);
     const sent = await asSent(request.body, 'authorization' in request.headers);
     const limit = timeLimit(request.timeoutMs, request.signal);

@@ -1,6 +1,6 @@
 import { newAssessment } from '#domain/assessment.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
-import { kyHttp, loadKy } from '#device/browser/http-ky.ts';
+import { kyHttp } from '#device/browser/http-ky.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
@@ -37,7 +37,6 @@ window.drainDevice = async (work, { id: userId, token }) => {
   await deleteDatabase(numberedName(userId));
   const database = await openDatabase({ userId, uid: null }, browserIdb);
   await fill(database, work, userId);
-  await loadKy();
   const engine = new Engine(
     {
       database,

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -9,8 +9,9 @@ import { InviteDialog } from './InviteDialog.tsx';
 export function PeopleCard(): ReactNode {
   const id = useId();
   // The dashboard's suggestion leads to the dialog itself.
-  const [search, setSearch] = useSearchParams();
-  const [isOpen, setIsOpen] = useState(search.has('invite'));
+  const isLedHere = new URLSearchParams(useLocation().search).has('invite');
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(isLedHere);
   const [invited, setInvited] = useState<readonly string[]>([]);
   const open = () => {
     setInvited([]);
@@ -18,7 +19,7 @@ export function PeopleCard(): ReactNode {
   };
   const close = () => {
     setIsOpen(false);
-    if (search.has('invite')) setSearch({}, { replace: true });
+    if (isLedHere) void navigate('?', { replace: true });
   };
   return (
     <Card aria-labelledby={id}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { helpCategories } from '#content/pages/help/categories.ts';
 import { TextLink } from '../../widgets/Button.tsx';
+import { MenuLink } from '../../widgets/MenuLink.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Prose } from '../../widgets/Prose.tsx';
 import { OnThisPage, Topics } from '../../widgets/Topics.tsx';
@@ -40,7 +41,7 @@ export default function Help(): ReactNode {
         <ul className={styles.links}>
           {helpCategories.map(({ slug: to, title }) => (
             <li key={to}>
-              <NavLink to={`/help/${to}`}>{title}</NavLink>
+              <MenuLink to={`/help/${to}`}>{title}</MenuLink>
             </li>
           ))}
         </ul>

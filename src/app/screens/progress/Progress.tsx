@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, NavLink, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { readModuleCompletedLast } from '#device/store/stored-progress.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
@@ -9,6 +9,7 @@ import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { themeClass } from '../../theme/theme-class.ts';
 import { Dotted } from '../../widgets/Dotted.tsx';
+import { MenuLink } from '../../widgets/MenuLink.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import NotFound from '../not-found/NotFound.tsx';
 import { ModuleProgress } from './ModuleProgress.tsx';
@@ -58,10 +59,10 @@ function OneModule({
         <ul className="progress-modules">
           {sections.map(({ id, title, theme }) => (
             <li key={id} className={themeClass(theme)}>
-              <NavLink to={`/progress/${id}`} className="progress-module">
+              <MenuLink to={`/progress/${id}`} className="progress-module">
                 <ModuleIcon theme={theme} />
                 {title}
-              </NavLink>
+              </MenuLink>
             </li>
           ))}
         </ul>

@@ -16,8 +16,6 @@ export function sortAfter(sort: Sort, column: Column): Sort {
   return { column, direction: isTurned ? 'descending' : 'ascending' };
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-
 /**
  * Sorted by a column: Submitted by the last change, as what is in progress has no other
  * date (rule LIST-1). Those that are equal stand with the last changed first. Ten thousand
@@ -62,12 +60,13 @@ function byWord(
   wordOf: (entry: ListEntry) => string,
   sign: 1 | -1,
 ): readonly ListEntry[] {
-  const words = [...new Set(entries.map(wordOf))].toSorted((a, b) => sign * collator.compare(a, b));
+  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+  const words = [...new Set(entries.map(wordOf))].toSorted((a, b) => sign * compare(a, b));
   const groups: ListEntry[][] = [];
   const groupOf = new Map<string, ListEntry[]>();
   words.forEach((word, index) => {
     const before = words[index - 1];
-    const isSame = before !== undefined && collator.compare(before, word) === 0;
+    const isSame = before !== undefined && compare(before, word) === 0;
     const group = (isSame && groups.at(-1)) || [];
     if (!isSame) groups.push(group);
     groupOf.set(word, group);
