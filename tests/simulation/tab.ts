@@ -118,6 +118,7 @@ export class Tab {
           build: 'this build',
           put: browser.network.putOf(this.actor),
           credentialsOf: this.session.credentialsOf,
+          isSeated: this.session.isSeated,
           onRefused: this.session.refused,
           clock: this.#clock,
           random: browser.random,

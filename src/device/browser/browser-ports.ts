@@ -81,6 +81,7 @@ export function browserDevicePorts({ userId }: Person, session: Session, apiBase
     build: __BUILD_ID__,
     put: async (request) => (await import('./xhr-put.ts')).xhrPut(apiBase, request),
     credentialsOf: session.credentialsOf,
+    isSeated: session.isSeated,
     onRefused: session.refused,
     log: technicalLog.note,
     clock: browserClock,

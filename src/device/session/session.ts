@@ -90,11 +90,13 @@ export class Session {
 
   subscribe = this.#changes.subscribe;
 
+  isSeated = ({ userId, uid }: Person): boolean => userId === this.#state.userId && uid === this.#state.uid;
+
   /** What may send this person's changes; null unless they are the one logged in here, with a valid token. */
   credentialsOf = (owner: Person): Credentials | null => {
-    const { userId, uid, token, hasExpired } = this.#state;
-    const isOwner = owner.userId === userId && owner.uid === uid;
-    return !isOwner || token === null || hasExpired ? null : { userId, token };
+    const { token, hasExpired } = this.#state;
+    const { userId } = owner;
+    return !this.isSeated(owner) || token === null || hasExpired ? null : { userId, token };
   };
 
   /** At startup: this tab's token, the one that stays signed in, another tab's, or what was unlocked here. */

@@ -39,6 +39,8 @@ export interface StorePorts {
   /** The browser has deleted the database under this page; an empty one is in its place. */
   readonly onWiped?: () => void;
   readonly localStorage: LeftStorage;
+  /** Whether this person works in this tab now. */
+  readonly isSeated: (owner: Person) => boolean;
   readonly locks: Locks;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'bytes'>;
@@ -79,8 +81,8 @@ export class Store {
     const letGo = await shareWork(owner, ports.locks);
     const toClear = toClearOf(storage, owner);
     if (toClear === 'everything') await deletePersonsWork(owner, ports);
-    // What was to go for their log-out is theirs to see again.
-    if (toClear !== null) unmark(storage, owner);
+    // What was to go for their log-out is theirs to see again, unless they have logged out while this waited.
+    if (toClear === 'everything' || (toClear !== null && ports.isSeated(owner))) unmark(storage, owner);
     const database = await openDatabase(owner, idb, ports.onBlocked, storage).catch((error: unknown) => {
       letGo();
       throw error;

@@ -84,6 +84,7 @@ const silentPorts: DevicePorts = {
   build: 'bench',
   put: () => Promise.resolve({ kind: 'broken' }),
   credentialsOf: () => null,
+  isSeated: () => true,
   onRefused: () => undefined,
   clock: { now: Date.now, sleep: () => new Promise(() => undefined) },
   random: { fraction: Math.random, bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },

@@ -52,6 +52,7 @@ interface TabOptions {
   readonly clock?: VirtualClock;
   /** Whose token it has; without one, the tab's own `token` counts. */
   readonly session?: Session;
+  readonly isSeated?: () => boolean;
   /** What the first screen was read with, and when it is there. */
   readonly beginning?: Parameters<typeof openDevice>[2];
 }
@@ -117,6 +118,7 @@ export class Tablet {
       build: options.build ?? 'this build',
       put: this.server.put,
       credentialsOf: session?.credentialsOf ?? credentialsOf,
+      isSeated: options.isSeated ?? session?.isSeated ?? (() => true),
       onRefused: (refusal) => {
         refused.push(refusal);
         session?.refused(refusal);

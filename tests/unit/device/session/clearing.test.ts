@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markToClear } from '#device/session/clear-marks.ts';
 import type { ToClear } from '#device/session/clear-marks.ts';
 import { Clearing } from '#device/session/clearing.ts';
+import { workLock } from '#device/session/work-lock.ts';
 import { putLeft } from '#device/store/left-storage.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, SECOND, Tablet, dana, idOf, type } from '../../../support/device/device-world.ts';
@@ -163,6 +164,25 @@ describe('R153 after a log-out', () => {
     await clearing().run();
     expect((await everythingOf())['assessments']).toHaveLength(2);
     await again.device.close();
+  });
+
+  test('a log-out that comes while the work is being opened is not taken back by that', async () => {
+    const tab = await tablet.holding(2);
+    await tab.device.close();
+    // Something else of this device holds the work, so that opening it waits.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const holding = tablet.locks.tab().request(workLock(numbered(1)), {}, () => held);
+    let isSeated = true;
+    const opening = tablet.open({ isSeated: () => isSeated });
+    await settle();
+    isSeated = false;
+    markToClear(local(), numbered(1), 'acknowledged');
+    letGo();
+    await holding;
+    const { device } = await opening;
+    await device.close();
+    await clearing().run();
+    expect(await everythingOf()).toMatchObject(EMPTY);
   });
 
   test('somebody else’s work on the same device is not touched', async () => {
