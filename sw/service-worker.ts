@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { strategyFor } from './cache-policy.ts';
 import type { Strategy } from './cache-policy.ts';
 import { answerDownload, keepDownloads, keptDownloads } from './kept-downloads.ts';
+import { renewPolicy } from './renewed-policy.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -16,7 +17,8 @@ const asksFor =
   ({ request: { method, mode }, url }: { request: Request; url: URL }): boolean =>
     strategyFor({ method, mode, url, origin: self.location.origin }) === strategy;
 
-const shell = createHandlerBoundToURL('/index.html');
+const PAGE = '/index.html';
+const shell = createHandlerBoundToURL(PAGE);
 registerRoute(asksFor('shell'), shell);
 registerRoute(asksFor('file'), async (options) => (await fileAt(options.request)) ?? shell(options));
 registerRoute(asksFor('download'), ({ request, url }) => answerDownload(request, url));
@@ -27,7 +29,10 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
   // Not waited for: a newer build takes over only when this worker has nothing under way, and a
   // hanging download would hold it up. What is not finished is asked for again.
-  if (event.data?.type === 'KEEP_DOWNLOADS') void keepAndTell(event.source);
+  if (event.data?.type === 'KEEP_DOWNLOADS') {
+    void keepAndTell(event.source);
+    void renewPolicy(PAGE);
+  }
 });
 
 // The very first worker does take over the page that installed it: there is no older

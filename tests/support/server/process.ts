@@ -40,7 +40,7 @@ export class ServerProcess {
 
   private constructor(dataDir: string, options: ServerProcessOptions) {
     this.dataDir = dataDir;
-    this.#options = options;
+    this.#options = { ...options };
     this.#clockFile = join(dataDir, 'test-clock');
   }
 
@@ -75,9 +75,10 @@ export class ServerProcess {
     return child.exitCode;
   }
 
-  /** Starts again on the same port and data. */
-  async restart(): Promise<void> {
+  /** Starts again on the same port and data. @param env of it from now on, beside what it had */
+  async restart({ env = {} }: Pick<ServerProcessOptions, 'env'> = {}): Promise<void> {
     await this.stop();
+    this.#options.env = { ...this.#options.env, ...env };
     await this.#launch(Number(new URL(this.url).port));
   }
 
