@@ -108,12 +108,12 @@ test('R022 Three figures are drawn as squares out of a hundred; the others unfol
   await expect(stakes(page)).toContainText('One square stands for one in a hundred.');
   await expectAccessible(page);
 
-  const more = stakes(page).getByText('5 more figures');
+  const more = stakes(page).getByText('6 more figures');
   await page.getByRole('link', { name: 'Create an Account' }).first().focus();
   await page.keyboard.press('Tab');
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(figures).toHaveCount(8);
+  await expect(figures).toHaveCount(9);
   await expect(figures.filter({ hasText: '$10.86' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');

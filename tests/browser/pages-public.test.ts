@@ -27,10 +27,10 @@ test('R009 R021 R022 R023 The landing page says what the tool is, and leads on',
   await expect(stakes).toContainText('dispensed in the most ready-to-administer form');
   const figures = stakes.getByRole('listitem');
   await expect(figures).toHaveCount(3);
-  await stakes.getByText('5 more figures').click();
-  await expect(figures).toHaveCount(8);
+  await stakes.getByText('6 more figures').click();
+  await expect(figures).toHaveCount(9);
   for (const figure of await figures.all()) await expect(figure).toHaveText(/, (19|20)\d\d\./);
-  await expect(figures.filter({ hasText: '10.4%' })).toContainText('Paid for by industry.');
+  await expect(figures.filter({ hasText: '10.4%' })).toContainText('paid for by its industry.');
   const steps = page.getByRole('region', { name: 'How to use this tool' }).getByRole('heading', { level: 3 });
   await expect(steps).toHaveText(['Set a Baseline', 'Make an Action Plan', 'Track Progress']);
 

@@ -77,7 +77,7 @@ describe('what is at stake', () => {
   test('says where industry paid, and nowhere else', () => {
     const funded = stakes.filter(({ funding }) => funding !== undefined);
     expect(funded.map(({ source, funding }) => [source, funding])).toEqual([
-      ['Hertig, Journal of Patient Safety', 'Paid for by industry.'],
+      ['Hertig, Journal of Patient Safety', 'One product, and paid for by its industry.'],
     ]);
   });
 
