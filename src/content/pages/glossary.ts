@@ -16,7 +16,7 @@ export const glossary: readonly Term[] = [
     also: 'Outsourcing facility',
     meaning: [
       'A facility that compounds sterile drugs and has chosen to register with FDA under section 503B. It follows current good manufacturing practice, is inspected based on risk, and reports adverse events and what it makes.',
-      'It may supply hospitals without a prescription for each patient. Its drugs are not FDA-approved.',
+      'It may supply hospitals without a prescription for each patient. Its drugs are not FDA-approved, and none of them may be essentially a copy of an approved one.',
     ],
   },
   {
@@ -55,7 +55,7 @@ export const glossary: readonly Term[] = [
     term: 'Immediate-use compounded sterile preparation rules',
     also: 'USP General Chapter <797>, immediate use',
     meaning: [
-      'Rules for sterile doses that are mixed outside a clean room for prompt use. The current ones took effect on November 1, 2023. They also cover anesthetizing locations, and the old one-hour limit is gone.',
+      'Rules for sterile doses that are mixed outside a clean room for prompt use. The current ones took effect on November 1, 2023. They also cover anesthetizing locations. The old national limit of one hour is gone; some states still ask for it.',
       'Administration starts within 4 hours of the start of preparation; otherwise the dose is discarded. The dose is labeled unless the person who made it gives it or watches it being given. Giving a dose is outside the chapter.',
     ],
     note: STATE_RULES,
@@ -64,7 +64,7 @@ export const glossary: readonly Term[] = [
     term: 'Multi-dose vial',
     meaning: [
       'A vial meant for more than one dose. Most contain a preservative, which does not stop viruses.',
-      'Where possible it is kept for one patient. If not, it stays outside treatment areas; operating rooms, anesthesia carts and patient rooms are treatment areas. It is dated when first punctured and discarded after 28 days unless the manufacturer states otherwise.',
+      'Where possible it is kept for one patient. If not, it stays outside treatment areas; operating rooms, bays, patient rooms, and anesthesia and procedure carts are treatment areas. It is dated when first punctured and discarded after 28 days unless the manufacturer states otherwise.',
     ],
   },
   {
@@ -77,21 +77,21 @@ export const glossary: readonly Term[] = [
   {
     term: 'Prefilled syringe',
     meaning: [
-      'A syringe that comes filled and labeled. It is made for giving the dose, not for use as a vial to draw from.',
+      'A syringe that comes filled and labeled. It is made for giving the dose. It is no vial to draw from, and what comes filled for flushing is no diluent.',
     ],
   },
   {
     term: 'Ready-to-administer',
     also: 'RTA',
     meaning: [
-      'A drug in solution, at the needed concentration and volume, in its final container: a syringe, a bag or an elastomeric pump.',
-      'Ready to use is one step short of that: the concentration is right, but the drug must still be moved into the device it is given from.',
+      'A drug in solution, at the needed concentration and volume, in its final container: a syringe, a bag or an elastomeric pump. It needs checking and nothing else.',
+      'Ready to use is one step short of that: the concentration is right, but the drug must still be moved into the device it is given from, as out of an ampule.',
     ],
   },
   {
     term: 'Smart infusion pump',
     meaning: [
-      'An infusion pump with a drug library and software that warns when a dose or rate is outside the limits the hospital has set.',
+      'An infusion pump with a drug library and software that warns when a dose or rate is outside the limits the hospital has set. The library helps only when it is used: guidance aims at 95% of infusions.',
     ],
   },
 ];
