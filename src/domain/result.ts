@@ -10,7 +10,7 @@ import { findingsOf } from './measures/findings.ts';
 import type { Finding } from './measures/findings.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
-import type { Question } from './section.ts';
+import type { Question, Section } from './section.ts';
 
 /**
  * What was found in an assessment, and what changed since the one before it (rule STEP-19). It says what was
@@ -34,6 +34,8 @@ export interface Result {
 export interface Measured {
   /** The gravest first. */
   readonly findings: readonly Finding[];
+  /** What the module's questions rest on. */
+  readonly citations: NonNullable<Section['citations']>;
   readonly scores: readonly DomainScore[];
 }
 
@@ -85,7 +87,11 @@ export function resultOf(one: Compared, earlier: Earlier): Result {
     measured:
       section.domains === undefined
         ? null
-        : { findings: findingsOf(section, assessment), scores: domainScores(one) },
+        : {
+            findings: findingsOf(section, assessment),
+            citations: section.citations ?? {},
+            scores: domainScores(one),
+          },
     since: sinceOf(one, earlier),
   };
 }
