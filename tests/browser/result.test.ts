@@ -157,7 +157,7 @@ test('R173 The end and the page to print name serious findings, what can be done
     await expect(shown).toHaveText(headings);
     const serious = page.getByRole('region', { name: 'Serious findings' });
     await expect(serious).toContainText(/1\. Labeled doses\s*Labeled/);
-    await expect(serious).toContainText('9 of 10 (90%), likely 60–98%; target: every time; small sample');
+    await expect(serious).toContainText('9 of 10 (90%), likely 60–98%; target: every time');
     await expect(serious).toContainText(/Suggested, stronger action\s*Print the labels\./);
     if (path === 'complete') await serious.getByText('1 source').click();
     const source = serious.getByRole('link', {

@@ -219,31 +219,3 @@ export function namedBoxes(boxes: readonly NamedBox[], width: number, height = 3
     },
   };
 }
-
-/** As many as a hand strokes in one row. */
-const STROKES = 10;
-const STROKE_BOX = 12;
-
-/**
- * Boxes to stroke, one for each that is seen, and room for the sum.
- *
- * @param rows what each row counts, and how many are stroked
- */
-export function strokeRows(rows: readonly (readonly [name: string, strokes: number])[]): Piece[] {
-  const room = Math.max(...rows.map(([name]) => widthOf(name, styles.body))) + 12;
-  return rows.map(([name, strokes]) => ({
-    height: 21,
-    keepWithNext: true,
-    draw: (pen, x, y) => {
-      pen.words(name, styles.body, x, y + 2);
-      Array.from({ length: STROKES }, (_, index) => {
-        const left = x + room + index * (STROKE_BOX + 4) + (index < STROKES / 2 ? 0 : 6);
-        tickBox(pen, left, y + 3, STROKE_BOX);
-        if (index < strokes) cross(pen, left, y + 3, STROKE_BOX);
-      });
-      const end = x + room + STROKES * (STROKE_BOX + 4) + 14;
-      pen.rule(end, y + 17, end + 34, y + 17, lineStrong, 0.6);
-      if (strokes > 0) write(pen, String(strokes), end + 6, y);
-    },
-  }));
-}

@@ -4,11 +4,10 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question, QuestionType, Section } from '#domain/section.ts';
-import { sumOf } from '#domain/tally.ts';
 import { segments } from '#domain/text.ts';
 import { inkSoft, line, themeColors } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
-import { badge, tickBox } from '../paper/marks.ts';
+import { badge, badgeSize, tickBox } from '../paper/marks.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
@@ -21,11 +20,11 @@ import {
   numberBox,
   rankBoxes,
   scale,
-  strokeRows,
   writingLines,
 } from './fields.ts';
 import { cross, handValue } from './handwriting.ts';
-import { partRows, tallyRows } from './parts.ts';
+import { measuredPartRows, partRows, repeatedHead } from './parts.ts';
+import { compositionRows, tallyRows } from './tallies.ts';
 
 /** A question on paper, blank or filled in: its words, places for the answer, and room for remarks. */
 
@@ -62,7 +61,7 @@ export function questionContents(
     ruleBetween(width),
     headRow(question, section, { width, isFlagged: answer.flagged }, colors),
     indented([gap(6)]),
-    ...answerRows(question, inner, extraLines, answer).map(moved),
+    ...answerRows(question, section, { width: inner, extraLines, answer }).map(moved),
     ...(question.jumpText === undefined
       ? []
       : [
@@ -74,6 +73,16 @@ export function questionContents(
     indented([gap(6)]),
     ...remarkRows(question, inner, extraLines, answer).map(moved),
   ];
+}
+
+/** What stands again where a question goes on on the next page. */
+export function questionRepeat(question: Question, section: Section, width: number): Row[] {
+  return isMeasured(section) ? repeatedHead(orderedParts(question), width - INDENT).map(moved) : [];
+}
+
+/** Whether answers of the module have a worth: from version 2 on. */
+export function isMeasured({ domains }: Pick<Section, 'domains'>): boolean {
+  return domains !== undefined;
 }
 
 /** Between a question and the one before it on the same page. */
@@ -113,7 +122,7 @@ function headRow(
   const wordsWidth = width - INDENT - FLAG_ROOM;
   return {
     cells: [
-      { x: 0, pieces: [number] },
+      { x: 0, pieces: [number, ...coreMark(question, colors)] },
       {
         x: INDENT,
         pieces: [
@@ -131,6 +140,22 @@ function headRow(
     keepWithNext: true,
   };
 }
+
+/** The word, under the number of a question of the core path. */
+function coreMark({ core }: Question, colors: ThemeColors): Piece[] {
+  if (core !== true) return [];
+  return [
+    gap(3),
+    {
+      height: styles.label.leading,
+      draw: (pen, x, y) =>
+        pen.words(CORE, { ...styles.label, size: 7, color: colors.strong }, x + badgeSize / 2, y, 'center'),
+    },
+  ];
+}
+
+/** Said of a question of the core path, and explained on the first page. */
+export const CORE = 'Core';
 
 function instructionPieces({ instructions, method }: Question, width: number, colors: ThemeColors): Piece[] {
   if (instructions === undefined) return [];
@@ -179,16 +204,21 @@ interface Drawn {
   readonly answer: Answer;
   readonly width: number;
   readonly extraLines: number;
+  readonly isMeasured: boolean;
+  readonly colors: ThemeColors;
 }
 
-function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
-  const parts = orderedParts(question);
+function answerRows(
+  question: Question,
+  section: Section,
+  place: Pick<Drawn, 'width' | 'extraLines' | 'answer'>,
+): Row[] {
   return knownOr(ANSWER_FIELDS, question.questionType, () => [])({
+    ...place,
     question,
-    parts,
-    answer,
-    width,
-    extraLines,
+    parts: orderedParts(question),
+    isMeasured: isMeasured(section),
+    colors: themeColors[section.theme],
   });
 }
 
@@ -212,19 +242,15 @@ const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
   slider: (drawn) => one(scale(drawn.width, drawn.question, Number(onlyValue(drawn)))),
   percentage: (drawn) => one(numberBoxOf('%', drawn)),
   dollars: (drawn) => one(numberBoxOf('$', drawn)),
-  multipart: ({ question, parts, answer, width }) =>
-    question.composition === undefined
-      ? partRows(parts, width, answer)
-      : one(strokeRows(parts.map(({ id, label }) => [label, sumOf(answer.parts[id]).yes]))),
+  multipart: ({ question, parts, answer, width, isMeasured: isTabled, colors }) =>
+    question.composition !== undefined
+      ? compositionRows(question.composition, parts, width, answer)
+      : isTabled
+        ? measuredPartRows(parts, width, answer, colors)
+        : partRows(parts, width, answer),
   long_answer: (drawn) => one(writtenAnswer(5, drawn)),
   short_answer: (drawn) => one(writtenAnswer(2, drawn)),
-  tally: ({ parts, answer, width }) =>
-    one(
-      parts.flatMap(({ id, label }) => [
-        ...text(label, styles.body, width, { keepWithNext: true }),
-        ...tallyRows(sumOf(answer.parts[id])),
-      ]),
-    ),
+  tally: ({ parts, answer, width }) => tallyRows(parts, width, answer),
 };
 
 function one(pieces: readonly Piece[]): Row[] {

@@ -21,7 +21,7 @@ export function sureWords(words: string, count: Count | null | undefined): strin
   return interval === '' ? words : `${words}, likely ${interval}`;
 }
 
-/** What was seen, and what is aimed for: `9 of 10 (90%), likely 60–98%; target: every time; small sample`. */
+/** What was seen, and what is aimed for: `7 of 10 (70%), likely 40–89%; target: 80%; small sample`. */
 export function foundWords({ value, count, target }: Pick<Finding, 'value' | 'count' | 'target'>): string {
   if (target === null) return sureWords(value, count);
   const isSmall = count !== null && isBelow(count, target) === 'perhaps';
