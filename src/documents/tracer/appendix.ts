@@ -10,6 +10,7 @@ import { gap, text } from '../paper/piece.ts';
 import type { Block, Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import type { TextStyle } from '../paper/text.ts';
+import { sourceNumbers, sourcesOfQuestion } from './sources.ts';
 
 /** What follows the questions: medication lists, the wastage calculator, and why each question is asked. */
 
@@ -54,7 +55,7 @@ export function medicationBlock(
       anchor: listAnchor(section, list),
     }),
     ...text(list.caution, styles.smallSoft, width, { keepWithNext: true }),
-    gap(4),
+    gap(4, true),
   ];
   return {
     onNewPage,
@@ -196,24 +197,41 @@ function sumPiece(label: string, sign: string, width: number): Piece {
   };
 }
 
+export function standardsAnchor(section: Pick<Section, 'id'>): string {
+  return `section ${section.id} standards`;
+}
+
 /** The note behind each question that has one. */
 export function standardsBlock(section: Section, width: number, colors: ThemeColors): Block[] {
-  const questions = orderedQuestions(section).filter((question) => question.standard !== undefined);
+  const questions = orderedQuestions(section).filter(hasNote);
   if (questions.length === 0) return [];
+  const numbers = sourceNumbers(section);
   const heading = text('Why each question is asked', colored(styles.heading, colors.strong), width, {
     keepWithNext: true,
-    anchor: `section ${section.id} standards`,
+    anchor: standardsAnchor(section),
   });
   return [
     {
       onNewPage: true,
-      contents: [...heading, gap(6), ...questions.map((question) => noteRow(question, width, colors))],
+      contents: [...heading, gap(6), ...questions.map((question) => noteRow(question, numbers, width, colors))],
     },
   ];
 }
 
-function noteRow(question: Question, width: number, colors: ThemeColors): Row {
+function hasNote({ standard, good, cites = [] }: Question): boolean {
+  return standard !== undefined || good !== undefined || cites.length > 0;
+}
+
+/** Why it is asked, what good looks like, and the numbers of its sources. */
+function noteRow(
+  question: Question,
+  numbers: ReadonlyMap<string, number>,
+  width: number,
+  colors: ThemeColors,
+): Row {
   const indent = 32;
+  const { standard, good } = question;
+  const sources = sourcesOfQuestion(question, numbers);
   const number: Piece = {
     height: styles.small.leading,
     draw: (pen, x, y) => badge(pen, x, y - 2, question.index + 1, colors.strong),
@@ -225,7 +243,11 @@ function noteRow(question: Question, width: number, colors: ThemeColors): Row {
         x: indent,
         pieces: [
           ...text(question.label, styles.smallStrong, width - indent, { keepWithNext: true }),
-          ...text(segments(question.standard ?? ''), styles.small, width - indent),
+          ...(standard === undefined ? [] : text(segments(standard), styles.small, width - indent)),
+          ...(good === undefined
+            ? []
+            : text(`What good looks like: ${good}`, styles.small, width - indent)),
+          ...(sources === '' ? [] : text(sources, styles.smallSoft, width - indent)),
         ],
       },
     ],

@@ -34,9 +34,8 @@ export function filledPages(
     })),
     { contents: (extraLines) => finalContents(section, width, extraLines, entries?.notes) },
   ];
-  const fullRoom = frame.bottom - frame.top;
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
-  return grouped(fillables, firstRoom, fullRoom).map(({ members, room, onNewPage }) => ({
+  return grouped(fillables, firstRoom, frame).map(({ members, room, onNewPage }) => ({
     contents: stretched(members, room),
     onNewPage,
     // Only what is higher than a page goes on on the next.
@@ -50,7 +49,8 @@ interface Group {
   readonly onNewPage: boolean;
 }
 
-function grouped(fillables: readonly Fillable[], firstRoom: number, fullRoom: number): Group[] {
+function grouped(fillables: readonly Fillable[], firstRoom: number, frame: Frame): Group[] {
+  const fullRoom = frame.bottom - frame.top;
   const groups: Group[] = [{ members: [], room: firstRoom, onNewPage: false }];
   let used = 0;
   for (const fillable of fillables) {
@@ -62,9 +62,17 @@ function grouped(fillables: readonly Fillable[], firstRoom: number, fullRoom: nu
     } else {
       groups.push({ members: [fillable], room: fullRoom, onNewPage: true });
       used = height;
+      if (height <= fullRoom) continue;
+      groups.push({ members: [], room: frame.bottom - endOf(fillable, frame), onNewPage: false });
+      used = 0;
     }
   }
   return groups.filter((group) => group.members.length > 0);
+}
+
+/** Where the last page of it ends. */
+function endOf({ contents, repeat = [] }: Fillable, frame: Frame): number {
+  return paginate([{ contents: contents(0), repeat }], frame).at(-1)?.end ?? frame.bottom;
 }
 
 /** The members of one page, each in turn with one more line until no more fit. */

@@ -49,9 +49,17 @@ const TIER_WORDS: Readonly<Record<Tier, string>> = {
   expert: 'expert conference',
 };
 
+const TO_CONFIRM = 'to be confirmed by your pharmacist';
+
 /** `checked 2026-11`, or who has to look. */
 function statusWords(status: CiteStatus, checked: string): string {
-  return status === 'confirm' ? 'to be confirmed by your pharmacist' : `checked ${checked}`;
+  return status === 'confirm' ? TO_CONFIRM : `checked ${checked}`;
+}
+
+/** The place in a source, and how sure it is where that differs: `page 7, to be confirmed by your pharmacist`. */
+export function placeWords({ item, status }: Cite): string {
+  const sure = status === 'confirm' ? TO_CONFIRM : undefined;
+  return [item, sure].filter((words) => words !== undefined).join(', ');
 }
 
 export interface CiteWords {
