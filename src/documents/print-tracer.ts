@@ -116,9 +116,7 @@ function outlineOf(section: Section): OutlineEntry {
       { title: 'Final comments', anchor: commentsAnchor(section) },
       ...(hasWastage(section) ? [{ title: 'Wastage calculator', anchor: wastageAnchor(section) }] : []),
       ...sectionLists(section).map((list) => ({ title: list.title, anchor: listAnchor(section, list) })),
-      ...(standards
-        ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }]
-        : []),
+      ...(standards ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }] : []),
       ...(hasSources(section) ? [{ title: 'Sources', anchor: sourcesAnchor(section) }] : []),
       ...(section.sheets ?? []).map((sheet) => ({
         title: sheet.title,

@@ -213,7 +213,11 @@ export function standardsBlock(section: Section, width: number, colors: ThemeCol
   return [
     {
       onNewPage: true,
-      contents: [...heading, gap(6), ...questions.map((question) => noteRow(question, numbers, width, colors))],
+      contents: [
+        ...heading,
+        gap(6),
+        ...questions.map((question) => noteRow(question, numbers, width, colors)),
+      ],
     },
   ];
 }
@@ -244,9 +248,7 @@ function noteRow(
         pieces: [
           ...text(question.label, styles.smallStrong, width - indent, { keepWithNext: true }),
           ...(standard === undefined ? [] : text(segments(standard), styles.small, width - indent)),
-          ...(good === undefined
-            ? []
-            : text(`What good looks like: ${good}`, styles.small, width - indent)),
+          ...(good === undefined ? [] : text(`What good looks like: ${good}`, styles.small, width - indent)),
           ...(sources === '' ? [] : text(sources, styles.smallSoft, width - indent)),
         ],
       },

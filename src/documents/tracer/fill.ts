@@ -6,7 +6,7 @@ import { heightOfAll } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
 import { LINE_HEIGHT } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { finalContents, questionContents, questionRepeat } from './question.ts';
+import { finalContents, isMeasured, questionContents, questionRepeat } from './question.ts';
 
 /** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
 
@@ -35,8 +35,9 @@ export function filledPages(
     { contents: (extraLines) => finalContents(section, width, extraLines, entries?.notes) },
   ];
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
+  const most = isMeasured(section) ? MOST_EXTRA_LINES + 2 : MOST_EXTRA_LINES;
   return grouped(fillables, firstRoom, frame).map(({ members, room, onNewPage }) => ({
-    contents: stretched(members, room),
+    contents: stretched(members, room, most),
     onNewPage,
     // Only what is higher than a page goes on on the next.
     repeat: members.length === 1 ? (members[0]?.repeat ?? []) : [],
@@ -76,11 +77,11 @@ function endOf({ contents, repeat = [] }: Fillable, frame: Frame): number {
 }
 
 /** The members of one page, each in turn with one more line until no more fit. */
-function stretched(members: readonly Fillable[], room: number): Content[] {
+function stretched(members: readonly Fillable[], room: number, most: number): Content[] {
   const extra = members.map(() => 0);
   const least = members.reduce((sum, member) => sum + heightOfAll(member.contents(0)), 0);
   let left = Math.floor((room - least) / LINE_HEIGHT);
-  for (let index = 0; left > 0 && index < members.length * MOST_EXTRA_LINES; index += 1, left -= 1) {
+  for (let index = 0; left > 0 && index < members.length * most; index += 1, left -= 1) {
     const member = index % members.length;
     extra[member] = (extra[member] ?? 0) + 1;
   }

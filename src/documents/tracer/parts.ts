@@ -1,3 +1,4 @@
+import { HAS_FIGURE, isPair } from '#domain/figure-pair.ts';
 import { equalValues } from '#domain/leaf.ts';
 import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -77,9 +78,9 @@ const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(6)] }], together: true, k
 function runsOf(parts: readonly Part[]): Run[] {
   const runs: Run[] = [];
   parts.forEach((part, index) => {
-    if (isFigure(parts[index - 1], part)) return;
+    if (isPair(parts[index - 1], part)) return;
     const next = parts[index + 1];
-    if (isFigure(part, next)) {
+    if (isPair(part, next)) {
       runs.push({ kind: 'figure', parts: [part, next] });
       return;
     }
@@ -109,28 +110,17 @@ function isAlike(part: Part, other: Part | undefined): boolean {
   );
 }
 
-/** A share that may be none, or unknown: `<id>state`, a choice, before the percentage `<id>`. */
-function isFigure(state: Part | undefined, share: Part | undefined): share is Part {
-  return (
-    state !== undefined &&
-    share !== undefined &&
-    state.id === `${share.id}state` &&
-    partType(share) === 'percentage' &&
-    state.options?.some(({ id }) => id === HAS_FIGURE) === true
-  );
-}
-
-/** The choice that there is a figure; on paper it is the figure itself. */
-const HAS_FIGURE = 'figure';
 const FIGURE_NAMES_WIDTH = 176;
 
+/** The figure itself stands for the choice that there is one. */
 function figureRows([state, share]: readonly Part[], width: number, answer: Answer): Row[] {
   if (state === undefined || share === undefined) return [];
   const at = FIGURE_NAMES_WIDTH + 16;
   const others = (state.options ?? []).filter(({ id }) => id !== HAS_FIGURE);
   const chosen = answer.parts[state.id];
   const { label, content } = state;
-  const aim = share.target === undefined ? [] : text(targetWords(share.target), styles.smallSoft, FIGURE_NAMES_WIDTH);
+  const aim =
+    share.target === undefined ? [] : text(targetWords(share.target), styles.smallSoft, FIGURE_NAMES_WIDTH);
   return [
     {
       cells: [

@@ -13,15 +13,7 @@ import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
-import {
-  choices,
-  COLUMNS_APART,
-  namedLines,
-  numberBox,
-  rankBoxes,
-  scale,
-  writingLines,
-} from './fields.ts';
+import { choices, COLUMNS_APART, namedLines, numberBox, rankBoxes, scale, writingLines } from './fields.ts';
 import { cross, handValue } from './handwriting.ts';
 import { measuredPartRows, partRows, repeatedHead } from './parts.ts';
 import { compositionRows, tallyRows } from './tallies.ts';
@@ -71,7 +63,7 @@ export function questionContents(
           ]),
         ]),
     indented([gap(6)]),
-    ...remarkRows(question, inner, extraLines, answer).map(moved),
+    ...remarkRows(question, inner, leastLines(section) + extraLines, answer).map(moved),
   ];
 }
 
@@ -275,9 +267,13 @@ function writtenAnswer(least: number, { answer, width, extraLines }: Drawn): Pie
   return namedLines('Your answer', least + extraLines, width, answer.observations);
 }
 
+/** Where much is counted, less is written. */
+function leastLines(section: Section): number {
+  return isMeasured(section) ? 2 : 3;
+}
+
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */
-function remarkRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
-  const count = 3 + extraLines;
+function remarkRows(question: Question, width: number, count: number, answer: Answer): Row[] {
   const half = (width - COLUMNS_APART) / 2;
   const cells = isWritten(question)
     ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width, answer.opportunities) }]

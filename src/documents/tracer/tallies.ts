@@ -32,7 +32,8 @@ export function tallyRows(tallies: readonly Part[], width: number, answer: Answe
   return tallies.map((part) => {
     const { label, content, target } = part;
     const aim = target === undefined ? [] : [targetWords(target)];
-    return rowOf(nameOf(label, content, aim), countPieces(sumOf(answer.parts[part.id])), width);
+    const words = target === undefined ? PLAIN : GOOD;
+    return rowOf(nameOf(label, content, aim), [countPiece(sumOf(answer.parts[part.id]), words)], width);
   });
 }
 
@@ -50,7 +51,11 @@ export function compositionRows(
     ...kinds.map(({ label, content }, index) =>
       rowOf(nameOf(label, content, []), [kindPiece(sums[index]?.yes ?? 0)], width),
     ),
-    rowOf(nameOf('Seen in all', undefined, [aim]), [allPiece(Math.max(0, ...sums.map(({ of }) => of)))], width),
+    rowOf(
+      nameOf('Seen in all', undefined, [aim]),
+      [allPiece(Math.max(0, ...sums.map(({ of }) => of)))],
+      width,
+    ),
   ];
 }
 
@@ -84,29 +89,35 @@ function ruleBelow(pen: Pen, x: number, y: number, width: number): void {
 }
 
 /** Two rows of boxes, and behind them both numbers. */
-function countPieces({ yes, of }: Count): Piece[] {
-  const names = ['Good', 'Not'];
+function countPiece({ yes, of }: Count, { rows, sums }: CountWords): Piece {
   const counts = [yes, of - yes];
-  return [
-    {
-      height: 38,
-      draw: (pen, x, y) => {
-        names.forEach((name, row) => {
-          const top = y + row * 19;
-          pen.words(name, styles.small, x + BOXES_AT - 8, top + 3, 'right');
-          strokeBoxes(pen, x + BOXES_AT, top + 3, counts[row] ?? 0);
-        });
-        const left = x + SUM_AT;
-        const second = left + SUM_BOX.width + 18;
-        pen.words('good', styles.label, left + SUM_BOX.width / 2, y, 'center');
-        pen.words('seen', styles.label, second + SUM_BOX.width / 2, y, 'center');
-        sumBox(pen, left, y + 12, of === 0 ? null : yes);
-        pen.words('of', styles.small, left + SUM_BOX.width + 9, y + 17, 'center');
-        sumBox(pen, second, y + 12, of === 0 ? null : of);
-      },
+  return {
+    height: 38,
+    draw: (pen, x, y) => {
+      rows.forEach((name, row) => {
+        const top = y + row * 19;
+        pen.words(name, styles.small, x + BOXES_AT - 8, top + 3, 'right');
+        strokeBoxes(pen, x + BOXES_AT, top + 3, counts[row] ?? 0);
+      });
+      const left = x + SUM_AT;
+      const second = left + SUM_BOX.width + 18;
+      pen.words(sums[0], styles.label, left + SUM_BOX.width / 2, y, 'center');
+      pen.words(sums[1], styles.label, second + SUM_BOX.width / 2, y, 'center');
+      sumBox(pen, left, y + 12, of === 0 ? null : yes);
+      pen.words('of', styles.small, left + SUM_BOX.width + 9, y + 17, 'center');
+      sumBox(pen, second, y + 12, of === 0 ? null : of);
     },
-  ];
+  };
 }
+
+interface CountWords {
+  readonly rows: readonly [string, string];
+  readonly sums: readonly [string, string];
+}
+
+const GOOD: CountWords = { rows: ['Good', 'Not'], sums: ['good', 'seen'] };
+/** Of what only describes, neither is good. */
+const PLAIN: CountWords = { rows: ['Yes', 'No'], sums: ['yes', 'in all'] };
 
 function kindPiece(count: number): Piece {
   return {

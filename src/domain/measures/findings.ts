@@ -37,23 +37,24 @@ export function findingsOf(
       const { weight = 0, domain = null } = question;
       if (weight === 0) return [];
       const answer = answers[String(question.id)] ?? blankAnswer;
-      return elementsOf(question, answer).flatMap(({ part, kind, isAdverse, value, count, target }): Finding[] =>
-        isAdverse
-          ? [
-              {
-                question,
-                part,
-                kind,
-                weight,
-                domain,
-                value,
-                count,
-                target,
-                note: answer.observations.trim(),
-                action: part?.action ?? question.action ?? null,
-              },
-            ]
-          : [],
+      return elementsOf(question, answer).flatMap(
+        ({ part, kind, isAdverse, value, count, target }): Finding[] =>
+          isAdverse
+            ? [
+                {
+                  question,
+                  part,
+                  kind,
+                  weight,
+                  domain,
+                  value,
+                  count,
+                  target,
+                  note: answer.observations.trim(),
+                  action: part?.action ?? question.action ?? null,
+                },
+              ]
+            : [],
       );
     })
     .toSorted((a, b) => b.weight - a.weight);
