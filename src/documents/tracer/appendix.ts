@@ -62,8 +62,11 @@ export function medicationBlock(
     contents: [
       ...heading,
       { ...head, keepWithNext: true },
-      ...list.medications.map(({ name, strength, form = '' }) =>
-        row([name, strength, form], styles.small, line),
+      ...list.medications.map(({ name, strength, form = '', confirm, note }) =>
+        tableRow([name, onRecord(strength, confirm), form], columns, styles.small, line, width, [
+          note ?? '',
+          confirm === undefined ? '' : `${confirm} (confirm locally)`,
+        ]),
       ),
       gap(20),
     ],
@@ -71,18 +74,35 @@ export function medicationBlock(
   };
 }
 
+/** The strengths that a record shows, without those that a pharmacy has to confirm. */
+function onRecord(strength: string, confirm: string | undefined): string {
+  if (confirm === undefined) return strength;
+  const toConfirm = new Set(confirm.split('; '));
+  return strength
+    .split('; ')
+    .filter((one) => !toConfirm.has(one))
+    .join('; ');
+}
+
+/** @param below what stands small under each cell */
 function tableRow(
   cells: readonly string[],
   columns: readonly number[],
   style: TextStyle,
   edge: string,
   width: number,
+  below: readonly string[] = [],
 ): Row {
   let x = 0;
   return {
     cells: cells.map((words, index) => {
       const own = columns[index] ?? 0;
-      const cell = { x, pieces: text(words, style, own - 10) };
+      const more = below[index] ?? '';
+      const pieces = [
+        ...(words === '' ? [] : text(words, style, own - 10)),
+        ...(more === '' ? [] : text(more, styles.smallSoft, own - 10)),
+      ];
+      const cell = { x, pieces };
       x += own;
       return cell;
     }),

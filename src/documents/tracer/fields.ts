@@ -105,8 +105,8 @@ function tickLines(label: string, width: number, isTicked: boolean): Piece[] {
   return [box, ...rest, { ...gap(5), keepWithNext: true }];
 }
 
-/** A box for a number with the sign of what is counted. */
-export function numberBox(sign: '%' | '$', value = ''): Piece {
+/** A box for a number with the sign of what is counted, and what it is named. */
+export function numberBox(sign: '%' | '$', value = '', name = ''): Piece {
   const width = 96;
   const x0 = sign === '$' ? 12 : 0;
   return {
@@ -116,6 +116,7 @@ export function numberBox(sign: '%' | '$', value = ''): Piece {
       pen.box(x + x0, y + 2, width, 25, { fill: white, stroke: lineStrong, radius: 3 });
       pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 7.5);
       if (value !== '') write(pen, value, x + x0 + 12, y + 5);
+      pen.words(name, styles.smallSoft, x + x0 + width + 28, y + 8.5);
     },
   };
 }

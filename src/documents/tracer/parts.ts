@@ -3,7 +3,7 @@ import { equalValues } from '#domain/leaf.ts';
 import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { partType } from '#domain/section.ts';
-import type { Part, PartType } from '#domain/section.ts';
+import type { Part, PartType, Question } from '#domain/section.ts';
 import { targetWords } from '#domain/tally-words.ts';
 import { segments } from '#domain/text.ts';
 import type { ThemeColors } from '../paper/colors.ts';
@@ -16,7 +16,7 @@ import { groupRow, isLongMatrix, matrixHead, matrixRows } from './matrix.ts';
 import { tallyRows } from './tallies.ts';
 
 /** Parts below each other, two half-width ones in a row (rule MOD-5). */
-export function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
+export function partRows(parts: readonly Part[], width: number, answer: Answer, ends: Ends): Row[] {
   const rows: Row[] = [];
   const half = (width - COLUMNS_APART) / 2;
   for (let index = 0; index < parts.length; index += 1) {
@@ -26,10 +26,10 @@ export function partRows(parts: readonly Part[], width: number, answer: Answer):
     const isPair = part.layout === 'half' && next?.layout === 'half';
     const cells = isPair
       ? [
-          { x: 0, pieces: partPieces(part, half, answer) },
-          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer) },
+          { x: 0, pieces: partPieces(part, half, answer, ends) },
+          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer, ends) },
         ]
-      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer) }];
+      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer, ends) }];
     if (isPair) index += 1;
     rows.push({ cells, together: true, keepWithNext: true });
   }
@@ -47,6 +47,7 @@ export function measuredPartRows(
   parts: readonly Part[],
   width: number,
   answer: Answer,
+  ends: Ends,
   colors: ThemeColors,
 ): Row[] {
   let group: string | undefined;
@@ -61,7 +62,7 @@ export function measuredPartRows(
           ? matrixRows(own, width, answer, colors)
           : kind === 'figure'
             ? figureRows(own, width, answer)
-            : partRows(own, width, answer);
+            : partRows(own, width, answer, ends);
     return isNew ? [groupRow(named, width, colors), ...rows] : rows;
   });
 }
@@ -135,7 +136,7 @@ function figureRows([state, share]: readonly Part[], width: number, answer: Answ
         {
           x: at,
           pieces: [
-            numberBox('%', chosen === HAS_FIGURE ? handValue(answer.parts[share.id]) : ''),
+            numberBox('%', chosen === HAS_FIGURE ? handValue(answer.parts[share.id]) : '', share.label),
             ...choices(
               others.map((option) => option.label),
               width - at,
@@ -151,18 +152,21 @@ function figureRows([state, share]: readonly Part[], width: number, answer: Answ
   ];
 }
 
-function partPieces(part: Part, width: number, answer: Answer): Piece[] {
+function partPieces(part: Part, width: number, answer: Answer, ends: Ends): Piece[] {
   return [
     ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id])),
+    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id]), ends),
     { ...gap(7), keepWithNext: true },
   ];
 }
 
-type DrawPart = (part: Part, width: number, value: string) => Piece[];
+/** What both ends of a scale mean. */
+type Ends = Pick<Question, 'minLabel' | 'maxLabel'>;
+
+type DrawPart = (part: Part, width: number, value: string, ends: Ends) => Piece[];
 
 const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   radio: ({ options = [] }, width, value) =>
@@ -171,7 +175,7 @@ const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
       width,
       new Set(options.filter(({ id }) => id === value).map((option) => option.label)),
     ),
-  slider: (_, width, value) => scale(width, {}, Number(value)),
+  slider: (_, width, value, ends) => scale(width, ends, Number(value)),
   percentage: (_part, _width, value) => [numberBox('%', value)],
   dollars: (_part, _width, value) => [numberBox('$', value)],
   long_answer: (_, width, value) => writingLines(4, width, value),

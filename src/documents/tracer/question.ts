@@ -238,8 +238,8 @@ const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
     question.composition !== undefined
       ? compositionRows(question.composition, parts, width, answer)
       : isTabled
-        ? measuredPartRows(parts, width, answer, colors)
-        : partRows(parts, width, answer),
+        ? measuredPartRows(parts, width, answer, question, colors)
+        : partRows(parts, width, answer, question),
   long_answer: (drawn) => one(writtenAnswer(5, drawn)),
   short_answer: (drawn) => one(writtenAnswer(2, drawn)),
   tally: ({ parts, answer, width }) => tallyRows(parts, width, answer),

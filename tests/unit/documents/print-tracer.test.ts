@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
-import { publishedSections } from '#content/sections.ts';
+import { measuredSections, publishedSections } from '#content/sections.ts';
 import { allTracersPdf, handwrittenTracerPdf, printTracerPdf } from '#documents/print-tracer.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
-import type { Section } from '#domain/section.ts';
+import type { Citation, Part, Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import { madeAt } from '../../support/papers/test-papers.ts';
@@ -25,20 +25,44 @@ function wordsOf(section: Section): string[] {
       question.instructions ?? '',
       question.jumpText ?? '',
       question.standard ?? '',
+      question.good ?? '',
       question.minLabel ?? '',
       question.maxLabel ?? '',
       ...orderedParts(question).flatMap((part) =>
         question.questionType === 'slider'
           ? []
-          : [part.label, part.content ?? '', ...(part.options ?? []).map((option) => option.label)],
+          : [part.label, part.group ?? '', part.content ?? '', ...optionsOf(part)],
       ),
       ...(question.medicationList ?? []).flatMap((list) => [
         list.title,
         list.caution,
-        ...list.medications.flatMap(({ name, strength, form }) => [name, strength, form ?? '']),
+        ...list.medications.flatMap(({ name, strength, form, confirm, note }) => [
+          name,
+          ...strength.split('; '),
+          form ?? '',
+          ...(confirm === undefined ? [] : [`${confirm} (confirm locally)`]),
+          note ?? '',
+        ]),
       ]),
     ]),
+    ...sourcesOf(section).flatMap(({ title, issuer, year, url = '' }) => [title, issuer, year, url]),
+    ...(section.sheets ?? []).flatMap(({ title, columns }) => [
+      title,
+      ...columns.flatMap(({ choices = [] }) => choices.map(({ label }) => label)),
+    ]),
   ];
+}
+
+/** What a choice says; that there is a figure is said by writing it. */
+function optionsOf({ id, options = [] }: Part): string[] {
+  const isFigure = id.endsWith('state');
+  return options.filter((option) => !isFigure || option.id !== 'figure').map(({ label }) => label);
+}
+
+/** Those that a question names. */
+function sourcesOf({ citations = {}, questions }: Section): Citation[] {
+  const named = new Set(Object.values(questions).flatMap(({ cites = [] }) => cites.map(({ id }) => id)));
+  return Object.entries(citations).flatMap(([id, source]) => (named.has(id) ? [source] : []));
 }
 
 /** The text between the running lines of all pages. */
@@ -51,9 +75,11 @@ function body(pdf: ReadPdf): string {
   );
 }
 
-describe.each(publishedSections.map((section) => [section.title, section] as const))(
-  'The print tracer %s',
-  (_title, section) => {
+const everySection = [...publishedSections, ...measuredSections];
+
+describe.each(everySection.map((section) => [section.title, section.version, section] as const))(
+  'The print tracer %s, version %i,',
+  (_title, _version, section) => {
     let pdf: ReadPdf;
     beforeAll(async () => {
       pdf = await readPdf(printTracerPdf(section, madeAt));
