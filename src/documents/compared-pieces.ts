@@ -5,6 +5,10 @@ import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
+import { isSerious } from '#domain/measures/findings.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { chanceWords } from '#domain/measures/measure-words.ts';
+import { intervalWords, targetWords } from '#domain/tally-words.ts';
 import { segments } from '#domain/text.ts';
 import { bad } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -49,9 +53,11 @@ function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors)
   return [gap(3), ...text(words, style, width, { x: INDENT })];
 }
 
+/** @param findings of that assessment at the question */
 export function comparedCellPieces(
   cell: ComparedCell,
   { question, cells, isComparable }: ComparedQuestion,
+  findings: readonly Finding[],
   width: number,
   colors: ThemeColors,
 ): Piece[] {
@@ -60,11 +66,40 @@ export function comparedCellPieces(
   const scaleAt = (at: number) => scaleOf(cells.flatMap(({ lines }) => lines[at] ?? []));
   return [
     ...(isComparable ? [] : text(segments(cell.wording.content), styles.smallSoft, width - 8, { x: 4 })),
-    ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, scaleAt(at), isComparable)),
+    ...cell.lines.flatMap((line, at) => [
+      ...linePieces(line, written, width, colors, scaleAt(at), isComparable),
+      ...countPieces(line, cells[0]?.lines[at], width),
+    ]),
+    ...findings.flatMap((finding) => findingPieces(finding, width)),
     ...(written ? [] : remark('Observations', cell.observations, width)),
     ...remark('Opportunities', cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
   ];
+}
+
+/** How sure a count is, and whether it moved by more than chance since the earliest. */
+function countPieces(
+  { count, change }: ComparedLine,
+  earliest: ComparedLine | undefined,
+  width: number,
+): Piece[] {
+  if (count === undefined) return [];
+  const interval = intervalWords(count);
+  const words = [
+    interval === '' ? '' : `likely ${interval}`,
+    change === null || change === 0 ? '' : chanceWords(earliest?.count, count),
+  ].filter((one) => one !== '');
+  return words.length === 0
+    ? []
+    : [...text(words.join(' · '), styles.smallSoft, width - 8, { x: 4 }), gap(3)];
+}
+
+/** `Serious finding: Labeled; target: every time`; what was answered stands above. */
+function findingPieces({ weight, part, target }: Finding, width: number): Piece[] {
+  const name = isSerious({ weight }) ? 'Serious finding' : 'Finding';
+  const aim = target === null ? [] : [targetWords(target).replace('Target', 'target')];
+  const words = [part === null ? name : `${name}: ${part.label}`, ...aim].join('; ');
+  return text(words, styles.smallStrong, width - 8, { x: 4 });
 }
 
 /** One figure of an assessment's wastage calculator, and how it is derived. */

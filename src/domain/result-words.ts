@@ -23,6 +23,8 @@ export interface ResultGroup {
   readonly items: readonly ResultItem[];
   /** None of it is folded away. */
   readonly isWhole?: boolean;
+  /** Has what people wrote, which takes the whole line on paper. */
+  readonly isWide?: boolean;
 }
 
 /** A question or a practice domain, and what is said of it. */
@@ -52,7 +54,7 @@ export function resultWords(result: Result, dateOf: (isoTime: string) => string)
   const flagged = result.flagged.map(flaggedItem);
   const groups =
     result.measured === null
-      ? [{ ...found, items: flagged }]
+      ? [{ ...found, items: flagged, isWide: true }]
       : [found, ...measuredGroups(result.measured, flagged)];
   return since === 'unfinished' ? groups : [...groups, sinceGroup(since, result.total, dateOf)];
 }
@@ -84,7 +86,7 @@ function measuredGroups(
       items: scores.map(scoreItem),
       isWhole: true,
     },
-    { heading: 'Flagged questions', sentences: [], items: flagged },
+    { heading: 'Flagged questions', sentences: [], items: flagged, isWide: true },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -125,6 +127,10 @@ function scoreItem(score: DomainScore): ResultItem {
         : []),
     ],
   };
+}
+
+function uncapitalized(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function capitalized(words: string): string {
@@ -201,13 +207,14 @@ function flaggedItem({ question, observations, opportunities }: FlaggedQuestion)
 function changeItem({ question, values }: Change): ResultItem {
   return {
     ...named(question),
-    lines: values.flatMap(({ label, was, now }) =>
+    lines: values.flatMap(({ label, was, now, chance }) =>
       label === null
         ? [
             { label: 'Then', words: was },
             { label: 'Now', words: now },
+            ...(chance === '' ? [] : [{ label: 'Difference', words: chance }]),
           ]
-        : [{ label, words: `${now}; was ${was}` }],
+        : [{ label, words: `${now}; was ${was}${chance === '' ? '' : ` (${uncapitalized(chance)})`}` }],
     ),
   };
 }

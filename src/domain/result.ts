@@ -8,6 +8,7 @@ import { domainScores } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { findingsOf } from './measures/findings.ts';
 import type { Finding } from './measures/findings.ts';
+import { chanceWords } from './measures/measure-words.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
 import type { Question, Section } from './section.ts';
@@ -64,6 +65,8 @@ interface ChangedValue {
   /** In the earlier assessment. */
   readonly was: string;
   readonly now: string;
+  /** Of counts: whether they differ by more than their size explains; empty for all else. */
+  readonly chance: string;
 }
 
 /** The assessment before it, or when that was completed if no more is at hand; null if there is none. */
@@ -111,11 +114,16 @@ function sinceOf(one: Compared, earlier: Earlier): Result['since'] {
 function changeIn({ question, cells, isComparable }: ComparedQuestion): Change | null {
   const [earlier, now] = cells;
   if (!isComparable || earlier === undefined || now === undefined) return null;
-  const values = now.lines.flatMap(({ label, words, differs }, index) => {
+  const values = now.lines.flatMap(({ label, words, differs, count }, index) => {
     if (!differs || isInOwnWords(question, index)) return [];
-    const before = earlier.lines[index]?.words ?? '';
+    const before = earlier.lines[index];
     return [
-      { label, was: before || missingWords(earlier.skippedBy), now: words || missingWords(now.skippedBy) },
+      {
+        label,
+        was: before?.words || missingWords(earlier.skippedBy),
+        now: words || missingWords(now.skippedBy),
+        chance: chanceWords(before?.count, count),
+      },
     ];
   });
   return values.length === 0 ? null : { question, values };

@@ -3,8 +3,9 @@ import { orderedQuestions } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
 import type { ThemeColors } from '../paper/colors.ts';
 import { gap, text } from '../paper/piece.ts';
-import type { Block, Piece, Row } from '../paper/piece.ts';
+import type { Block } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
+import { sourceRow } from '../result-contents.ts';
 
 /** The sources of a module as a numbered list at the end, each once, in the order in which questions name them. */
 
@@ -54,31 +55,11 @@ export function sourcesBlock(section: Section, width: number, colors: ThemeColor
           { keepWithNext: true },
         ),
         gap(4, true),
-        ...[...numbers].map(([id, number]) => sourceRow(section, id, number, width)),
+        ...[...numbers].flatMap(([id, number]) => {
+          const cited = citeWords({ id }, section);
+          return cited === null ? [] : [sourceRow(number, cited.words, cited.url, width)];
+        }),
       ],
     },
   ];
-}
-
-function sourceRow(section: Section, id: string, number: number, width: number): Row {
-  const indent = 32;
-  const { words, url } = citeWords({ id }, section) ?? { words: '', url: null };
-  const label: Piece = {
-    height: styles.small.leading,
-    draw: (pen, x, y) => pen.words(`${number}.`, styles.smallStrong, x + 20, y, 'right'),
-  };
-  return {
-    cells: [
-      { x: 0, pieces: [label] },
-      {
-        x: indent,
-        pieces: [
-          ...text(words, styles.small, width - indent, { keepWithNext: url !== null }),
-          ...(url === null ? [] : text(url, styles.smallSoft, width - indent)),
-        ],
-      },
-    ],
-    padding: 2,
-    together: true,
-  };
 }
