@@ -8,7 +8,7 @@ import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-word
 import { isSerious } from '#domain/measures/findings.ts';
 import type { Finding } from '#domain/measures/findings.ts';
 import { chanceWords } from '#domain/measures/measure-words.ts';
-import { intervalWords, targetWords } from '#domain/tally-words.ts';
+import { intervalWords } from '#domain/tally-words.ts';
 import { segments } from '#domain/text.ts';
 import { bad } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -69,8 +69,9 @@ export function comparedCellPieces(
     ...cell.lines.flatMap((line, at) => [
       ...linePieces(line, written, width, colors, scaleAt(at), isComparable),
       ...countPieces(line, cells[0]?.lines[at], width),
+      gap(3),
     ]),
-    ...findings.flatMap((finding) => findingPieces(finding, width)),
+    ...findingPieces(findings, width),
     ...(written ? [] : remark('Observations', cell.observations, width)),
     ...remark('Opportunities', cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
@@ -87,19 +88,19 @@ function countPieces(
   const interval = intervalWords(count);
   const words = [
     interval === '' ? '' : `likely ${interval}`,
-    change === null || change === 0 ? '' : chanceWords(earliest?.count, count),
+    change === null || change === 0 ? '' : chanceWords(earliest?.count, count).toLowerCase(),
   ].filter((one) => one !== '');
-  return words.length === 0
-    ? []
-    : [...text(words.join(' · '), styles.smallSoft, width - 8, { x: 4 }), gap(3)];
+  return words.length === 0 ? [] : text(words.join(' · '), styles.smallSoft, width - 8, { x: 4 });
 }
 
-/** `Serious finding: Labeled; target: every time`; what was answered stands above. */
-function findingPieces({ weight, part, target }: Finding, width: number): Piece[] {
-  const name = isSerious({ weight }) ? 'Serious finding' : 'Finding';
-  const aim = target === null ? [] : [targetWords(target).replace('Target', 'target')];
-  const words = [part === null ? name : `${name}: ${part.label}`, ...aim].join('; ');
-  return text(words, styles.smallStrong, width - 8, { x: 4 });
+/** `Serious findings: Labeled; Scanned`; what was answered stands above. */
+function findingPieces(findings: readonly Finding[], width: number): Piece[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const name = isSerious(first) ? 'Serious finding' : 'Finding';
+  const parts = findings.flatMap(({ part }) => part?.label ?? []);
+  const words = `${name}${findings.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
+  return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
 }
 
 /** One figure of an assessment's wastage calculator, and how it is derived. */
@@ -113,6 +114,7 @@ export function comparedWastePieces(
   if (line === undefined) return [];
   return [
     ...linePieces(line, false, width, colors, scaleOf(lines), true),
+    gap(3),
     ...text(details[at] ?? '', styles.smallSoft, width - 8, { x: 4 }),
   ];
 }
@@ -138,7 +140,7 @@ function linePieces(
           strong ? colors.soft : null,
         )
       : [figurePiece(line, line.figure, width, colors, scale, strong)];
-  return [...label, ...pieces, gap(3)];
+  return [...label, ...pieces];
 }
 
 /** Lines on a background of their own, so that differences stand out even in print without color. */
