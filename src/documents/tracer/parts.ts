@@ -79,7 +79,7 @@ const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(6)] }], together: true, k
 function runsOf(parts: readonly Part[]): Run[] {
   const runs: Run[] = [];
   parts.forEach((part, index) => {
-    if (isPair(parts[index - 1], part)) return;
+    if (isPair(parts[index - 1], parts[index])) return;
     const next = parts[index + 1];
     if (isPair(part, next)) {
       runs.push({ kind: 'figure', parts: [part, next] });
