@@ -23,14 +23,14 @@ export function partRows(parts: readonly Part[], width: number, answer: Answer, 
     const part = parts[index];
     const next = parts[index + 1];
     if (part === undefined) break;
-    const isPair = part.layout === 'half' && next?.layout === 'half';
-    const cells = isPair
+    const isBeside = part.layout === 'half' && next?.layout === 'half';
+    const cells = isBeside
       ? [
           { x: 0, pieces: partPieces(part, half, answer, ends) },
           { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer, ends) },
         ]
       : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer, ends) }];
-    if (isPair) index += 1;
+    if (isBeside) index += 1;
     rows.push({ cells, together: true, keepWithNext: true });
   }
   return rows;
