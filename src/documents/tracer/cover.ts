@@ -9,7 +9,8 @@ import { colored, styles } from '../paper/styles.ts';
 import { standardsAnchor } from './appendix.ts';
 import { choices, namedBoxes } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { CORE, isMeasured } from './question.ts';
+import { isMeasured } from './answer.ts';
+import { CORE } from './question.ts';
 
 /** The head of a blank tracer: what it is, places for who and when, and what to know before the first question. */
 

@@ -6,7 +6,8 @@ import { heightOfAll } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
 import { LINE_HEIGHT } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { finalContents, isMeasured, questionContents, questionRepeat } from './question.ts';
+import { isMeasured } from './answer.ts';
+import { finalContents, questionContents, questionRepeat } from './question.ts';
 
 /** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
 
