@@ -1,5 +1,6 @@
 import { answerLines, NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { AnswerLine } from '#domain/question-types/answer-line.ts';
+import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
@@ -76,12 +77,13 @@ function questionRow(question: Question, isFlagged: boolean, width: number, colo
 
 /** One value behind a bar of the module's color; with the part's name where there are several. */
 function valueRow(
-  { label, words, figure }: AnswerLine,
+  { label, words: plainWords, figure, count }: AnswerLine,
   question: Question,
   inner: number,
   colors: ThemeColors,
 ): Row {
   const x = INDENT + 12;
+  const words = sureWords(plainWords, count);
   const frame: Row['frame'] = (pen, left, y, height) =>
     pen.box(left + INDENT, y, 2.5, height, { fill: colors.strong });
   if (label !== null && isLong(words)) {
@@ -96,6 +98,8 @@ function valueRow(
   const valueWidth = INDENT + inner - valueX;
   const style = words === '' ? styles.bodySoft : isWritten(question) ? styles.body : styles.bodyStrong;
   const share = figure === null || figure.most === null ? null : figure.value / figure.most;
+  // An interval takes more room than a figure.
+  const barX = count === undefined ? 62 : 176;
   return {
     cells: [
       ...(label === null ? [] : [{ x, pieces: text(label, styles.bodySoft, LABEL_WIDTH - 12) }]),
@@ -105,7 +109,7 @@ function valueRow(
       },
       ...(share === null
         ? []
-        : [{ x: valueX + 62, pieces: [barPiece(share, Math.min(200, valueWidth - 62), colors)] }]),
+        : [{ x: valueX + barX, pieces: [barPiece(share, Math.min(200, valueWidth - barX), colors)] }]),
     ],
     padding: 1.5,
     frame,

@@ -112,8 +112,7 @@ function headBlock(paper: AssessmentPaper): Block {
 
 function resultBlock({ assessment, section, earlier, timeZone }: AssessmentPaper): Block {
   const groups = resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
-  // What was written about a flagged question takes the whole line.
-  return { contents: groups.flatMap((group, index) => resultContents(group, WIDTH, index === 0 ? 1 : 2)) };
+  return { contents: resultContents(groups, WIDTH) };
 }
 
 function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {

@@ -5,6 +5,10 @@ import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { changeWords, differenceWords, NOT_ASKED } from '#domain/comparison-words.ts';
+import { isSerious } from '#domain/measures/findings.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { chanceWords } from '#domain/measures/measure-words.ts';
+import { intervalWords } from '#domain/tally-words.ts';
 import { segments } from '#domain/text.ts';
 import { bad } from './paper/colors.ts';
 import type { ThemeColors } from './paper/colors.ts';
@@ -49,9 +53,11 @@ function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors)
   return [gap(3), ...text(words, style, width, { x: INDENT })];
 }
 
+/** @param findings of that assessment at the question */
 export function comparedCellPieces(
   cell: ComparedCell,
   { question, cells, isComparable }: ComparedQuestion,
+  findings: readonly Finding[],
   width: number,
   colors: ThemeColors,
 ): Piece[] {
@@ -60,11 +66,41 @@ export function comparedCellPieces(
   const scaleAt = (at: number) => scaleOf(cells.flatMap(({ lines }) => lines[at] ?? []));
   return [
     ...(isComparable ? [] : text(segments(cell.wording.content), styles.smallSoft, width - 8, { x: 4 })),
-    ...cell.lines.flatMap((line, at) => linePieces(line, written, width, colors, scaleAt(at), isComparable)),
+    ...cell.lines.flatMap((line, at) => [
+      ...linePieces(line, written, width, colors, scaleAt(at), isComparable),
+      ...countPieces(line, cells[0]?.lines[at], width),
+      gap(3),
+    ]),
+    ...findingPieces(findings, width),
     ...(written ? [] : remark('Observations', cell.observations, width)),
     ...remark('Opportunities', cell.opportunities, width),
     ...(cell.flagged ? [gap(3), flaggedPiece()] : []),
   ];
+}
+
+/** How sure a count is, and whether it moved by more than chance since the earliest. */
+function countPieces(
+  { count, change }: ComparedLine,
+  earliest: ComparedLine | undefined,
+  width: number,
+): Piece[] {
+  if (count === undefined) return [];
+  const interval = intervalWords(count);
+  const words = [
+    interval === '' ? '' : `likely ${interval}`,
+    change === null || change === 0 ? '' : chanceWords(earliest?.count, count).toLowerCase(),
+  ].filter((one) => one !== '');
+  return words.length === 0 ? [] : text(words.join(' · '), styles.smallSoft, width - 8, { x: 4 });
+}
+
+/** `Serious findings: Labeled; Scanned`; what was answered stands above. */
+function findingPieces(findings: readonly Finding[], width: number): Piece[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const name = isSerious(first) ? 'Serious finding' : 'Finding';
+  const parts = findings.flatMap(({ part }) => part?.label ?? []);
+  const words = `${name}${findings.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
+  return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
 }
 
 /** One figure of an assessment's wastage calculator, and how it is derived. */
@@ -78,6 +114,7 @@ export function comparedWastePieces(
   if (line === undefined) return [];
   return [
     ...linePieces(line, false, width, colors, scaleOf(lines), true),
+    gap(3),
     ...text(details[at] ?? '', styles.smallSoft, width - 8, { x: 4 }),
   ];
 }
@@ -103,7 +140,7 @@ function linePieces(
           strong ? colors.soft : null,
         )
       : [figurePiece(line, line.figure, width, colors, scale, strong)];
-  return [...label, ...pieces, gap(3)];
+  return [...label, ...pieces];
 }
 
 /** Lines on a background of their own, so that differences stand out even in print without color. */

@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
 import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
@@ -141,11 +142,13 @@ function resultOfNewest({ earlier, timeZone }: ComparisonPaper, compared: readon
   const newest = compared.at(-1);
   if (newest === undefined) return [];
   const before = compared.length > 1 ? (compared.at(-2) ?? null) : earlier;
-  return resultWords(resultOf(newest, before), dateOf).flatMap((group, index) => {
+  const groups = resultWords(resultOf(newest, before), dateOf).map((group, index) => {
     const isOfNewest = compared.length > 1 && index === 0;
     const heading = isOfNewest ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
-    return resultContents({ ...group, heading }, WIDTH, 2);
+    // There is room for two beside each other here.
+    return { ...group, heading, isWide: false };
   });
+  return resultContents(groups, WIDTH);
 }
 
 const LEGEND =
@@ -174,13 +177,18 @@ function questionsBlock(
 ): Block {
   const head = headRow('Question', compared, colors, timeZone);
   const width = cellWidth(compared.length);
+  const found = compared.map(({ section, assessment }) => findingsOf(section, assessment));
+  const foundAt = (id: number, index: number) =>
+    (found[index] ?? []).filter(({ question }) => question.id === id);
   return {
     contents: [
       head,
       ...questions.map((question) =>
         tableRow(
           comparedHeadPieces(question, QUESTION_WIDTH - PADDING, colors),
-          question.cells.map((cell) => comparedCellPieces(cell, question, width, colors)),
+          question.cells.map((cell, index) =>
+            comparedCellPieces(cell, question, foundAt(question.question.id, index), width, colors),
+          ),
           (pen, x, y, height) => grid(pen, x, y, height, compared.length),
         ),
       ),

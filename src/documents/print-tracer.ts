@@ -1,19 +1,22 @@
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
+import type { Sheet } from '#domain/sheet.ts';
 import { brand, colorsOf } from './paper/colors.ts';
 import { banner, frameOf, runningLines } from './paper/furniture.ts';
+import type { RunningLines } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap } from './paper/piece.ts';
 import type { Block, Content, Piece } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import type { OutlineEntry, PaperPart } from './paper/print.ts';
-import { columnWidth, portrait } from './paper/size.ts';
+import { columnWidth, landscape, portrait } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 import {
   hasWastage,
   listAnchor,
   medicationBlock,
   sectionLists,
+  standardsAnchor,
   standardsBlock,
   wastageAnchor,
   wastageBlock,
@@ -22,6 +25,8 @@ import { BACK_TO_DIGITAL, coverBlock, paragraphs, sectionAnchor } from './tracer
 import type { Entries } from './tracer/handwriting.ts';
 import { questionAnchor, commentsAnchor } from './tracer/question.ts';
 import { filledPages } from './tracer/fill.ts';
+import { sheetAnchor, sheetBlock } from './tracer/sheet-page.ts';
+import { hasSources, sourcesAnchor, sourcesBlock } from './tracer/sources.ts';
 
 /** Blank tracers to be filled in with a pen (rule DOC-4). */
 
@@ -30,7 +35,7 @@ const NO_IDENTIFIERS = 'Never write down anything that could identify a patient.
 
 /** The blank tracer of one section. @param madeAt ISO time; the same time and content give the same bytes */
 export function printTracerPdf(section: Section, madeAt: string): Uint8Array {
-  return printPaper([tracerPart(section)], {
+  return printPaper(tracerParts(section), {
     title: `${section.title}: print tracer`,
     subject: section.fullTitle,
     size: portrait,
@@ -41,7 +46,7 @@ export function printTracerPdf(section: Section, madeAt: string): Uint8Array {
 
 /** One section's tracer as someone filled it in with a pen, to show what a scan is. */
 export function handwrittenTracerPdf(section: Section, entries: Entries, madeAt: string): Uint8Array {
-  return printPaper([tracerPart(section, entries)], {
+  return printPaper(tracerParts(section, entries), {
     title: 'Scan',
     subject: section.title,
     size: portrait,
@@ -52,13 +57,34 @@ export function handwrittenTracerPdf(section: Section, entries: Entries, madeAt:
 
 /** The blank tracers of all sections after a table of contents. */
 export function allTracersPdf(sections: readonly Section[], madeAt: string): Uint8Array {
-  return printPaper([contentsPart(sections), ...sections.map((section) => tracerPart(section))], {
+  return printPaper([contentsPart(sections), ...sections.flatMap((section) => tracerParts(section))], {
     title: 'All print tracers',
     subject: sections.map((section) => section.title).join(', '),
     size: portrait,
     madeAt,
     outline: [{ title: 'Contents', anchor: 'contents' }, ...sections.map(outlineOf)],
   });
+}
+
+/** The tracer, and behind it its observed-dose sheets, each on a page of its own. */
+function tracerParts(section: Section, entries?: Entries): PaperPart[] {
+  const { sheets = [] } = section;
+  return [tracerPart(section, entries), ...sheets.map((sheet) => sheetPart(section, sheet))];
+}
+
+function sheetPart(section: Section, sheet: Sheet): PaperPart {
+  const colors = colorsOf(section.theme);
+  const pages = paginate([sheetBlock(section, sheet, colors)], frameOf(landscape));
+  return { pages, size: landscape, ...runningLines(landscape, linesOf(section)) };
+}
+
+function linesOf(section: Section): RunningLines {
+  return {
+    title: section.title,
+    detail: `RTA Tracers · version ${section.version}`,
+    note: NO_IDENTIFIERS,
+    color: colorsOf(section.theme).strong,
+  };
 }
 
 function tracerPart(section: Section, entries?: Entries): PaperPart {
@@ -72,14 +98,9 @@ function tracerPart(section: Section, entries?: Entries): PaperPart {
     ...(hasWastage(section) ? [wastageBlock(section, WIDTH, colors)] : []),
     ...lists.map((list, index) => medicationBlock(list, section, WIDTH, colors, index === 0)),
     ...standardsBlock(section, WIDTH, colors),
+    ...sourcesBlock(section, WIDTH, colors),
   ];
-  const lines = runningLines(portrait, {
-    title: section.title,
-    detail: `RTA Tracers · version ${section.version}`,
-    note: NO_IDENTIFIERS,
-    color: colors.strong,
-  });
-  return { pages: paginate(blocks, frame), ...lines };
+  return { pages: paginate(blocks, frame), ...runningLines(portrait, linesOf(section)) };
 }
 
 function outlineOf(section: Section): OutlineEntry {
@@ -95,9 +116,12 @@ function outlineOf(section: Section): OutlineEntry {
       { title: 'Final comments', anchor: commentsAnchor(section) },
       ...(hasWastage(section) ? [{ title: 'Wastage calculator', anchor: wastageAnchor(section) }] : []),
       ...sectionLists(section).map((list) => ({ title: list.title, anchor: listAnchor(section, list) })),
-      ...(standards
-        ? [{ title: 'Why each question is asked', anchor: `section ${section.id} standards` }]
-        : []),
+      ...(standards ? [{ title: 'Why each question is asked', anchor: standardsAnchor(section) }] : []),
+      ...(hasSources(section) ? [{ title: 'Sources', anchor: sourcesAnchor(section) }] : []),
+      ...(section.sheets ?? []).map((sheet) => ({
+        title: sheet.title,
+        anchor: sheetAnchor(section, sheet),
+      })),
     ],
   };
 }

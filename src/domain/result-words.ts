@@ -2,8 +2,10 @@ import { completedWords } from './comparison-facts.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { isSerious } from './measures/findings.ts';
 import type { Finding } from './measures/findings.ts';
+import type { CiteWords } from './measures/measure-words.ts';
 import {
   STRENGTH_WORDS,
+  citeWords,
   findingsWords,
   foundWords,
   scoreWords,
@@ -19,6 +21,10 @@ export interface ResultGroup {
   readonly heading: string;
   readonly sentences: readonly string[];
   readonly items: readonly ResultItem[];
+  /** None of it is folded away. */
+  readonly isWhole?: boolean;
+  /** Has what people wrote, which takes the whole line on paper. */
+  readonly isWide?: boolean;
 }
 
 /** A question or a practice domain, and what is said of it. */
@@ -28,6 +34,8 @@ export interface ResultItem {
   /** `4. Storage in the unit` */
   readonly title: string;
   readonly lines: readonly ResultLine[];
+  /** What a finding rests on. */
+  readonly sources?: readonly CiteWords[];
 }
 
 interface ResultLine {
@@ -41,26 +49,34 @@ export function resultWords(result: Result, dateOf: (isoTime: string) => string)
   const found = {
     heading: since === 'unfinished' ? 'What was found so far' : 'What was found',
     sentences: foundSentences(result),
-    items: result.flagged.map(flaggedItem),
+    items: [],
   };
-  const groups = [found, ...(result.measured === null ? [] : measuredGroups(result.measured))];
+  const flagged = result.flagged.map(flaggedItem);
+  const groups =
+    result.measured === null
+      ? [{ ...found, items: flagged, isWide: true }]
+      : [found, ...measuredGroups(result.measured, flagged)];
   return since === 'unfinished' ? groups : [...groups, sinceGroup(since, result.total, dateOf)];
 }
 
 /** Serious findings are named before any score (rule MEA-5). */
-function measuredGroups({ findings, scores }: Measured): ResultGroup[] {
+function measuredGroups(
+  { findings, citations, scores }: Measured,
+  flagged: readonly ResultItem[],
+): ResultGroup[] {
   const serious = findings.filter(isSerious);
   const others = findings.filter((finding) => !isSerious(finding));
   const groups = [
     {
       heading: 'Serious findings',
       sentences: ['Each of these can harm a patient directly, or is asked for by law or accreditation.'],
-      items: findingItems(serious),
+      items: findingItems(serious, citations),
+      isWhole: true,
     },
     {
       heading: serious.length === 0 ? 'Findings' : 'Other findings',
       sentences: [],
-      items: findingItems(others),
+      items: findingItems(others, citations),
     },
     {
       heading: 'By practice domain',
@@ -68,13 +84,15 @@ function measuredGroups({ findings, scores }: Measured): ResultGroup[] {
         'A score is your own mirror and says what it rests on. It is not a grade, and not to be compared with another hospital’s.',
       ],
       items: scores.map(scoreItem),
+      isWhole: true,
     },
+    { heading: 'Flagged questions', sentences: [], items: flagged, isWide: true },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
 /** What was found at one question stands together. */
-function findingItems(findings: readonly Finding[]): ResultItem[] {
+function findingItems(findings: readonly Finding[], citations: Measured['citations']): ResultItem[] {
   const questions = [...new Set(findings.map(({ question }) => question))];
   return questions.map((question) => {
     const found = findings.filter((finding) => finding.question === question);
@@ -91,6 +109,7 @@ function findingItems(findings: readonly Finding[]): ResultItem[] {
           ? []
           : [{ label: 'Observations', words: found[0].note }]),
       ],
+      sources: (question.cites ?? []).flatMap((cite) => citeWords(cite, { citations }) ?? []),
     };
   });
 }
@@ -102,12 +121,20 @@ function scoreItem(score: DomainScore): ResultItem {
     key: domain.id,
     title: domain.title,
     lines: [
-      { label: null, words: scoreWords(score) },
+      { label: null, words: capitalized(scoreWords(score)) },
       ...(score.score === null && open.length > 0
         ? [{ label: 'Without a scored answer', words: questionsWords(open) }]
         : []),
     ],
   };
+}
+
+function uncapitalized(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function foundSentences({ total, flagged, measured, unanswered, skipped }: Result): string[] {
@@ -180,13 +207,14 @@ function flaggedItem({ question, observations, opportunities }: FlaggedQuestion)
 function changeItem({ question, values }: Change): ResultItem {
   return {
     ...named(question),
-    lines: values.flatMap(({ label, was, now }) =>
+    lines: values.flatMap(({ label, was, now, chance }) =>
       label === null
         ? [
             { label: 'Then', words: was },
             { label: 'Now', words: now },
+            ...(chance === '' ? [] : [{ label: 'Difference', words: chance }]),
           ]
-        : [{ label, words: `${now}; was ${was}` }],
+        : [{ label, words: `${now}; was ${was}${chance === '' ? '' : ` (${uncapitalized(chance)})`}` }],
     ),
   };
 }

@@ -8,9 +8,10 @@ import { domainScores } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { findingsOf } from './measures/findings.ts';
 import type { Finding } from './measures/findings.ts';
+import { chanceWords } from './measures/measure-words.ts';
 import { isWritten } from './question-types/answer-place.ts';
 import { orderedParts, orderedQuestions, partType } from './section.ts';
-import type { Question } from './section.ts';
+import type { Question, Section } from './section.ts';
 
 /**
  * What was found in an assessment, and what changed since the one before it (rule STEP-19). It says what was
@@ -34,6 +35,8 @@ export interface Result {
 export interface Measured {
   /** The gravest first. */
   readonly findings: readonly Finding[];
+  /** What the module's questions rest on. */
+  readonly citations: NonNullable<Section['citations']>;
   readonly scores: readonly DomainScore[];
 }
 
@@ -62,6 +65,8 @@ interface ChangedValue {
   /** In the earlier assessment. */
   readonly was: string;
   readonly now: string;
+  /** Of counts: whether they differ by more than their size explains; empty for all else. */
+  readonly chance: string;
 }
 
 /** The assessment before it, or when that was completed if no more is at hand; null if there is none. */
@@ -85,7 +90,11 @@ export function resultOf(one: Compared, earlier: Earlier): Result {
     measured:
       section.domains === undefined
         ? null
-        : { findings: findingsOf(section, assessment), scores: domainScores(one) },
+        : {
+            findings: findingsOf(section, assessment),
+            citations: section.citations ?? {},
+            scores: domainScores(one),
+          },
     since: sinceOf(one, earlier),
   };
 }
@@ -105,11 +114,16 @@ function sinceOf(one: Compared, earlier: Earlier): Result['since'] {
 function changeIn({ question, cells, isComparable }: ComparedQuestion): Change | null {
   const [earlier, now] = cells;
   if (!isComparable || earlier === undefined || now === undefined) return null;
-  const values = now.lines.flatMap(({ label, words, differs }, index) => {
+  const values = now.lines.flatMap(({ label, words, differs, count }, index) => {
     if (!differs || isInOwnWords(question, index)) return [];
-    const before = earlier.lines[index]?.words ?? '';
+    const before = earlier.lines[index];
     return [
-      { label, was: before || missingWords(earlier.skippedBy), now: words || missingWords(now.skippedBy) },
+      {
+        label,
+        was: before?.words || missingWords(earlier.skippedBy),
+        now: words || missingWords(now.skippedBy),
+        chance: chanceWords(before?.count, count),
+      },
     ];
   });
   return values.length === 0 ? null : { question, values };

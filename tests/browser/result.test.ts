@@ -3,7 +3,9 @@ import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { hospital, maya, viewer } from '../support/browser/people.ts';
 import { light, readyForOfflineUse, submit } from '../support/browser/steps.ts';
+import { counterOf } from '#domain/tally.ts';
 import { Truth } from '../support/browser/truth.ts';
+import { measuredTestSection } from '../support/papers/test-section.ts';
 
 const often = { parts: { often: true } };
 const written = { observations: 'Two of five doses.', opportunities: 'Teach at the huddle.' };
@@ -28,7 +30,7 @@ test('R143 The end says what was found, and what changed since last time', async
 
   await page.goto(`/assessments/${id}/final-comments`);
   await submit(page);
-  const found = page.getByRole('region', { name: 'What was found' });
+  const found = page.getByRole('region', { name: 'What you found' });
   await expect(found).toContainText(
     '1 of 14 questions is flagged. Not answered: questions 1, 4, 5 and 9–14.',
   );
@@ -77,7 +79,7 @@ test('R143 R144 Offline the end and the page to print say it of what the device 
   await page.goto(`/assessments/${id}/final-comments`);
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Assessment complete' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What was found' })).toContainText('2. Long answer');
+  await expect(page.getByRole('region', { name: 'What you found' })).toContainText('2. Long answer');
   const changed = page.getByRole('region', { name: /^What changed since/ });
   await expect(changed).toContainText(/6\. Radio with jump\s*Then\s*Often/);
 
@@ -128,5 +130,42 @@ test('R144 The page to read or print has everything under headings and in tables
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Back to the assessment' })).toBeHidden();
+  }
+});
+
+test('R173 The end and the page to print name serious findings, what can be done, its sources, and then scores', async ({
+  tablet,
+  ownServer,
+}) => {
+  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } });
+  const truth = await Truth.of(server, maya);
+  const labeled = { [counterOf(truth.userId)]: { yes: 9, of: 10 } };
+  const id = await truth.start(7, {
+    answers: { 701: { parts: { labeled }, flagged: true }, 704: { parts: { unseen: true } } },
+  });
+  await truth.complete(id);
+  const page = await tablet(maya, { url: server.url });
+  await bringAxe(page);
+  const headings = ['Serious findings', 'By practice domain', 'Flagged questions'];
+  for (const [path, first] of [
+    ['complete', 'What you found'],
+    ['print', 'What was found'],
+  ] as const) {
+    await page.goto(`/assessments/${id}/${path}`);
+    await expect(page.getByRole('region', { name: first })).toContainText('1 finding, 1 serious.');
+    const shown = page.getByRole('heading', { level: 2 }).filter({ hasText: new RegExp(headings.join('|')) });
+    await expect(shown).toHaveText(headings);
+    const serious = page.getByRole('region', { name: 'Serious findings' });
+    await expect(serious).toContainText(/1\. Labeled doses\s*Labeled/);
+    await expect(serious).toContainText('9 of 10 (90%), likely 60–98%; target: every time');
+    await expect(serious).toContainText(/Suggested, stronger action\s*Print the labels\./);
+    if (path === 'complete') await serious.getByText('1 source').click();
+    const source = serious.getByRole('link', {
+      name: 'Test Press: A book about labels, 2020 (professional guidance, checked 2026-11)',
+    });
+    await expect(source).toHaveAttribute('href', 'https://example.org/book');
+    const scores = page.getByRole('region', { name: 'By practice domain' });
+    await expect(scores).toContainText(/Labeling\s*Too few to score \(1 of 2 items, 1 not observed\)/);
+    await lookOver(page);
   }
 });

@@ -82,6 +82,12 @@ export class Pen {
     });
   }
 
+  /** A short text from `bottom` up; its left edge becomes its lower one. @param x where its leading begins */
+  turned(text: string, style: TextStyle, x: number, bottom: number): void {
+    this.#use(style);
+    this.#pdf.text(readable(text), baselineOf(style, x), bottom, { angle: 90 });
+  }
+
   rule(x1: number, y1: number, x2: number, y2: number, color: string, thickness: number): void {
     this.#draw(color, thickness);
     this.#pdf.line(x1, y1, x2, y2);

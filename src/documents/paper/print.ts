@@ -16,6 +16,8 @@ export interface PageNumber {
 /** Pages with running lines of their own, for instance one module of several. */
 export interface PaperPart {
   readonly pages: readonly Page[];
+  /** Where it is not the document's. */
+  readonly size?: PaperSize;
   /** Drawn before the page's content, so that it is also read first. */
   readonly header: (pen: Pen, page: PageNumber) => void;
   readonly footer: (pen: Pen, page: PageNumber) => void;
@@ -44,9 +46,10 @@ export function printPaper(parts: readonly PaperPart[], facts: PaperFacts): Uint
   const of = parts.reduce((sum, part) => sum + part.pages.length, 0);
   let number = 0;
   for (const part of parts) {
+    const { size = facts.size } = part;
     part.pages.forEach((page, index) => {
       number += 1;
-      if (number > 1) pdf.addPage([facts.size.width, facts.size.height], orientationOf(facts.size));
+      if (number > 1) pdf.addPage([size.width, size.height], orientationOf(size));
       const place = { number, of, inPart: index + 1 };
       part.header(pen, place);
       for (const draw of page.placed) draw(pen);

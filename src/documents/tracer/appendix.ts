@@ -10,6 +10,7 @@ import { gap, text } from '../paper/piece.ts';
 import type { Block, Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import type { TextStyle } from '../paper/text.ts';
+import { sourceNumbers, sourcesOfQuestion } from './sources.ts';
 
 /** What follows the questions: medication lists, the wastage calculator, and why each question is asked. */
 
@@ -54,15 +55,18 @@ export function medicationBlock(
       anchor: listAnchor(section, list),
     }),
     ...text(list.caution, styles.smallSoft, width, { keepWithNext: true }),
-    gap(4),
+    gap(4, true),
   ];
   return {
     onNewPage,
     contents: [
       ...heading,
       { ...head, keepWithNext: true },
-      ...list.medications.map(({ name, strength, form = '' }) =>
-        row([name, strength, form], styles.small, line),
+      ...list.medications.map(({ name, strength, form = '', confirm, note }) =>
+        tableRow([name, onRecord(strength, confirm), form], columns, styles.small, line, width, [
+          note ?? '',
+          confirm === undefined ? '' : `${confirm} (confirm locally)`,
+        ]),
       ),
       gap(20),
     ],
@@ -70,18 +74,35 @@ export function medicationBlock(
   };
 }
 
+/** The strengths that a record shows, without those that a pharmacy has to confirm. */
+function onRecord(strength: string, confirm: string | undefined): string {
+  if (confirm === undefined) return strength;
+  const toConfirm = new Set(confirm.split('; '));
+  return strength
+    .split('; ')
+    .filter((one) => !toConfirm.has(one))
+    .join('; ');
+}
+
+/** @param below what stands small under each cell */
 function tableRow(
   cells: readonly string[],
   columns: readonly number[],
   style: TextStyle,
   edge: string,
   width: number,
+  below: readonly string[] = [],
 ): Row {
   let x = 0;
   return {
     cells: cells.map((words, index) => {
       const own = columns[index] ?? 0;
-      const cell = { x, pieces: text(words, style, own - 10) };
+      const more = below[index] ?? '';
+      const pieces = [
+        ...(words === '' ? [] : text(words, style, own - 10)),
+        ...(more === '' ? [] : text(more, styles.smallSoft, own - 10)),
+      ];
+      const cell = { x, pieces };
       x += own;
       return cell;
     }),
@@ -196,24 +217,45 @@ function sumPiece(label: string, sign: string, width: number): Piece {
   };
 }
 
+export function standardsAnchor(section: Pick<Section, 'id'>): string {
+  return `section ${section.id} standards`;
+}
+
 /** The note behind each question that has one. */
 export function standardsBlock(section: Section, width: number, colors: ThemeColors): Block[] {
-  const questions = orderedQuestions(section).filter((question) => question.standard !== undefined);
+  const questions = orderedQuestions(section).filter(hasNote);
   if (questions.length === 0) return [];
+  const numbers = sourceNumbers(section);
   const heading = text('Why each question is asked', colored(styles.heading, colors.strong), width, {
     keepWithNext: true,
-    anchor: `section ${section.id} standards`,
+    anchor: standardsAnchor(section),
   });
   return [
     {
       onNewPage: true,
-      contents: [...heading, gap(6), ...questions.map((question) => noteRow(question, width, colors))],
+      contents: [
+        ...heading,
+        gap(6),
+        ...questions.map((question) => noteRow(question, numbers, width, colors)),
+      ],
     },
   ];
 }
 
-function noteRow(question: Question, width: number, colors: ThemeColors): Row {
+function hasNote({ standard, good, cites = [] }: Question): boolean {
+  return standard !== undefined || good !== undefined || cites.length > 0;
+}
+
+/** Why it is asked, what good looks like, and the numbers of its sources. */
+function noteRow(
+  question: Question,
+  numbers: ReadonlyMap<string, number>,
+  width: number,
+  colors: ThemeColors,
+): Row {
   const indent = 32;
+  const { standard, good } = question;
+  const sources = sourcesOfQuestion(question, numbers);
   const number: Piece = {
     height: styles.small.leading,
     draw: (pen, x, y) => badge(pen, x, y - 2, question.index + 1, colors.strong),
@@ -225,7 +267,9 @@ function noteRow(question: Question, width: number, colors: ThemeColors): Row {
         x: indent,
         pieces: [
           ...text(question.label, styles.smallStrong, width - indent, { keepWithNext: true }),
-          ...text(segments(question.standard ?? ''), styles.small, width - indent),
+          ...(standard === undefined ? [] : text(segments(standard), styles.small, width - indent)),
+          ...(good === undefined ? [] : text(`What good looks like: ${good}`, styles.small, width - indent)),
+          ...(sources === '' ? [] : text(sources, styles.smallSoft, width - indent)),
         ],
       },
     ],

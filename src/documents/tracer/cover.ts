@@ -4,10 +4,13 @@ import type { Section } from '#domain/section.ts';
 import type { ThemeColors } from '../paper/colors.ts';
 import { banner } from '../paper/furniture.ts';
 import { gap, text } from '../paper/piece.ts';
-import type { Block, Content } from '../paper/piece.ts';
+import type { Block, Content, Piece } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
+import { standardsAnchor } from './appendix.ts';
 import { choices, namedBoxes } from './fields.ts';
 import type { Entries } from './handwriting.ts';
+import { isMeasured } from './answer.ts';
+import { CORE } from './question.ts';
 
 /** The head of a blank tracer: what it is, places for who and when, and what to know before the first question. */
 
@@ -20,11 +23,10 @@ export const BACK_TO_DIGITAL =
   'When you are done, type the answers into an online assessment, or scan all pages into one PDF and choose Upload Assessment on the dashboard.';
 
 export function coverBlock(section: Section, width: number, colors: ThemeColors, entries?: Entries): Block {
-  const count = Object.keys(section.questions).length;
   const words = {
     kicker: 'Print tracer',
     title: section.title,
-    lines: [section.fullTitle, `${count} questions · 20 to 30 minutes · version ${section.version}`],
+    lines: [section.fullTitle, `${countWords(section)} · 20 to 30 minutes · version ${section.version}`],
   };
   return {
     contents: [
@@ -33,12 +35,51 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors,
       ...whoAndWhen(width, entries),
       ...areaContents(section, width, entries),
       gap(14),
+      ...legend(section, width, colors),
       ...heading('Before you begin', width, colors),
       ...paragraphs(section.preface, width),
       ...introPages(section).flatMap((page) => paragraphs(page, width)),
       ...paragraphs(BACK_TO_DIGITAL, width),
       gap(10),
     ],
+  };
+}
+
+/** `30 questions`; of a module that measures, how many of them the minutes are for. */
+function countWords({ questions }: Section): string {
+  const all = Object.values(questions);
+  const core = all.filter((question) => question.core === true).length;
+  return core === 0 ? `${all.length} questions` : `${all.length} questions, ${core} of them on the core path`;
+}
+
+/** How the paper of a module that measures is filled in. */
+function legend(section: Section, width: number, colors: ThemeColors): Content[] {
+  if (!isMeasured(section)) return [];
+  const { sheets = [] } = section;
+  const lines = [
+    `“${CORE}” under a number marks the core path. Answer these first; the rest is the deeper look.`,
+    'Where there are boxes in tens, stroke one for each that you see, in the row Good or in the row Not. Then write both numbers: how many were good, and how many you saw. Beyond ten, write the numbers alone.',
+    ...sheets.map(({ title }) => `“${title}” at the end is a sheet to carry along while you watch.`),
+  ];
+  return [
+    ...heading('How to fill this in', width, colors),
+    ...lines.flatMap((words) => text(words, styles.body, width)),
+    whereToRead(section, width, colors),
+    gap(10),
+  ];
+}
+
+/** On which page it says why each question is asked. */
+function whereToRead(section: Section, width: number, colors: ThemeColors): Piece {
+  const height = styles.body.leading;
+  return {
+    height,
+    draw: (pen, x, y) => {
+      const page = pen.pageOf(standardsAnchor(section));
+      const words = `Why each question is asked, what good looks like, and the sources: from page ${page}.`;
+      pen.words(words, colored(styles.bodyStrong, colors.strong), x, y);
+      pen.link(x, y, width, height, standardsAnchor(section));
+    },
   };
 }
 

@@ -105,8 +105,8 @@ function tickLines(label: string, width: number, isTicked: boolean): Piece[] {
   return [box, ...rest, { ...gap(5), keepWithNext: true }];
 }
 
-/** A box for a number with the sign of what is counted. */
-export function numberBox(sign: '%' | '$', value = ''): Piece {
+/** A box for a number with the sign of what is counted, and what it is named. */
+export function numberBox(sign: '%' | '$', value = '', name = ''): Piece {
   const width = 96;
   const x0 = sign === '$' ? 12 : 0;
   return {
@@ -116,6 +116,7 @@ export function numberBox(sign: '%' | '$', value = ''): Piece {
       pen.box(x + x0, y + 2, width, 25, { fill: white, stroke: lineStrong, radius: 3 });
       pen.words(sign, styles.bodyStrong, sign === '$' ? x : x + width + 6, y + 7.5);
       if (value !== '') write(pen, value, x + x0 + 12, y + 5);
+      pen.words(name, styles.smallSoft, x + x0 + width + 28, y + 8.5);
     },
   };
 }
@@ -218,32 +219,4 @@ export function namedBoxes(boxes: readonly NamedBox[], width: number, height = 3
       }
     },
   };
-}
-
-/** As many as a hand strokes in one row. */
-const STROKES = 10;
-const STROKE_BOX = 12;
-
-/**
- * Boxes to stroke, one for each that is seen, and room for the sum.
- *
- * @param rows what each row counts, and how many are stroked
- */
-export function strokeRows(rows: readonly (readonly [name: string, strokes: number])[]): Piece[] {
-  const room = Math.max(...rows.map(([name]) => widthOf(name, styles.body))) + 12;
-  return rows.map(([name, strokes]) => ({
-    height: 21,
-    keepWithNext: true,
-    draw: (pen, x, y) => {
-      pen.words(name, styles.body, x, y + 2);
-      Array.from({ length: STROKES }, (_, index) => {
-        const left = x + room + index * (STROKE_BOX + 4) + (index < STROKES / 2 ? 0 : 6);
-        tickBox(pen, left, y + 3, STROKE_BOX);
-        if (index < strokes) cross(pen, left, y + 3, STROKE_BOX);
-      });
-      const end = x + room + STROKES * (STROKE_BOX + 4) + 14;
-      pen.rule(end, y + 17, end + 34, y + 17, lineStrong, 0.6);
-      if (strokes > 0) write(pen, String(strokes), end + 6, y);
-    },
-  }));
 }

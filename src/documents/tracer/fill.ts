@@ -6,12 +6,18 @@ import { heightOfAll } from '../paper/piece.ts';
 import type { Block, Content } from '../paper/piece.ts';
 import { LINE_HEIGHT } from './fields.ts';
 import type { Entries } from './handwriting.ts';
-import { finalContents, questionContents } from './question.ts';
+import { isMeasured } from './answer.ts';
+import { finalContents, questionContents, questionRepeat } from './question.ts';
 
 /** Puts questions on pages whole, and gives what room is left over to the lines to write on. */
 
-/** Something to fill in, with that many more lines than the least. */
-type Fillable = (extraLines: number) => Content[];
+/** Something to fill in. */
+interface Fillable {
+  /** @param extraLines lines to write on beyond the least */
+  readonly contents: (extraLines: number) => Content[];
+  /** Stands again where it goes on on the next page. */
+  readonly repeat?: readonly Content[];
+}
 
 const MOST_EXTRA_LINES = 4;
 
@@ -22,17 +28,20 @@ export function filledPages(
   { width, frame, entries }: { width: number; frame: Frame; entries?: Entries | undefined },
 ): Block[] {
   const fillables: Fillable[] = [
-    ...orderedQuestions(section).map(
-      (question) => (extraLines: number) =>
+    ...orderedQuestions(section).map((question) => ({
+      contents: (extraLines: number) =>
         questionContents(question, section, width, extraLines, entries?.answers[question.id]),
-    ),
-    (extraLines) => finalContents(section, width, extraLines, entries?.notes),
+      repeat: questionRepeat(question, section, width),
+    })),
+    { contents: (extraLines) => finalContents(section, width, extraLines, entries?.notes) },
   ];
-  const fullRoom = frame.bottom - frame.top;
   const firstRoom = frame.bottom - (paginate([cover], frame).at(-1)?.end ?? frame.top);
-  return grouped(fillables, firstRoom, fullRoom).map(({ members, room, onNewPage }) => ({
-    contents: stretched(members, room),
+  const most = isMeasured(section) ? MOST_EXTRA_LINES + 2 : MOST_EXTRA_LINES;
+  return grouped(fillables, firstRoom, frame).map(({ members, room, onNewPage }) => ({
+    contents: stretched(members, room, most),
     onNewPage,
+    // Only what is higher than a page goes on on the next.
+    repeat: members.length === 1 ? (members[0]?.repeat ?? []) : [],
   }));
 }
 
@@ -42,11 +51,12 @@ interface Group {
   readonly onNewPage: boolean;
 }
 
-function grouped(fillables: readonly Fillable[], firstRoom: number, fullRoom: number): Group[] {
+function grouped(fillables: readonly Fillable[], firstRoom: number, frame: Frame): Group[] {
+  const fullRoom = frame.bottom - frame.top;
   const groups: Group[] = [{ members: [], room: firstRoom, onNewPage: false }];
   let used = 0;
   for (const fillable of fillables) {
-    const height = heightOfAll(fillable(0));
+    const height = heightOfAll(fillable.contents(0));
     const group = groups.at(-1);
     if (group !== undefined && used + height <= group.room) {
       group.members.push(fillable);
@@ -54,19 +64,27 @@ function grouped(fillables: readonly Fillable[], firstRoom: number, fullRoom: nu
     } else {
       groups.push({ members: [fillable], room: fullRoom, onNewPage: true });
       used = height;
+      if (height <= fullRoom) continue;
+      groups.push({ members: [], room: frame.bottom - endOf(fillable, frame), onNewPage: false });
+      used = 0;
     }
   }
   return groups.filter((group) => group.members.length > 0);
 }
 
+/** Where the last page of it ends. */
+function endOf({ contents, repeat = [] }: Fillable, frame: Frame): number {
+  return paginate([{ contents: contents(0), repeat }], frame).at(-1)?.end ?? frame.bottom;
+}
+
 /** The members of one page, each in turn with one more line until no more fit. */
-function stretched(members: readonly Fillable[], room: number): Content[] {
+function stretched(members: readonly Fillable[], room: number, most: number): Content[] {
   const extra = members.map(() => 0);
-  const least = members.reduce((sum, member) => sum + heightOfAll(member(0)), 0);
+  const least = members.reduce((sum, member) => sum + heightOfAll(member.contents(0)), 0);
   let left = Math.floor((room - least) / LINE_HEIGHT);
-  for (let index = 0; left > 0 && index < members.length * MOST_EXTRA_LINES; index += 1, left -= 1) {
+  for (let index = 0; left > 0 && index < members.length * most; index += 1, left -= 1) {
     const member = index % members.length;
     extra[member] = (extra[member] ?? 0) + 1;
   }
-  return members.flatMap((member, index) => member(extra[index] ?? 0));
+  return members.flatMap((member, index) => member.contents(extra[index] ?? 0));
 }

@@ -41,6 +41,11 @@ export function cross(pen: Pen, x: number, y: number, size: number): void {
   pen.rule(x + size + 1.5, y - 1, x - 0.5, y + size + 0.5, BALLPOINT, 1.3);
 }
 
+/** A stroke through a box. */
+export function stroke(pen: Pen, x: number, y: number, size: number): void {
+  pen.rule(x + 1, y + size + 1.5, x + size - 0.5, y - 1.5, BALLPOINT, 1.3);
+}
+
 /** A ring around what is printed. */
 export function ring(pen: Pen, x: number, y: number, size: number): void {
   pen.box(x - 2.5, y - 2, size + 5, size + 4.5, { stroke: BALLPOINT, thickness: 1.4, radius: size / 2 + 2 });

@@ -1,54 +1,172 @@
+import { HAS_FIGURE, isPair } from '#domain/figure-pair.ts';
+import { equalValues } from '#domain/leaf.ts';
 import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { partType } from '#domain/section.ts';
-import type { Part, PartType } from '#domain/section.ts';
-import { sumOf } from '#domain/tally.ts';
-import type { Count } from '#domain/tally.ts';
+import type { Part, PartType, Question } from '#domain/section.ts';
+import { targetWords } from '#domain/tally-words.ts';
 import { segments } from '#domain/text.ts';
+import type { ThemeColors } from '../paper/colors.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Piece, Row } from '../paper/piece.ts';
 import { styles } from '../paper/styles.ts';
-import { choices, COLUMNS_APART, numberBox, scale, strokeRows, writingLines } from './fields.ts';
+import { choices, COLUMNS_APART, numberBox, scale, writingLines } from './fields.ts';
 import { handValue } from './handwriting.ts';
+import { groupRow, isLongMatrix, matrixHead, matrixRows } from './matrix.ts';
+import { tallyRows } from './tallies.ts';
 
 /** Parts below each other, two half-width ones in a row (rule MOD-5). */
-export function partRows(parts: readonly Part[], width: number, answer: Answer): Row[] {
+export function partRows(parts: readonly Part[], width: number, answer: Answer, ends: Ends): Row[] {
   const rows: Row[] = [];
   const half = (width - COLUMNS_APART) / 2;
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
     const next = parts[index + 1];
     if (part === undefined) break;
-    const isPair = part.layout === 'half' && next?.layout === 'half';
-    const cells = isPair
+    const isBeside = part.layout === 'half' && next?.layout === 'half';
+    const cells = isBeside
       ? [
-          { x: 0, pieces: partPieces(part, half, answer) },
-          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer) },
+          { x: 0, pieces: partPieces(part, half, answer, ends) },
+          { x: half + COLUMNS_APART, pieces: partPieces(next, half, answer, ends) },
         ]
-      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer) }];
-    if (isPair) index += 1;
+      : [{ x: 0, pieces: partPieces(part, part.layout === 'half' ? half : width, answer, ends) }];
+    if (isBeside) index += 1;
     rows.push({ cells, together: true, keepWithNext: true });
   }
   return rows;
 }
 
-function partPieces(part: Part, width: number, answer: Answer): Piece[] {
+/** Parts that are drawn in one piece. */
+interface Run {
+  readonly kind: 'tallies' | 'matrix' | 'figure' | 'plain';
+  readonly parts: Part[];
+}
+
+/** Parts of a module that measures: what has the same choices as a table, and tallies with boxes to stroke. */
+export function measuredPartRows(
+  parts: readonly Part[],
+  width: number,
+  answer: Answer,
+  ends: Ends,
+  colors: ThemeColors,
+): Row[] {
+  let group: string | undefined;
+  return runsOf(parts).flatMap(({ kind, parts: own }) => {
+    const named = own[0]?.group;
+    const isNew = kind !== 'matrix' && named !== undefined && named !== group;
+    group = own.at(-1)?.group;
+    const rows =
+      kind === 'tallies'
+        ? [...tallyRows(own, width, answer), spaceBelow]
+        : kind === 'matrix'
+          ? matrixRows(own, width, answer, colors)
+          : kind === 'figure'
+            ? figureRows(own, width, answer)
+            : partRows(own, width, answer, ends);
+    return isNew ? [groupRow(named, width, colors), ...rows] : rows;
+  });
+}
+
+/** What stands again where a question goes on on the next page. */
+export function repeatedHead(parts: readonly Part[], width: number): Row[] {
+  const long = runsOf(parts).find((run) => run.kind === 'matrix' && isLongMatrix(run.parts));
+  const [first] = long?.parts ?? [];
+  return first === undefined ? [] : [matrixHead(first, width)];
+}
+
+const spaceBelow: Row = { cells: [{ x: 0, pieces: [gap(6)] }], together: true, keepWithNext: true };
+
+function runsOf(parts: readonly Part[]): Run[] {
+  const runs: Run[] = [];
+  parts.forEach((part, index) => {
+    if (isPair(parts[index - 1], parts[index])) return;
+    const next = parts[index + 1];
+    if (isPair(part, next)) {
+      runs.push({ kind: 'figure', parts: [part, next] });
+      return;
+    }
+    const kind =
+      partType(part) === 'tally'
+        ? 'tallies'
+        : isAlike(part, parts[index - 1]) || isAlike(part, next)
+          ? 'matrix'
+          : 'plain';
+    const run = runs.at(-1);
+    const goesOn = run?.kind === kind && (kind !== 'matrix' || isAlike(part, run.parts.at(-1)));
+    const isOfGroup = kind === 'matrix' || run?.parts.at(-1)?.group === part.group;
+    if (goesOn && isOfGroup) run.parts.push(part);
+    else runs.push({ kind, parts: [part] });
+  });
+  return runs;
+}
+
+/** Two choices among the same. */
+function isAlike(part: Part, other: Part | undefined): boolean {
+  const named = ({ options = [] }: Part): string[][] => options.map(({ id, label }) => [id, label]);
+  return (
+    other !== undefined &&
+    partType(part) === 'radio' &&
+    partType(other) === 'radio' &&
+    equalValues(named(part), named(other))
+  );
+}
+
+const FIGURE_NAMES_WIDTH = 176;
+
+/** The figure itself stands for the choice that there is one. */
+function figureRows([state, share]: readonly Part[], width: number, answer: Answer): Row[] {
+  if (state === undefined || share === undefined) return [];
+  const at = FIGURE_NAMES_WIDTH + 16;
+  const others = (state.options ?? []).filter(({ id }) => id !== HAS_FIGURE);
+  const chosen = answer.parts[state.id];
+  const { label, content } = state;
+  const aim =
+    share.target === undefined ? [] : text(targetWords(share.target), styles.smallSoft, FIGURE_NAMES_WIDTH);
+  return [
+    {
+      cells: [
+        {
+          x: 0,
+          pieces: [
+            ...text(label, styles.bodyStrong, FIGURE_NAMES_WIDTH),
+            ...(content === undefined ? [] : text(segments(content), styles.smallSoft, FIGURE_NAMES_WIDTH)),
+            ...aim,
+          ],
+        },
+        {
+          x: at,
+          pieces: [
+            numberBox('%', chosen === HAS_FIGURE ? handValue(answer.parts[share.id]) : '', share.label),
+            ...choices(
+              others.map((option) => option.label),
+              width - at,
+              new Set(others.filter(({ id }) => id === chosen).map((option) => option.label)),
+            ),
+            gap(5),
+          ],
+        },
+      ],
+      together: true,
+      keepWithNext: true,
+    },
+  ];
+}
+
+function partPieces(part: Part, width: number, answer: Answer, ends: Ends): Piece[] {
   return [
     ...text(part.label, styles.bodyStrong, width, { keepWithNext: true }),
     ...(part.content === undefined
       ? []
       : text(segments(part.content), styles.smallSoft, width, { keepWithNext: true })),
-    ...knownOr(PART_FIELDS, partType(part), () => [])(
-      part,
-      width,
-      handValue(answer.parts[part.id]),
-      sumOf(answer.parts[part.id]),
-    ),
+    ...knownOr(PART_FIELDS, partType(part), () => [])(part, width, handValue(answer.parts[part.id]), ends),
     { ...gap(7), keepWithNext: true },
   ];
 }
 
-type DrawPart = (part: Part, width: number, value: string, sum: Count) => Piece[];
+/** What both ends of a scale mean. */
+type Ends = Pick<Question, 'minLabel' | 'maxLabel'>;
+
+type DrawPart = (part: Part, width: number, value: string, ends: Ends) => Piece[];
 
 const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
   radio: ({ options = [] }, width, value) =>
@@ -57,18 +175,11 @@ const PART_FIELDS: Readonly<Record<PartType, DrawPart>> = {
       width,
       new Set(options.filter(({ id }) => id === value).map((option) => option.label)),
     ),
-  slider: (_, width, value) => scale(width, {}, Number(value)),
+  slider: (_, width, value, ends) => scale(width, ends, Number(value)),
   percentage: (_part, _width, value) => [numberBox('%', value)],
   dollars: (_part, _width, value) => [numberBox('$', value)],
   long_answer: (_, width, value) => writingLines(4, width, value),
   short_answer: (_, width, value) => writingLines(1, width, value),
-  tally: (_part, _width, _value, sum) => tallyRows(sum),
+  // Drawn in rows of their own: only a module that measures has them.
+  tally: () => [],
 };
-
-/** What was good, and what was not. */
-export function tallyRows({ yes, of }: Count): Piece[] {
-  return strokeRows([
-    ['Good', yes],
-    ['Not', of - yes],
-  ]);
-}

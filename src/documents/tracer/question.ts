@@ -1,31 +1,21 @@
-import { knownOr } from '#domain/known.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { orderedParts } from '#domain/section.ts';
-import type { Part, Question, QuestionType, Section } from '#domain/section.ts';
-import { sumOf } from '#domain/tally.ts';
+import type { Question, Section } from '#domain/section.ts';
 import { segments } from '#domain/text.ts';
 import { inkSoft, line, themeColors } from '../paper/colors.ts';
 import type { ThemeColors } from '../paper/colors.ts';
-import { badge, tickBox } from '../paper/marks.ts';
+import { badge, badgeSize, tickBox } from '../paper/marks.ts';
 import { gap, text } from '../paper/piece.ts';
 import type { Content, Piece, Row } from '../paper/piece.ts';
 import { colored, styles } from '../paper/styles.ts';
 import { widthOf } from '../paper/text.ts';
 import { listAnchor, listsOf, wastageAnchor } from './appendix.ts';
-import {
-  choices,
-  COLUMNS_APART,
-  namedLines,
-  numberBox,
-  rankBoxes,
-  scale,
-  strokeRows,
-  writingLines,
-} from './fields.ts';
-import { cross, handValue } from './handwriting.ts';
-import { partRows, tallyRows } from './parts.ts';
+import { answerRows, isMeasured } from './answer.ts';
+import { COLUMNS_APART, namedLines, writingLines } from './fields.ts';
+import { cross } from './handwriting.ts';
+import { repeatedHead } from './parts.ts';
 
 /** A question on paper, blank or filled in: its words, places for the answer, and room for remarks. */
 
@@ -62,7 +52,7 @@ export function questionContents(
     ruleBetween(width),
     headRow(question, section, { width, isFlagged: answer.flagged }, colors),
     indented([gap(6)]),
-    ...answerRows(question, inner, extraLines, answer).map(moved),
+    ...answerRows(question, section, { width: inner, extraLines, answer }).map(moved),
     ...(question.jumpText === undefined
       ? []
       : [
@@ -72,8 +62,13 @@ export function questionContents(
           ]),
         ]),
     indented([gap(6)]),
-    ...remarkRows(question, inner, extraLines, answer).map(moved),
+    ...remarkRows(question, inner, leastLines(section) + extraLines, answer).map(moved),
   ];
+}
+
+/** What stands again where a question goes on on the next page. */
+export function questionRepeat(question: Question, section: Section, width: number): Row[] {
+  return isMeasured(section) ? repeatedHead(orderedParts(question), width - INDENT).map(moved) : [];
 }
 
 /** Between a question and the one before it on the same page. */
@@ -113,7 +108,7 @@ function headRow(
   const wordsWidth = width - INDENT - FLAG_ROOM;
   return {
     cells: [
-      { x: 0, pieces: [number] },
+      { x: 0, pieces: [number, ...coreMark(question, colors)] },
       {
         x: INDENT,
         pieces: [
@@ -131,6 +126,22 @@ function headRow(
     keepWithNext: true,
   };
 }
+
+/** The word, under the number of a question of the core path. */
+function coreMark({ core }: Question, colors: ThemeColors): Piece[] {
+  if (core !== true) return [];
+  return [
+    gap(3),
+    {
+      height: styles.label.leading,
+      draw: (pen, x, y) =>
+        pen.words(CORE, { ...styles.label, size: 7, color: colors.strong }, x + badgeSize / 2, y, 'center'),
+    },
+  ];
+}
+
+/** Said of a question of the core path, and explained on the first page. */
+export const CORE = 'Core';
 
 function instructionPieces({ instructions, method }: Question, width: number, colors: ThemeColors): Piece[] {
   if (instructions === undefined) return [];
@@ -171,87 +182,13 @@ function referencePieces(question: Question, section: Section, width: number, co
   }));
 }
 
-/** An answer that is to be drawn. */
-interface Drawn {
-  readonly question: Question;
-  /** In order. */
-  readonly parts: readonly Part[];
-  readonly answer: Answer;
-  readonly width: number;
-  readonly extraLines: number;
-}
-
-function answerRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
-  const parts = orderedParts(question);
-  return knownOr(ANSWER_FIELDS, question.questionType, () => [])({
-    question,
-    parts,
-    answer,
-    width,
-    extraLines,
-  });
-}
-
-const ANSWER_FIELDS: Readonly<Record<QuestionType, (drawn: Drawn) => Row[]>> = {
-  radio: ({ parts, answer, width }) =>
-    one(
-      choices(
-        parts.map((part) => part.label),
-        width,
-        new Set(parts.filter((part) => answer.parts[part.id] === true).map((part) => part.label)),
-      ),
-    ),
-  ranking: ({ parts, answer, width }) =>
-    one(
-      rankBoxes(
-        parts.map((part) => part.label),
-        width,
-        parts.map((part) => handValue(answer.parts[part.id])),
-      ),
-    ),
-  slider: (drawn) => one(scale(drawn.width, drawn.question, Number(onlyValue(drawn)))),
-  percentage: (drawn) => one(numberBoxOf('%', drawn)),
-  dollars: (drawn) => one(numberBoxOf('$', drawn)),
-  multipart: ({ question, parts, answer, width }) =>
-    question.composition === undefined
-      ? partRows(parts, width, answer)
-      : one(strokeRows(parts.map(({ id, label }) => [label, sumOf(answer.parts[id]).yes]))),
-  long_answer: (drawn) => one(writtenAnswer(5, drawn)),
-  short_answer: (drawn) => one(writtenAnswer(2, drawn)),
-  tally: ({ parts, answer, width }) =>
-    one(
-      parts.flatMap(({ id, label }) => [
-        ...text(label, styles.body, width, { keepWithNext: true }),
-        ...tallyRows(sumOf(answer.parts[id])),
-      ]),
-    ),
-};
-
-function one(pieces: readonly Piece[]): Row[] {
-  return [{ cells: [{ x: 0, pieces }], together: true, keepWithNext: true }];
-}
-
-function onlyValue({ parts, answer }: Drawn): string {
-  const [part] = parts;
-  return part === undefined ? '' : handValue(answer.parts[part.id]);
-}
-
-function numberBoxOf(sign: '%' | '$', drawn: Drawn): Piece[] {
-  const label = drawn.parts[0]?.label ?? '';
-  return [
-    ...text(label, styles.body, drawn.width, { keepWithNext: true }),
-    numberBox(sign, onlyValue(drawn)),
-  ];
-}
-
-/** @param least lines to write on */
-function writtenAnswer(least: number, { answer, width, extraLines }: Drawn): Piece[] {
-  return namedLines('Your answer', least + extraLines, width, answer.observations);
+/** Where much is counted, less is written. */
+function leastLines(section: Section): number {
+  return isMeasured(section) ? 2 : 3;
 }
 
 /** Room for remarks: side by side, or below a written answer, which is what was observed. */
-function remarkRows(question: Question, width: number, extraLines: number, answer: Answer): Row[] {
-  const count = 3 + extraLines;
+function remarkRows(question: Question, width: number, count: number, answer: Answer): Row[] {
   const half = (width - COLUMNS_APART) / 2;
   const cells = isWritten(question)
     ? [{ x: 0, pieces: namedLines('Opportunities for improvement', 2, width, answer.opportunities) }]

@@ -4,6 +4,7 @@ import { orderedParts, partType } from '../section.ts';
 import type { Part, Question } from '../section.ts';
 import { countWords } from '../tally-words.ts';
 import { shareOf, sumOf } from '../tally.ts';
+import type { Count } from '../tally.ts';
 import { countIn } from '../calculator.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface Element {
   readonly isAdverse: boolean;
   /** What was answered, in words; empty where nothing was. */
   readonly value: string;
+  /** What was counted; null where nothing was, or it is no count. */
+  readonly count: Count | null;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
 }
@@ -76,14 +79,14 @@ function choiceOf(
   { credits = {}, adverse = [] }: Scored,
   chosen: Chosen | undefined,
 ): Element {
-  const element = { kind: 'choice', part, target: null } as const;
+  const element = { kind: 'choice', part, count: null, target: null } as const;
   if (chosen === undefined) return { ...element, ...BLANK };
   const credit = credits[chosen.id] ?? null;
   const state = credit === null ? (chosen.unseen === true ? 'unseen' : 'outside') : 'answered';
   return { ...element, state, credit, isAdverse: adverse.includes(chosen.id), value: chosen.label };
 }
 
-const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '' } as const;
+const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '', count: null } as const;
 
 /** A tally, or a percentage. */
 function shareIn(part: Part, target: number, value: Value): Element {
@@ -91,12 +94,12 @@ function shareIn(part: Part, target: number, value: Value): Element {
   const element = { kind: isTally ? 'count' : 'share', part, target } as const;
   const credit = isTally ? shareOf(sumOf(value)) : typeof value === 'number' ? value / 100 : null;
   if (credit === null) return { ...element, ...BLANK };
-  const { words } = lineOfValue(partType(part), part, value, null);
-  return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words };
+  const { words, count = null } = lineOfValue(partType(part), part, value, null);
+  return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words, count };
 }
 
 function numberFound(part: Part, most: number, value: Value): Element {
-  const element = { kind: 'number', part, target: null } as const;
+  const element = { kind: 'number', part, count: null, target: null } as const;
   const text = typeof value === 'string' ? value.trim() : '';
   const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };
@@ -117,6 +120,13 @@ function compositionIn(
   const yes = sums.reduce((sum, kind) => sum + (good.includes(kind.id) ? kind.yes : 0), 0);
   // What was counted apart may not add up.
   const credit = Math.min(1, yes / of);
-  const value = countWords({ yes: Math.min(yes, of), of });
-  return { ...element, state: 'answered', credit, isAdverse: credit < target, value };
+  const count = { yes: Math.min(yes, of), of };
+  return {
+    ...element,
+    state: 'answered',
+    credit,
+    isAdverse: credit < target,
+    value: countWords(count),
+    count,
+  };
 }

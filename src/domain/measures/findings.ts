@@ -2,6 +2,7 @@ import { blankAnswer } from '../assessment.ts';
 import type { Assessment } from '../assessment.ts';
 import { orderedQuestions } from '../section.ts';
 import type { Part, Question, Section, SuggestedAction } from '../section.ts';
+import type { Count } from '../tally.ts';
 import { elementsOf } from './elements.ts';
 import type { Element } from './elements.ts';
 
@@ -17,6 +18,8 @@ export interface Finding {
   readonly domain: string | null;
   /** What was answered, in words. */
   readonly value: string;
+  /** What was counted; null where it is no count. */
+  readonly count: Count | null;
   /** Share, from above 0 to 1; null where there is none. */
   readonly target: number | null;
   /** What was written under Observations. */
@@ -34,22 +37,24 @@ export function findingsOf(
       const { weight = 0, domain = null } = question;
       if (weight === 0) return [];
       const answer = answers[String(question.id)] ?? blankAnswer;
-      return elementsOf(question, answer).flatMap(({ part, kind, isAdverse, value, target }): Finding[] =>
-        isAdverse
-          ? [
-              {
-                question,
-                part,
-                kind,
-                weight,
-                domain,
-                value,
-                target,
-                note: answer.observations.trim(),
-                action: part?.action ?? question.action ?? null,
-              },
-            ]
-          : [],
+      return elementsOf(question, answer).flatMap(
+        ({ part, kind, isAdverse, value, count, target }): Finding[] =>
+          isAdverse
+            ? [
+                {
+                  question,
+                  part,
+                  kind,
+                  weight,
+                  domain,
+                  value,
+                  count,
+                  target,
+                  note: answer.observations.trim(),
+                  action: part?.action ?? question.action ?? null,
+                },
+              ]
+            : [],
       );
     })
     .toSorted((a, b) => b.weight - a.weight);

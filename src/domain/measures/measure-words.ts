@@ -1,5 +1,7 @@
 import type { Cite, CiteStatus, Section, Strength, Tier } from '../section.ts';
-import { percentWords, targetWords } from '../tally-words.ts';
+import { isBelow, isMoreThanChance } from '../interval.ts';
+import { intervalWords, percentWords, targetWords } from '../tally-words.ts';
+import type { Count } from '../tally.ts';
 import type { DomainScore } from './domain-scores.ts';
 import type { Finding } from './findings.ts';
 import { isSerious } from './findings.ts';
@@ -13,10 +15,24 @@ export function findingsWords(findings: number, serious: number): string {
   return serious === 0 ? all : `${all}, ${serious} serious`;
 }
 
-/** What was seen and what is aimed for: `7 of 10 (70%); target: every time`. */
-export function foundWords({ value, target }: Pick<Finding, 'value' | 'target'>): string {
-  const aim = target === null ? '' : `; ${targetWords(target).replace('Target', 'target')}`;
-  return `${value}${aim}`;
+/** A value with how sure it is: `7 of 10 (70%), likely 40–89%`; the interval only where there is one. */
+export function sureWords(words: string, count: Count | null | undefined): string {
+  const interval = count ? intervalWords(count) : '';
+  return interval === '' ? words : `${words}, likely ${interval}`;
+}
+
+/** What was seen, and what is aimed for: `7 of 10 (70%), likely 40–89%; target: 80%; small sample`. */
+export function foundWords({ value, count, target }: Pick<Finding, 'value' | 'count' | 'target'>): string {
+  if (target === null) return sureWords(value, count);
+  const isSmall = count !== null && isBelow(count, target) === 'perhaps';
+  const aim = targetWords(target).replace('Target', 'target');
+  return [sureWords(value, count), aim, ...(isSmall ? ['small sample'] : [])].join('; ');
+}
+
+/** Whether a count moved by more than its size explains; empty where either counted nothing. */
+export function chanceWords(earlier: Count | undefined, later: Count | undefined): string {
+  if (earlier === undefined || later === undefined) return '';
+  return isMoreThanChance(earlier, later) ? 'More than chance' : 'Could be chance';
 }
 
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
@@ -33,12 +49,20 @@ const TIER_WORDS: Readonly<Record<Tier, string>> = {
   expert: 'expert conference',
 };
 
+const TO_CONFIRM = 'to be confirmed by your pharmacist';
+
 /** `checked 2026-11`, or who has to look. */
 function statusWords(status: CiteStatus, checked: string): string {
-  return status === 'confirm' ? 'to be confirmed by your pharmacist' : `checked ${checked}`;
+  return status === 'confirm' ? TO_CONFIRM : `checked ${checked}`;
 }
 
-interface CiteWords {
+/** The place in a source, and how sure it is where that differs: `page 7, to be confirmed by your pharmacist`. */
+export function placeWords({ item, status }: Cite): string {
+  const sure = status === 'confirm' ? TO_CONFIRM : undefined;
+  return [item, sure].filter((words) => words !== undefined).join(', ');
+}
+
+export interface CiteWords {
   readonly words: string;
   readonly url: string | null;
 }

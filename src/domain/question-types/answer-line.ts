@@ -1,3 +1,5 @@
+import type { Count } from '../tally.ts';
+
 /** A value on a scale, for a bar beside the words. */
 export interface Figure {
   readonly value: number;
@@ -13,6 +15,8 @@ export interface AnswerLine {
   /** Empty while there is no answer; may have several lines. */
   readonly words: string;
   readonly figure: Figure | null;
+  /** Of a tally in which something was counted. */
+  readonly count?: Count;
 }
 
 export interface ComparedLine extends AnswerLine {

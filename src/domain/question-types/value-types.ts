@@ -21,7 +21,7 @@ interface ValueType {
   /** What is wrong with a value, or null; the words follow "Question 4: " (rule ANS-9). */
   readonly misfit: (value: unknown, options: NonNullable<Part['options']>) => string | null;
   /** A given value, in words. */
-  readonly reading: (value: PartValue, part: Part) => Pick<AnswerLine, 'words' | 'figure'>;
+  readonly reading: (value: PartValue, part: Part) => Omit<AnswerLine, 'label'>;
   /** The choices a part offers; none where the value is typed in. */
   readonly choices: (part: Part, value: PartValue | undefined) => Choice[];
   /** How progress tracks it; null if it does not. */
@@ -93,10 +93,9 @@ const tally: ValueType = {
   reading: (value) => {
     const sum = sumOf(value);
     const share = shareOf(sum);
-    return {
-      words: countWords(sum),
-      figure: share === null ? null : { value: share * 100, most: 100, unit: 'percent' },
-    };
+    return share === null
+      ? { words: countWords(sum), figure: null }
+      : { words: countWords(sum), figure: { value: share * 100, most: 100, unit: 'percent' }, count: sum };
   },
   choices: () => [],
   measured: null,

@@ -16,7 +16,7 @@ import {
   testAssessment,
   timeZone,
 } from '../../support/papers/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { section: testSection, earlier: null, institution, madeAt, timeZone };
 let pdf: ReadPdf;
@@ -234,4 +234,30 @@ test('R145 The name of a hospital is never shortened, however long it is', async
     assessmentPdf({ assessment: testAssessment(), ...paper, institution: { name, location: 'Springfield' } }),
   );
   expect(squeezed(own.pages[0]?.text ?? '')).toContain(squeezed(`${name}, Springfield`));
+});
+
+test('R173 Of a module that measures it has serious findings before scores, how sure each count is, and sources', async () => {
+  const answers = {
+    701: { ...blankAnswer, parts: { labeled: { u7: { yes: 7, of: 10 } } } },
+    704: { ...blankAnswer, parts: { unseen: true } },
+  };
+  const assessment = testAssessment({ section: '7', answers, wastageCalculator: [] });
+  const own = await readPdf(assessmentPdf({ ...paper, assessment, section: measuredTestSection }));
+  const order = [
+    '1 finding, 1 serious.',
+    'Serious findings',
+    'Labeled: 7 of 10 (70%), likely 40–89%; target: every time',
+    'Suggested, stronger action: Print the labels.',
+    'Source: 1',
+    'By practice domain',
+    'Labeling Too few to score (1 of 3 items, 1 not observed)',
+    'Sources of the findings 1. Test Press: A book about labels, 2020',
+    'https://example.org/book',
+    'How many doses are labeled? 7 of 10 (70%), likely 40–89%',
+  ];
+  const places = order.map((words) => own.squeezed.indexOf(squeezed(words)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(own.squeezed).not.toMatch(/overall|grade[A-F]/i);
+  expect(outsideMargins(own, 46)).toEqual([]);
 });

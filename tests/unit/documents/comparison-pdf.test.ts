@@ -18,7 +18,7 @@ import {
   testAssessment,
   timeZone,
 } from '../../support/papers/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const paper = { earlier: null, institution, madeAt, timeZone };
 const dates = ['2025-06-03T15:00:00.000Z', '2025-12-10T15:00:00.000Z', '2026-11-02T15:00:00.000Z'];
@@ -314,4 +314,29 @@ test('R145 The name of a hospital is never shortened, however long it is', async
   const ofName =
     head?.words.filter(({ y, x, size }) => y < 120 && x > 400 && size < 8.1).map(({ y }) => y) ?? [];
   expect(Math.min(...lowest)).toBeGreaterThan(Math.max(...ofName));
+});
+
+test('R173 It says of each count how sure it is and whether it moved by more than chance, and names findings at their question', async () => {
+  const round = (yes: number, dateCompleted: string) => {
+    const parts = { labeled: { u7: { yes, of: 10 } } };
+    const hands = { hands: { u7: { yes: yes - 1, of: 10 } }, hub: { u7: { yes: 9, of: 10 } } };
+    const answers = { 701: { ...blankAnswer, parts }, 702: { ...blankAnswer, parts: hands } };
+    return {
+      assessment: testAssessment({ section: '7', answers, dateCompleted, wastageCalculator: [] }),
+      section: measuredTestSection,
+    };
+  };
+  const compared = [round(2, '2026-06-03T15:00:00.000Z'), round(4, '2026-08-03T15:00:00.000Z')];
+  const little = await readPdf(comparisonPdf({ ...paper, compared }));
+  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · could be chance'));
+  const [first] = compared;
+  if (first === undefined) throw new Error('There are two rounds.');
+  const much = await readPdf(
+    comparisonPdf({ ...paper, compared: [first, round(10, '2026-08-03T15:00:00.000Z')] }),
+  );
+  expect(much.squeezed).toContain(squeezed('10 of 10 (100%) +80 likely 72–100% · more than chance'));
+  // The first round has a finding there, the second has none, and what is not scored has neither.
+  expect(little.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(3);
+  expect(much.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(2);
+  expect(much.squeezed).not.toContain(squeezed('finding: Hands cleaned'));
 });

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
-import { publishedSections } from '#content/sections.ts';
+import { measuredSheets } from '#content/measured-sheets.ts';
+import { measuredSections, publishedSections } from '#content/sections.ts';
 import { allTracersPdf, handwrittenTracerPdf, printTracerPdf } from '#documents/print-tracer.ts';
 import { introPages, orderedParts, orderedQuestions } from '#domain/section.ts';
-import type { Section } from '#domain/section.ts';
+import type { Citation, Part, Section } from '#domain/section.ts';
 import { outsideMargins, readPdf, squeezed } from '../../support/readers/pdf-reader.ts';
 import type { ReadPdf } from '../../support/readers/pdf-reader.ts';
 import { madeAt } from '../../support/papers/test-papers.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const plain = (text: string): string => squeezed(text.replaceAll('__', ''));
 
@@ -25,20 +26,44 @@ function wordsOf(section: Section): string[] {
       question.instructions ?? '',
       question.jumpText ?? '',
       question.standard ?? '',
+      question.good ?? '',
       question.minLabel ?? '',
       question.maxLabel ?? '',
       ...orderedParts(question).flatMap((part) =>
         question.questionType === 'slider'
           ? []
-          : [part.label, part.content ?? '', ...(part.options ?? []).map((option) => option.label)],
+          : [part.label, part.group ?? '', part.content ?? '', ...optionsOf(part)],
       ),
       ...(question.medicationList ?? []).flatMap((list) => [
         list.title,
         list.caution,
-        ...list.medications.flatMap(({ name, strength, form }) => [name, strength, form ?? '']),
+        ...list.medications.flatMap(({ name, strength, form, confirm, note }) => [
+          name,
+          ...strength.split('; '),
+          form ?? '',
+          ...(confirm === undefined ? [] : [`${confirm} (confirm locally)`]),
+          note ?? '',
+        ]),
       ]),
     ]),
+    ...sourcesOf(section).flatMap(({ title, issuer, year, url = '' }) => [title, issuer, year, url]),
+    ...(section.sheets ?? []).flatMap(({ title, columns }) => [
+      title,
+      ...columns.flatMap(({ choices = [] }) => choices.map(({ label }) => label)),
+    ]),
   ];
+}
+
+/** What a choice says; that there is a figure is said by writing it. */
+function optionsOf({ id, options = [] }: Part): string[] {
+  const isFigure = id.endsWith('state');
+  return options.filter((option) => !isFigure || option.id !== 'figure').map(({ label }) => label);
+}
+
+/** Those that a question names. */
+function sourcesOf({ citations = {}, questions }: Section): Citation[] {
+  const named = new Set(Object.values(questions).flatMap(({ cites = [] }) => cites.map(({ id }) => id)));
+  return Object.entries(citations).flatMap(([id, source]) => (named.has(id) ? [source] : []));
 }
 
 /** The text between the running lines of all pages. */
@@ -51,9 +76,11 @@ function body(pdf: ReadPdf): string {
   );
 }
 
-describe.each(publishedSections.map((section) => [section.title, section] as const))(
-  'The print tracer %s',
-  (_title, section) => {
+const everySection = [...publishedSections, ...measuredSections];
+
+describe.each(everySection.map((section) => [section.title, section.version, section] as const))(
+  'The print tracer %s, version %i,',
+  (_title, _version, section) => {
     let pdf: ReadPdf;
     beforeAll(async () => {
       pdf = await readPdf(printTracerPdf(section, madeAt));
@@ -140,6 +167,96 @@ describe('A print tracer', () => {
     expect(Buffer.from(printTracerPdf(testSection, madeAt)).equals(printTracerPdf(testSection, madeAt))).toBe(
       true,
     );
+  });
+});
+
+describe('R172 The print tracer of a module that measures', () => {
+  const onPage = (pdf: ReadPdf, words: string) => pdf.pages.findIndex(({ text }) => text.includes(words));
+  const lines = (pdf: ReadPdf, page: number, y: number) =>
+    pdf.pages[page]?.words.filter((word) => Math.abs(word.y - y) < 2).map(({ text }) => text) ?? [];
+  let pdf: ReadPdf;
+  beforeAll(async () => {
+    pdf = await readPdf(printTracerPdf(measuredTestSection, madeAt));
+  });
+
+  test('marks the core path, and says on its first page what the mark is', () => {
+    expect(pdf.pages[0]?.text).toContain('6 questions, 2 of them on the core path');
+    expect(pdf.pages[0]?.text).toContain('“Core” under a number marks the core path.');
+    const marked = pdf.pages.flatMap(({ words }) => {
+      const cores = words.filter(({ text }) => text === 'Core');
+      return cores.flatMap((core) =>
+        words.filter(({ x, y, text }) => /^\d$/.test(text) && core.y - y > 5 && core.y - y < 25 && x < 80),
+      );
+    });
+    expect(marked.map(({ text }) => text)).toEqual(['1', '4']);
+  });
+
+  test('has rows to stroke, room for both numbers, and the target', () => {
+    const page = pdf.pages[onPage(pdf, 'How often is each step done?')];
+    const hands = page?.words.find(({ text }) => text === 'Hands cleaned');
+    const own = page?.words.filter(({ y }) => Math.abs(y - (hands?.y ?? 0)) < 40).map(({ text }) => text);
+    expect(own).toEqual(expect.arrayContaining(['Good', 'Not', 'good', 'of', 'seen', 'Target: every time']));
+    expect(pdf.squeezed).toContain(squeezed('Seen in all Target: 80% “As supplied”'));
+  });
+
+  test('has what offers the same choices as a table with one head, under the names of its groups', () => {
+    const at = onPage(pdf, 'Which form of each drug is supplied first?');
+    const page = pdf.pages[at];
+    expect(page?.text.split('Ready form supplied first')).toHaveLength(2);
+    const head = page?.words.filter(({ text, x }) => /^[1-7]$/.test(text) && x > 350).map(({ y }) => y) ?? [];
+    expect(lines(pdf, at, Math.max(...head))).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(page?.text).toMatch(/For the heart testAMINE .* examPLOL .* For pain samplin/);
+  });
+
+  test('says what good looks like and names its sources at the end, and not at the question', () => {
+    const [asked, note] = [
+      onPage(pdf, 'How many doses are labeled?'),
+      onPage(pdf, 'What good looks like: Each dose is labeled.'),
+    ];
+    expect(pdf.pages[0]?.text).toContain(`what good looks like, and the sources: from page ${note + 1}.`);
+    const end = pdf.pages
+      .slice(note)
+      .map(({ text }) => text)
+      .join(' ');
+    expect(end).toContain('What good looks like: Each dose is labeled. Source: 1');
+    expect(end).toContain('What good looks like: Nobody labels an empty syringe. Source: 1 (page 7)');
+    expect(end).toMatch(
+      /Sources .*1\. Test Press: A book about labels, 2020 \(professional guidance, checked 2026-11\) https:\/\/example\.org\/book/,
+    );
+    expect(pdf.pages[asked]?.text).not.toContain('Each dose is labeled.');
+    expect(pdf.pages[asked]?.text).not.toContain('Test Press');
+  });
+
+  test.each(Object.entries(measuredSheets))('has the sheet of %s on one landscape page', async (_, sheet) => {
+    const withSheet = { ...measuredTestSection, sheets: [sheet] };
+    const own = await readPdf(printTracerPdf(withSheet, madeAt));
+    const wide = own.pages.filter(({ width }) => width === 792);
+    expect(wide).toEqual([own.pages.at(-1)]);
+    const [page] = wide;
+    const text = squeezed(page?.text ?? '');
+    for (const { label, choices = [] } of sheet.columns) {
+      expect(text).toContain(squeezed(label));
+      for (const choice of choices) expect(text).toContain(squeezed(choice.label));
+    }
+    const rows = page?.words.filter(({ text: number, x }) => /^\d+$/.test(number) && x < 64) ?? [];
+    expect(rows.map(({ text: number }) => number)).toEqual(
+      Array.from({ length: 10 }, (__, row) => `${row + 1}`),
+    );
+    expect(page?.text).toContain('Drug');
+    for (const asked of ['Patient', 'Room', 'Time', 'Record', 'Nurse']) {
+      expect(page?.words.map((word) => word.text)).not.toContain(asked);
+    }
+    expect(own.outline.at(-1)).toBe(sheet.title);
+    // Turned words have no width of their own here.
+    const level = own.pages.map((one) => ({ ...one, words: one.words.filter(({ size }) => size > 0) }));
+    expect(outsideMargins({ ...own, pages: level }, 46)).toEqual([]);
+  });
+
+  test('of version 1 stays without all that', async () => {
+    const old = await readPdf(printTracerPdf(testSection, madeAt));
+    for (const words of ['Core', 'How to fill this in', 'Target', 'What good looks like', 'Sources']) {
+      expect(old.pages.flatMap((page) => page.words.map((word) => word.text))).not.toContain(words);
+    }
   });
 });
 

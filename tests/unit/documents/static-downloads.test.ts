@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { publishedSections } from '#content/sections.ts';
+import { measuredSections, publishedSections } from '#content/sections.ts';
 import { staticDownloads } from '#documents/downloads/static-downloads.ts';
 import { readPdf } from '../../support/readers/pdf-reader.ts';
 import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
@@ -46,6 +46,16 @@ test('Only the newest version of a module is printed', async () => {
   expect((await readPdf(all)).outline.filter((title) => title.startsWith('Plain Test'))).toEqual([
     'Plain Test Module, revised',
   ]);
+});
+
+test('R172 Modules of version 2 come in the same files, their tracers in place of version 1', async () => {
+  const own = await staticDownloads([...publishedSections, ...measuredSections]);
+  expect([...own.keys()]).toEqual([...files.keys()]);
+  for (const section of measuredSections) {
+    const bytes = own.get(`${section.theme}.pdf`);
+    if (bytes === undefined) throw new Error(`${section.title} has no file.`);
+    expect((await readPdf(bytes)).pages[1]?.text).toContain('version 2');
+  }
 });
 
 test('The same content gives the same files', async () => {

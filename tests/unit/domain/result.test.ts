@@ -6,7 +6,7 @@ import { assessmentBefore, resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
 import { testAnswers, testAssessment } from '../../support/papers/test-papers.ts';
-import { testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const filled = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 const now = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
@@ -132,6 +132,97 @@ describe('What changed since last time', () => {
     expect(changed?.sentences.at(-1)).toBe(
       'Nor is 1 question that the two versions of the module ask differently.',
     );
+  });
+});
+
+describe('R173 What was found in a module that measures', () => {
+  const tally = (yes: number, of: number) => ({ u7: { yes, of } });
+  const measured = (answers: Assessment['answers'], more: Partial<Assessment> = {}) => ({
+    assessment: testAssessment({ section: '7', answers, area: 'ICU', department: '', ...more }),
+    section: measuredTestSection,
+  });
+  const groupsOf = (answers: Assessment['answers'], earlier: Earlier = null) =>
+    resultWords(resultOf(measured(answers), earlier), (time) => shortDate(time, 'UTC'));
+  const answers = {
+    701: filled({ parts: { labeled: tally(9, 10) }, flagged: true, observations: 'Two by night.' }),
+    703: filled({ parts: { asis: tally(7, 10), mixed: tally(3, 10) } }),
+    704: filled({ parts: { unseen: true } }),
+    706: filled({ parts: { testamine: 'second', examplol: 'shortage' } }),
+  };
+
+  test('names serious findings before all else, then others, scores and flagged questions', () => {
+    const groups = groupsOf(answers);
+    expect(groups.map(({ heading, items }) => [heading, items.map(({ title }) => title)])).toEqual([
+      ['What was found', []],
+      ['Serious findings', ['1. Labeled doses', '3. Doses by kind']],
+      ['Other findings', ['6. Stock of drugs']],
+      ['By practice domain', ['Supply form', 'Labeling']],
+      ['Flagged questions', ['1. Labeled doses']],
+      ['What changed since last time', []],
+    ]);
+    expect(groups[0]?.sentences[0]).toBe('3 findings, 2 serious.');
+  });
+
+  test('says of a finding how sure it is, what can be done and how far that reaches, and its sources', () => {
+    const [labeled, kinds] = groupsOf(answers)[1]?.items ?? [];
+    expect(labeled).toMatchObject({
+      lines: [
+        { label: 'Labeled', words: '9 of 10 (90%), likely 60–98%; target: every time' },
+        { label: 'Suggested, stronger action', words: 'Print the labels.' },
+        { label: 'Observations', words: 'Two by night.' },
+      ],
+      sources: [
+        {
+          words: 'Test Press: A book about labels, 2020 (professional guidance, checked 2026-11)',
+          url: 'https://example.org/book',
+        },
+      ],
+    });
+    expect(kinds?.lines[0]).toEqual({
+      label: null,
+      words: '7 of 10 (70%), likely 40–89%; target: 80%; small sample',
+    });
+  });
+
+  test('says what each score rests on, and gives none over all of them', () => {
+    const scores = groupsOf(answers)[3]?.items.map(({ lines }) => lines[0]?.words);
+    expect(scores).toEqual([
+      'Too few to score (2 of 2 items)',
+      'Too few to score (1 of 3 items, 1 not observed)',
+    ]);
+    const all = groupsOf(answers).flatMap(({ heading, items }) => [
+      heading,
+      ...items.map(({ title }) => title),
+    ]);
+    expect(all.join(' ')).not.toMatch(/grade|overall|total/i);
+  });
+
+  test('says whether a count moved by more than chance', () => {
+    const before = (yes: number) =>
+      measured(
+        {
+          701: filled({ parts: { labeled: tally(yes, 10) } }),
+          702: filled({ parts: { hands: tally(yes, 10) } }),
+        },
+        { dateCompleted: '2026-06-03T15:00:00.000Z' },
+      );
+    const later = {
+      701: filled({ parts: { labeled: tally(9, 10) } }),
+      702: filled({ parts: { hands: tally(9, 10) } }),
+    };
+    const changed = (yes: number) =>
+      groupsOf(later, before(yes))
+        .at(-1)
+        ?.items.map(({ lines }) => lines);
+    expect(changed(2)).toEqual([
+      [
+        { label: 'Then', words: '2 of 10 (20%)' },
+        { label: 'Now', words: '9 of 10 (90%)' },
+        { label: 'Difference', words: 'More than chance' },
+      ],
+      [{ label: 'Hands cleaned', words: '9 of 10 (90%); was 2 of 10 (20%) (more than chance)' }],
+    ]);
+    expect(changed(8)?.[0]?.at(-1)).toEqual({ label: 'Difference', words: 'Could be chance' });
   });
 });
 

@@ -9,5 +9,5 @@ export default function ResultOfOpened(): ReactNode {
   const assessment = useOpened((_, shown) => shown);
   const one = useMemo(() => (section === null ? null : { section, assessment }), [section, assessment]);
   if (one === null || assessment.uploaded || assessment.dateCompleted === null) return null;
-  return <ResultGroups one={one} />;
+  return <ResultGroups one={one} heading="What you found" />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drugStock, figure } from '#content/measured.ts';
-import { withPairs } from '#app/screens/assessment/question/figure-pair.ts';
+import { withPairs } from '#domain/figure-pair.ts';
 import { inGroups, listedChoices } from '#app/screens/assessment/question/part-groups.ts';
 
 const part = (id: string, index: number, more: object = {}) => ({ id, index, label: id, ...more });

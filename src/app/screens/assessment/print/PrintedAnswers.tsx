@@ -4,6 +4,7 @@ import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { skippedBy } from '#domain/completeness.ts';
 import type { Compared } from '#domain/comparison.ts';
+import { sureWords } from '#domain/measures/measure-words.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
@@ -63,7 +64,7 @@ function PrintedAnswer({ question, answer, missing }: PrintedQuestionProps): Rea
   const lines = answerLines(question, answer);
   const [only] = lines;
   if (lines.length === 1 && only?.label === null) {
-    return <p className="print-answer">{only.words || missing}</p>;
+    return <p className="print-answer">{sureWords(only.words, only.count) || missing}</p>;
   }
   return (
     <table>
@@ -75,10 +76,10 @@ function PrintedAnswer({ question, answer, missing }: PrintedQuestionProps): Rea
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, words }, index) => (
+        {lines.map(({ label, words, count }, index) => (
           <tr key={index}>
             <th scope="row">{label}</th>
-            <td>{words || missing}</td>
+            <td>{sureWords(words, count) || missing}</td>
           </tr>
         ))}
       </tbody>

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { withPairs } from '#domain/figure-pair.ts';
 import { knownOr } from '#domain/known.ts';
 import { answerLeaf, partLeaf } from '#domain/leaf.ts';
 import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import { withPairs } from './figure-pair.ts';
 import {
   CompositionInput,
   FigureField,

@@ -8,8 +8,8 @@ import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
 import { FieldProblem } from './FieldProblem.tsx';
-import { HAS_FIGURE } from './figure-pair.ts';
-import type { FigurePair } from './figure-pair.ts';
+import { HAS_FIGURE } from '#domain/figure-pair.ts';
+import type { FigurePair } from '#domain/figure-pair.ts';
 import styles from './figure-field.module.css';
 import NumberInput from './NumberInput.tsx';
 

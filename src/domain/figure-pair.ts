@@ -1,5 +1,5 @@
-import { partType } from '#domain/section.ts';
-import type { Part } from '#domain/section.ts';
+import { partType } from './section.ts';
+import type { Part } from './section.ts';
 
 /** The choice that there is a figure. */
 export const HAS_FIGURE = 'figure';
@@ -22,7 +22,7 @@ export function withPairs(parts: readonly Part[]): readonly (Part | FigurePair)[
   });
 }
 
-function isPair(state: Part | undefined, share: Part | undefined): share is Part {
+export function isPair(state: Part | undefined, share: Part | undefined): share is Part {
   return (
     state !== undefined &&
     share !== undefined &&
