@@ -4,6 +4,7 @@ import { orderedParts, partType } from '../section.ts';
 import type { Part, Question } from '../section.ts';
 import { countWords } from '../tally-words.ts';
 import { shareOf, sumOf } from '../tally.ts';
+import type { Count } from '../tally.ts';
 import { countIn } from '../calculator.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Element {
   readonly value: string;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
+  /** What was counted; null where nothing was. */
+  readonly count: Count | null;
 }
 
 /** The elements of a question in order; none where it is not scored. */
@@ -80,10 +83,17 @@ function choiceOf(
   if (chosen === undefined) return { ...element, ...BLANK };
   const credit = credits[chosen.id] ?? null;
   const state = credit === null ? (chosen.unseen === true ? 'unseen' : 'outside') : 'answered';
-  return { ...element, state, credit, isAdverse: adverse.includes(chosen.id), value: chosen.label };
+  return {
+    ...element,
+    state,
+    credit,
+    isAdverse: adverse.includes(chosen.id),
+    value: chosen.label,
+    count: null,
+  };
 }
 
-const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '' } as const;
+const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '', count: null } as const;
 
 /** A tally, or a percentage. */
 function shareIn(part: Part, target: number, value: Value): Element {
@@ -92,7 +102,8 @@ function shareIn(part: Part, target: number, value: Value): Element {
   const credit = isTally ? shareOf(sumOf(value)) : typeof value === 'number' ? value / 100 : null;
   if (credit === null) return { ...element, ...BLANK };
   const { words } = lineOfValue(partType(part), part, value, null);
-  return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words };
+  const count = isTally ? sumOf(value) : null;
+  return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words, count };
 }
 
 function numberFound(part: Part, most: number, value: Value): Element {
@@ -101,7 +112,7 @@ function numberFound(part: Part, most: number, value: Value): Element {
   const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };
   const isAdverse = number > most;
-  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text };
+  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text, count: null };
 }
 
 /** How much of one count falls to the good kinds. */
@@ -117,6 +128,7 @@ function compositionIn(
   const yes = sums.reduce((sum, kind) => sum + (good.includes(kind.id) ? kind.yes : 0), 0);
   // What was counted apart may not add up.
   const credit = Math.min(1, yes / of);
-  const value = countWords({ yes: Math.min(yes, of), of });
-  return { ...element, state: 'answered', credit, isAdverse: credit < target, value };
+  const count = { yes: Math.min(yes, of), of };
+  const value = countWords(count);
+  return { ...element, state: 'answered', credit, isAdverse: credit < target, value, count };
 }

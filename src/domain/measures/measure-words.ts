@@ -6,12 +6,7 @@ import { isSerious } from './findings.ts';
 
 /** What was measured, in words: the same on screen, on paper and in mails. */
 
-/** `3 findings, 1 serious`; `No findings` where there are none. */
-export function findingsWords(findings: number, serious: number): string {
-  if (findings === 0) return 'No findings';
-  const all = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
-  return serious === 0 ? all : `${all}, ${serious} serious`;
-}
+export { findingsWords } from './findings-words.ts';
 
 /** What was seen and what is aimed for: `7 of 10 (70%); target: every time`. */
 export function foundWords({ value, target }: Pick<Finding, 'value' | 'target'>): string {

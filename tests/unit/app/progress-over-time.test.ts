@@ -14,7 +14,8 @@ import {
 import { goodDirectionOf, signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
 import { goodDirections } from '#content/sections/good-directions.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
-import { measuresOf, runChart } from '#domain/progress-over-time.ts';
+import { runChart } from '#domain/progress-charts.ts';
+import { measuresOf } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
 import { testSection } from '../../support/papers/test-section.ts';
 import { everyEdition } from '../../support/readers/section-texts.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
-import { measuresOf, progressPoint, runChart } from '#domain/progress-over-time.ts';
+import { runChart } from '#domain/progress-charts.ts';
+import { measuresOf, progressPoint } from '#domain/progress-over-time.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Section } from '#domain/section.ts';
 import { publishedSections } from '#content/sections.ts';

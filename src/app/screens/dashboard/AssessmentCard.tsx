@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListEntry } from '#device/store/list-entries.ts';
 import { shortDate } from '#domain/dates.ts';
+import { findingsWords } from '#domain/measures/findings-words.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../downloads/use-document.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
@@ -51,6 +52,9 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
             <span>
               {total === null ? `${entry.answered} answered` : `${entry.answered} of ${total} answered`}
             </span>
+          )}
+          {entry.findings !== undefined && (isCompleted || entry.findings > 0) && (
+            <span>{findingsWords(entry.findings, entry.serious ?? 0)}</span>
           )}
           <span>{entry.lastEditedByName}</span>
         </div>

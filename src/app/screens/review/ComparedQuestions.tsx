@@ -1,32 +1,65 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { ReactNode } from 'react';
+import { directionOf } from '#domain/comparison-measures.ts';
+import type { Direction } from '#domain/comparison-measures.ts';
 import { differenceWords } from '#domain/comparison-words.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
+import { count } from '../../widgets/count.ts';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
+import { DIRECTION_WORDS, GROUP_WORDS } from './measured-words.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
   /** On which the assessments were completed. */
   readonly dates: readonly string[];
+  /** How many became better or worse, where they stand sorted by that. */
+  readonly heads?: Readonly<Record<Direction, number>> | null;
 }
 
 /** Question by question, the answers side by side. */
 export const ComparedQuestions = memo(function ComparedQuestions({
   questions,
   dates,
+  heads = null,
 }: ComparedQuestionsProps): ReactNode {
   if (questions.length === 0) {
     return <p className="review-none">No questions are flagged here.</p>;
   }
-  return questions.map((question) => (
-    <OneQuestion key={question.question.id} compared={question} dates={dates} />
+  return questions.map((question, index) => (
+    <Fragment key={question.question.id}>
+      {heads !== null && <GroupHead questions={questions} index={index} counts={heads} />}
+      <OneQuestion compared={question} dates={dates} />
+    </Fragment>
   ));
 });
+
+interface GroupHeadProps {
+  readonly questions: readonly ComparedQuestion[];
+  readonly index: number;
+  readonly counts: Readonly<Record<Direction, number>>;
+}
+
+/** Before the first of those that became worse, better, or differ otherwise. */
+function GroupHead({ questions, index, counts }: GroupHeadProps): ReactNode {
+  const directionAt = (at: number) => {
+    const question = questions[at];
+    return question === undefined ? undefined : directionOf(question);
+  };
+  const direction = directionAt(index) ?? null;
+  if (direction === directionAt(index - 1)) return null;
+  return (
+    <h3 className="compared-group">
+      {direction === null
+        ? 'No difference, or not comparable'
+        : `${GROUP_WORDS[direction]}: ${count(counts[direction], 'question')}`}
+    </h3>
+  );
+}
 
 interface OneQuestionProps {
   readonly compared: ComparedQuestion;
@@ -36,8 +69,8 @@ interface OneQuestionProps {
 const OneQuestion = memo(function OneQuestion({ compared, dates }: OneQuestionProps): ReactNode {
   const { question, number, isComparable } = compared;
   const anchor = questionAnchor(question.id);
-  const difference = differenceWords(compared);
-  const rows = rowsOf(compared);
+  const difference = differenceIn(compared);
+  const rows = rowsOf(compared, dates[0]);
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
     <section
@@ -79,3 +112,11 @@ const OneQuestion = memo(function OneQuestion({ compared, dates }: OneQuestionPr
     </section>
   );
 });
+
+/** Whether it became better or worse stands first, where that is known. */
+function differenceIn(compared: ComparedQuestion): string | null {
+  const words = differenceWords(compared);
+  const direction = (compared.question.weight ?? 0) > 0 ? directionOf(compared) : null;
+  if (words === null || direction === null || direction === 'other') return words;
+  return `${DIRECTION_WORDS[direction]}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { areMeasured, directionsIn } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
@@ -76,7 +77,15 @@ function countsOf(questions: readonly ComparedQuestion[], shown: number, isCompa
       : `Showing ${shown} of ${count(questions.length, 'question')}`;
   return [
     all,
-    ...(isComparison ? [differing === 0 ? 'none differs' : `${differing} differ`] : []),
+    ...(isComparison ? differenceCounts(questions, differing) : []),
     flagged === 0 ? 'none flagged' : `${flagged} flagged`,
   ];
+}
+
+/** `3 better, 2 worse, 4 otherwise different`; `12 differ` where nobody can tell which is better. */
+function differenceCounts(questions: readonly ComparedQuestion[], differing: number): string[] {
+  if (differing === 0) return ['none differs'];
+  if (!areMeasured(questions)) return [`${differing} differ`];
+  const { better, worse, other } = directionsIn(questions);
+  return [`${differing} differ: ${better} better, ${worse} worse, ${other} otherwise`];
 }

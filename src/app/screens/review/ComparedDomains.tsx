@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { comparedDomains } from '#domain/comparison-measures.ts';
+import type { ComparedDomain } from '#domain/comparison-measures.ts';
+import type { Compared } from '#domain/comparison.ts';
+import { measures } from '#domain/measures/domain-scores.ts';
+import type { ScoreChange } from '#domain/measures/domain-scores.ts';
+import { findingsOf, isSerious } from '#domain/measures/findings.ts';
+import type { Finding } from '#domain/measures/findings.ts';
+import { findingsWords, foundWords, scoreWords, seriousIn } from '#domain/measures/measure-words.ts';
+import { percentWords } from '#domain/tally-words.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { ComparedTable, TableRow } from './ComparedTable.tsx';
+
+interface ComparedDomainsProps {
+  readonly compared: readonly Compared[];
+  readonly dates: readonly string[];
+}
+
+/** What was found, the gravest before any score, and how each practice domain stands; nothing in modules that do not measure. */
+export function ComparedDomains({ compared, dates }: ComparedDomainsProps): ReactNode {
+  const domains = useMemo(() => comparedDomains(compared), [compared]);
+  const findings = useMemo(
+    () => compared.map((one) => (measures(one.section) ? findingsOf(one.section, one.assessment) : null)),
+    [compared],
+  );
+  if (findings.every((found) => found === null)) return null;
+  const hasSerious = findings.some((found) => found !== null && found.some(isSerious));
+  return (
+    <section className="compared compared-domains" aria-labelledby="review-domains">
+      <h2 id="review-domains">Findings and practice domains</h2>
+      <p className="compared-lead">{compared.length > 1 ? LEAD_COMPARED : LEAD}</p>
+      <ComparedTable labelledBy="review-domains" dates={dates}>
+        <TableRow
+          label="Findings"
+          dates={dates}
+          cellAt={(index) => {
+            const found = findings[index] ?? null;
+            return found === null ? <NotMeasured /> : findingsWords(found.length, seriousIn(found));
+          }}
+        />
+        {hasSerious && (
+          <TableRow
+            label="Serious findings"
+            dates={dates}
+            cellAt={(index) => <Serious findings={(findings[index] ?? []).filter(isSerious)} />}
+          />
+        )}
+        {domains.map((domain) => (
+          <TableRow
+            key={domain.domain.id}
+            label={domain.domain.title}
+            dates={dates}
+            cellAt={(index) => <Score domain={domain} index={index} earliest={dates[0] ?? ''} />}
+          />
+        ))}
+      </ComparedTable>
+    </section>
+  );
+}
+
+const LEAD =
+  'A score is the weighted mean of what was answered in its domain, with the items that it rests on. There is no overall grade.';
+const LEAD_COMPARED = `${LEAD} Two rounds are compared over what both answered. A later round can look worse because people look harder.`;
+
+function NotMeasured(): ReactNode {
+  return <span className="compared-missing">Not measured in this version</span>;
+}
+
+/** Each question once, with what was found of it. */
+function Serious({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
+  if (findings.length === 0) return null;
+  const byQuestion = Map.groupBy(findings, ({ question }) => question.id);
+  return (
+    <ul className="compared-serious">
+      {[...byQuestion].map(([id, own]) => (
+        <li key={id}>
+          {own[0]?.question.label}
+          <span className="compared-detail">{own.map(partWords).join('; ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function partWords({ question, part, value, target }: Finding): string {
+  const found = foundWords({ value, target });
+  const isWhole = part === null || Object.keys(question.parts).length === 1;
+  return isWhole ? found : `${part.label}: ${value}`;
+}
+
+interface ScoreProps {
+  readonly domain: ComparedDomain;
+  readonly index: number;
+  readonly earliest: string;
+}
+
+function Score({ domain: { scores }, index, earliest }: ScoreProps): ReactNode {
+  const { score, change } = scores[index] ?? { score: null, change: null };
+  if (score === null) return <NotMeasured />;
+  return (
+    <>
+      <span className={score.score === null ? 'compared-missing' : 'compared-score'}>
+        {scoreWords(score)}
+      </span>
+      {change !== null && <Change change={change} earliest={earliest} />}
+    </>
+  );
+}
+
+function Change({
+  change,
+  earliest,
+}: {
+  readonly change: ScoreChange;
+  readonly earliest: string;
+}): ReactNode {
+  const [was, is] = [percentWords(change.earlier), percentWords(change.later)];
+  if (was === is) return <span className="compared-detail">as on {earliest}, over the same items</span>;
+  const isUp = change.later > change.earlier;
+  return (
+    <span className="compared-detail compared-moved">
+      <Icon name={isUp ? 'chevron-up' : 'chevron-down'} />
+      {isUp ? 'up' : 'down'} from {was} to {is} since {earliest}, over the same items
+    </span>
+  );
+}
