@@ -1,3 +1,4 @@
+import type { Assessment } from './assessment.ts';
 import type { Compared, ComparedCell, ComparedQuestion } from './comparison.ts';
 import { changeOfScore, domainScores, measures } from './measures/domain-scores.ts';
 import type { DomainScore, ScoreChange } from './measures/domain-scores.ts';
@@ -45,6 +46,23 @@ export function elementsIn(cell: ComparedCell | undefined): Element[] {
   return cell === undefined || cell.wording === null ? [] : elementsOf(cell.wording, { parts: cell.parts });
 }
 
+type Place = Pick<Assessment, 'area' | 'department'>;
+
+/** Rounds are those of one place: of one area, where a module asks for that, else of one department. */
+export function isSamePlace({ hasArea }: Pick<Section, 'hasArea'>, a: Place, b: Place): boolean {
+  const placeOf = ({ area, department }: Place) => (hasArea ? area : department).trim().toLowerCase();
+  return placeOf(a) === placeOf(b);
+}
+
+/** For each assessment, whether it is another round where the earliest was. */
+export function areRounds(compared: readonly Compared[]): boolean[] {
+  const [earliest] = compared;
+  return compared.map(
+    ({ section, assessment }) =>
+      earliest !== undefined && isSamePlace(section, earliest.assessment, assessment),
+  );
+}
+
 export type Chance = 'more' | 'perhaps';
 
 /** Whether a count moved by more than chance since an earlier one; null where either says too little. */
@@ -70,6 +88,7 @@ export interface ComparedDomain {
 /** The practice domains of the newest version that measures, always in the module's order; none without one. */
 export function comparedDomains(compared: readonly Compared[]): ComparedDomain[] {
   const scores = compared.map((one) => (measures(one.section) ? domainScores(one) : []));
+  const isRound = areRounds(compared);
   return domainsOf(compared).flatMap((domain) => {
     const own = scores.map((those) => those.find((score) => score.domain.id === domain.id) ?? null);
     if (own.every((score) => score === null)) return [];
@@ -79,7 +98,10 @@ export function comparedDomains(compared: readonly Compared[]): ComparedDomain[]
         domain,
         scores: own.map((score, index) => ({
           score,
-          change: index === 0 || score === null || earliest === null ? null : changeSince(earliest, score),
+          change:
+            index === 0 || isRound[index] !== true || score === null || earliest === null
+              ? null
+              : changeSince(earliest, score),
         })),
       },
     ];

@@ -1,5 +1,5 @@
 import { blankAnswer } from './assessment.ts';
-import type { Assessment } from './assessment.ts';
+import type { Answer, Assessment } from './assessment.ts';
 import { changeOfScore, domainScores, measures } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { elementsOf, worthOf } from './measures/elements.ts';
@@ -7,7 +7,7 @@ import type { Element } from './measures/elements.ts';
 import { partLeaf } from './leaf.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import { orderedQuestions } from './section.ts';
-import type { PracticeDomain, Question, Section } from './section.ts';
+import type { Part, PracticeDomain, Question, Section } from './section.ts';
 
 /** What a module that measures says of a completed assessment at its point in time. */
 
@@ -81,4 +81,17 @@ function scoreAt(
     });
   const answered = items.filter(({ worth }) => worth !== null).length;
   return { domain, items, answered, unseen: 0, score: scores[domain.id] ?? null };
+}
+
+/** What says whether there is a figure at all, where a share asks for that first; null where it does not. */
+export function stateOf({ parts }: Question, { id }: Part): Part | null {
+  const key = `${id}state`;
+  const state = Object.hasOwn(parts, key) ? parts[key] : undefined;
+  return state?.credits === undefined ? null : state;
+}
+
+/** A share begins at 1%, so none of it is said apart, and counts as 0. */
+export function isNone(question: Question, part: Part, { parts }: Pick<Answer, 'parts'>): boolean {
+  const state = stateOf(question, part);
+  return state !== null && parts[state.id] === 'none';
 }

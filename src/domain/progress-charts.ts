@@ -1,5 +1,5 @@
 import { saysTheSame } from './comparison.ts';
-import { chanceOf } from './comparison-measures.ts';
+import { chanceOf, isSamePlace } from './comparison-measures.ts';
 import type { Chance } from './comparison-measures.ts';
 import { byTime } from './dates.ts';
 import { isComparableScore } from './measured-points.ts';
@@ -129,7 +129,7 @@ export function runChart(
       ...signal,
       places: signal.places.map((place) => counted[place] ?? 0),
     })),
-    change: changeOf(shown),
+    change: newest === undefined ? null : changeOf(shown, newest),
   };
 }
 
@@ -170,19 +170,15 @@ function linesIn(
   return lines;
 }
 
-/** The newest count beside the one before it in the same area and department. */
-function changeOf(shown: readonly ChartPoint[]): CountChange | null {
+/** The newest count beside the one before it at the same place. */
+function changeOf(shown: readonly ChartPoint[], newest: Section): CountChange | null {
   const later = shown.at(-1);
   if (later === undefined || !later.isCounted) return null;
-  const earlier = shown.slice(0, -1).findLast((own) => own.isCounted && isSamePlace(own.point, later.point));
+  const earlier = shown
+    .slice(0, -1)
+    .findLast((own) => own.isCounted && isSamePlace(newest, own.point, later.point));
   const chance = chanceOf(earlier?.count ?? null, later.count);
   return earlier === undefined || chance === null ? null : { earlier, later, chance };
-}
-
-function isSamePlace(a: ProgressPoint, b: ProgressPoint): boolean {
-  return (['area', 'department'] as const).every(
-    (place) => a[place].trim().toLowerCase() === b[place].trim().toLowerCase(),
-  );
 }
 
 type Value = Pick<ChartPoint, 'value' | 'count'>;

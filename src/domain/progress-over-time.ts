@@ -1,7 +1,7 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { partLeaf } from './leaf.ts';
-import { measuredPoint, talliesOf } from './measured-points.ts';
+import { isNone, measuredPoint, stateOf, talliesOf } from './measured-points.ts';
 import { measures } from './measures/domain-scores.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
@@ -45,7 +45,9 @@ export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Mea
         key: partLeaf(question.id, part.id),
         kind,
         question,
-        partLabel: label,
+        // Of a figure in two parts, the first says what it is.
+        partLabel: stateOf(question, part)?.label ?? label,
+        ...(part.target !== undefined && { target: part.target }),
       })),
     ),
   ];
@@ -115,6 +117,7 @@ function valuesIn(question: Question, answer: Answer): [string, number][] {
   return measured.flatMap((part): [string, number][] => {
     const value = valueOf(part);
     if (typeof value === 'number') return [[partLeaf(question.id, part.id), value]];
+    if (isNone(question, part, answer)) return [[partLeaf(question.id, part.id), 0]];
     return isBegunMix ? [[partLeaf(question.id, part.id), 0]] : [];
   });
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListEntry } from '#device/store/list-entries.ts';
 import { shortDate } from '#domain/dates.ts';
-import { findingsWords } from '#domain/measures/findings-words.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../downloads/use-document.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
@@ -19,6 +18,7 @@ import {
   placeWords,
   sectionOf,
 } from '../assessments/list-entry.ts';
+import { entryFindings } from './entry-findings.ts';
 import { ViewQuestions } from './ViewQuestions.tsx';
 import styles from './assessment-card.module.css';
 
@@ -38,6 +38,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   const action = callToAction(entry, canEdit);
   const label = `${action ?? ''}: ${nameOf(entry, title)}`;
   const isCompleted = entry.dateCompleted !== null;
+  const found = entryFindings(entry);
   return (
     <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
       <ProgressRing answered={entry.answered} total={total} isCompleted={isCompleted} />
@@ -53,9 +54,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
               {total === null ? `${entry.answered} answered` : `${entry.answered} of ${total} answered`}
             </span>
           )}
-          {entry.findings !== undefined && (isCompleted || entry.findings > 0) && (
-            <span>{findingsWords(entry.findings, entry.serious ?? 0)}</span>
-          )}
+          {found !== null && <span>{found}</span>}
           <span>{entry.lastEditedByName}</span>
         </div>
         <div className={styles.facts}>

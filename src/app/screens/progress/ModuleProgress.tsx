@@ -124,10 +124,15 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
         <ChartGroups charts={shown} waiting={waiting} />
       )}
       {chosen > 1 && !onlySignals && (
-        <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart))} />
+        <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart) && isNamed(chart))} />
       )}
     </>
   );
+}
+
+/** A version that measures has so many measures that those of which nothing is known are left out. */
+function isNamed({ measure: { kind }, points }: RunChart): boolean {
+  return points.length > 0 || !['findings', 'score', 'tally'].includes(kind);
 }
 
 /** The measures that have nothing to draw yet. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { comparedDomains } from '#domain/comparison-measures.ts';
+import { areRounds, comparedDomains } from '#domain/comparison-measures.ts';
 import type { ComparedDomain } from '#domain/comparison-measures.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
@@ -11,6 +11,7 @@ import { findingsWords, foundWords, scoreWords, seriousIn } from '#domain/measur
 import { percentWords } from '#domain/tally-words.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
+import './measured.css';
 
 interface ComparedDomainsProps {
   readonly compared: readonly Compared[];
@@ -29,7 +30,7 @@ export function ComparedDomains({ compared, dates }: ComparedDomainsProps): Reac
   return (
     <section className="compared compared-domains" aria-labelledby="review-domains">
       <h2 id="review-domains">Findings and practice domains</h2>
-      <p className="compared-lead">{compared.length > 1 ? LEAD_COMPARED : LEAD}</p>
+      <p className="compared-lead">{leadOf(areRounds(compared))}</p>
       <ComparedTable labelledBy="review-domains" dates={dates}>
         <TableRow
           label="Findings"
@@ -63,6 +64,14 @@ const LEAD =
   'A score is the weighted mean of what was answered in its domain, with the items that it rests on. There is no overall grade.';
 const LEAD_COMPARED = `${LEAD} Two rounds are compared over what both answered. A later round can look worse because people look harder.`;
 
+/** Only rounds of one place are compared. */
+function leadOf(isRound: readonly boolean[]): string {
+  if (isRound.length === 1) return LEAD;
+  return isRound.includes(false)
+    ? `${LEAD} Only rounds of the same area are compared with each other.`
+    : LEAD_COMPARED;
+}
+
 function NotMeasured(): ReactNode {
   return <span className="compared-missing">Not measured in this version</span>;
 }
@@ -70,13 +79,18 @@ function NotMeasured(): ReactNode {
 /** Each question once, with what was found of it. */
 function Serious({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
   if (findings.length === 0) return null;
-  const byQuestion = Map.groupBy(findings, ({ question }) => question.id);
+  const questions = new Map(findings.map(({ question }) => [question.id, question]));
   return (
     <ul className="compared-serious">
-      {[...byQuestion].map(([id, own]) => (
+      {[...questions.values()].map(({ id, label }) => (
         <li key={id}>
-          {own[0]?.question.label}
-          <span className="compared-detail">{own.map(partWords).join('; ')}</span>
+          {label}
+          <span className="compared-detail">
+            {findings
+              .filter(({ question }) => question.id === id)
+              .map(partWords)
+              .join('; ')}
+          </span>
         </li>
       ))}
     </ul>

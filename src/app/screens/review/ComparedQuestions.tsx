@@ -17,6 +17,8 @@ interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
   /** On which the assessments were completed. */
   readonly dates: readonly string[];
+  /** For each, whether it is another round where the earliest was. */
+  readonly isRound: readonly boolean[];
   /** How many became better or worse, where they stand sorted by that. */
   readonly heads?: Readonly<Record<Direction, number>> | null;
 }
@@ -25,6 +27,7 @@ interface ComparedQuestionsProps {
 export const ComparedQuestions = memo(function ComparedQuestions({
   questions,
   dates,
+  isRound,
   heads = null,
 }: ComparedQuestionsProps): ReactNode {
   if (questions.length === 0) {
@@ -33,7 +36,7 @@ export const ComparedQuestions = memo(function ComparedQuestions({
   return questions.map((question, index) => (
     <Fragment key={question.question.id}>
       {heads !== null && <GroupHead questions={questions} index={index} counts={heads} />}
-      <OneQuestion compared={question} dates={dates} />
+      <OneQuestion compared={question} dates={dates} isRound={isRound} />
     </Fragment>
   ));
 });
@@ -64,13 +67,15 @@ function GroupHead({ questions, index, counts }: GroupHeadProps): ReactNode {
 interface OneQuestionProps {
   readonly compared: ComparedQuestion;
   readonly dates: readonly string[];
+  /** For each, whether it is another round where the earliest was. */
+  readonly isRound: readonly boolean[];
 }
 
-const OneQuestion = memo(function OneQuestion({ compared, dates }: OneQuestionProps): ReactNode {
+const OneQuestion = memo(function OneQuestion({ compared, dates, isRound }: OneQuestionProps): ReactNode {
   const { question, number, isComparable } = compared;
   const anchor = questionAnchor(question.id);
   const difference = differenceIn(compared);
-  const rows = rowsOf(compared, dates[0]);
+  const rows = rowsOf(compared, { earliest: dates[0] ?? '', isRound });
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
     <section

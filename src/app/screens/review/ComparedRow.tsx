@@ -11,6 +11,7 @@ import type { MeasuredNote } from './measured-words.ts';
 import type { Row } from './question-rows.ts';
 import { RankedList } from './RankedList.tsx';
 import './choices.css';
+import './measured.css';
 
 interface ComparedRowProps {
   readonly row: Row;

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
-import { areMeasured, directionsIn } from '#domain/comparison-measures.ts';
+import { areMeasured, areRounds, directionsIn } from '#domain/comparison-measures.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { shortDate } from '#domain/dates.ts';
@@ -45,6 +45,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
   const wastage = useMemo(() => comparedWastage(compared), [compared]);
   const showsWastage = drawn === shown && !onlyFlagged && wastage.length > 0;
   const dates = useMemo(() => compared.map((one) => completedWords(one, shortDate)), [compared]);
+  const isRound = useMemo(() => areRounds(compared), [compared]);
   const newest = compared.toSorted((a, b) => b.section.version - a.section.version)[0];
   if (newest === undefined) return null;
   const { section } = newest;
@@ -67,7 +68,7 @@ export function Comparison({ compared, startsWithFlagged }: ComparisonProps): Re
             differencesFirst={differencesFirst}
             onDifferencesFirst={setDifferencesFirst}
           />
-          <ComparedQuestions questions={drawn} dates={dates} heads={heads} />
+          <ComparedQuestions questions={drawn} dates={dates} isRound={isRound} heads={heads} />
           {showsWastage && <ComparedWastage figures={wastage} dates={dates} />}
         </div>
         {/* Last, so that the keyboard reaches the other controls without going through every question. */}

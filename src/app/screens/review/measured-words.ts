@@ -12,11 +12,19 @@ export interface MeasuredNote {
   readonly facts: readonly string[];
 }
 
+/** What is compared with what. */
+export interface Rounds {
+  /** When the earliest assessment was completed. */
+  readonly earliest: string;
+  /** For each assessment, whether it is another round where the earliest was. */
+  readonly isRound: readonly boolean[];
+}
+
 /** The notes at one value of an answer, one per assessment; null where nothing is measured. */
 export function notesAt(
   { question, cells }: ComparedQuestion,
   partId: string | null,
-  earliest: string,
+  { earliest, isRound }: Rounds,
 ): MeasuredNote[] | null {
   const elements = cells.map((cell) => elementAt(cell, partId));
   if (elements.every((element) => element === undefined)) return null;
@@ -25,7 +33,10 @@ export function notesAt(
       ? NO_NOTE
       : {
           finding: findingWords(element, question.weight ?? 0),
-          facts: [...factsOf(element), ...(index === 0 ? [] : chanceWords(elements[0], element, earliest))],
+          facts: [
+            ...factsOf(element),
+            ...(index === 0 || isRound[index] !== true ? [] : chanceWords(elements[0], element, earliest)),
+          ],
         },
   );
 }

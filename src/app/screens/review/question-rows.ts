@@ -10,7 +10,7 @@ import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, QuestionType } from '#domain/section.ts';
 import { sumOf } from '#domain/tally.ts';
 import { notesAt, notesOf } from './measured-words.ts';
-import type { MeasuredNote } from './measured-words.ts';
+import type { MeasuredNote, Rounds } from './measured-words.ts';
 
 /** A compared question as rows of a table: what belongs together stands in one row, assessments in columns. */
 
@@ -61,13 +61,13 @@ export type Row =
   | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
 
 const ANSWER = 'Answer';
+const NO_ROUNDS: Rounds = { earliest: '', isRound: [] };
 
-/** @param earliest when the earliest assessment was completed */
-export function rowsOf(compared: ComparedQuestion, earliest = ''): Row[] {
+export function rowsOf(compared: ComparedQuestion, rounds = NO_ROUNDS): Row[] {
   const { cells } = compared;
   return [
-    ...withNotes(answerRows(compared), compared, earliest),
-    ...wholeNotes(compared, earliest),
+    ...withNotes(answerRows(compared), compared, rounds),
+    ...wholeNotes(compared, rounds),
     ...remarks('Observations', cells, observationsOf),
     ...remarks('Opportunities', cells, (cell) => cell.opportunities),
     ...(compared.isFlagged
@@ -96,13 +96,13 @@ function answerRows(compared: ComparedQuestion): Row[] {
 }
 
 /** What is measured stands at the values that it was measured by. */
-function withNotes(rows: readonly Row[], compared: ComparedQuestion, earliest: string): Row[] {
+function withNotes(rows: readonly Row[], compared: ComparedQuestion, rounds: Rounds): Row[] {
   const parts = orderedParts(compared.question);
   return rows.map((row, at) => {
     const part = parts[at];
     if (row.kind !== 'values' || part === undefined) return row;
     const lines = row.lines.map((line, index) => withPlainChange(line, compared, part, index));
-    const notes = notesAt(compared, part.id, earliest);
+    const notes = notesAt(compared, part.id, rounds);
     return notes === null ? { ...row, lines } : { ...row, lines, notes };
   });
 }
@@ -121,11 +121,11 @@ function withPlainChange(
   return { ...line, change: isShown ? Math.round(line.change) : null };
 }
 
-function wholeNotes(compared: ComparedQuestion, earliest: string): Row[] {
+function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
   const { isComparable, question } = compared;
   if (!isComparable) return apartNotes(compared);
   const { composition } = question;
-  const notes = notesAt(compared, null, earliest);
+  const notes = notesAt(compared, null, rounds);
   if (notes === null || notes.every(isNothing)) return [];
   return [{ kind: 'measured', label: composition === undefined ? 'Finding' : 'Good kinds', notes }];
 }
