@@ -2,7 +2,6 @@ import { Fragment, memo } from 'react';
 import type { ReactNode } from 'react';
 import { directionOf } from '#domain/comparison-measures.ts';
 import type { Direction } from '#domain/comparison-measures.ts';
-import { differenceWords } from '#domain/comparison-words.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { count } from '../../widgets/count.ts';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
@@ -10,7 +9,7 @@ import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
-import { DIRECTION_WORDS, GROUP_WORDS } from './measured-words.ts';
+import { directedWords, GROUP_WORDS } from './measured-words.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {
@@ -74,7 +73,7 @@ interface OneQuestionProps {
 const OneQuestion = memo(function OneQuestion({ compared, dates, isRound }: OneQuestionProps): ReactNode {
   const { question, number, isComparable } = compared;
   const anchor = questionAnchor(question.id);
-  const difference = differenceIn(compared);
+  const difference = directedWords(compared);
   const rows = rowsOf(compared, { earliest: dates[0] ?? '', isRound });
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
@@ -117,11 +116,3 @@ const OneQuestion = memo(function OneQuestion({ compared, dates, isRound }: OneQ
     </section>
   );
 });
-
-/** Whether it became better or worse stands first, where that is known. */
-function differenceIn(compared: ComparedQuestion): string | null {
-  const words = differenceWords(compared);
-  const direction = (compared.question.weight ?? 0) > 0 ? directionOf(compared) : null;
-  if (words === null || direction === null || direction === 'other') return words;
-  return `${DIRECTION_WORDS[direction]}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
-}

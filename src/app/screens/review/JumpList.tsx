@@ -1,10 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { directionOf } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
-import { DIRECTION_WORDS } from './measured-words.ts';
+import { markWords } from './measured-words.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import styles from './jump-list.module.css';
 
@@ -86,11 +85,6 @@ function Marks({ compared }: { readonly compared: ComparedQuestion }): ReactNode
       {words.length > 0 && <span className="visually-hidden">({words.join(', ')})</span>}
     </>
   );
-}
-
-function markWords(compared: ComparedQuestion): string {
-  const direction = (compared.question.weight ?? 0) > 0 ? directionOf(compared) : null;
-  return direction === null ? 'differs' : DIRECTION_WORDS[direction].toLowerCase();
 }
 
 /** Scrolls the list, never the page. */

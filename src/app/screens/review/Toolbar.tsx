@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { areMeasured, directionsIn } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { count } from '../../widgets/count.ts';
+import { differingWords } from './measured-words.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -69,7 +69,6 @@ function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode
 
 /** `Showing 4 of 30 · 12 differ · 4 flagged` */
 function countsOf(questions: readonly ComparedQuestion[], shown: number, isComparison: boolean): string[] {
-  const differing = questions.filter(({ differs }) => differs).length;
   const flagged = questions.filter(({ isFlagged }) => isFlagged).length;
   const all =
     shown === questions.length
@@ -77,15 +76,7 @@ function countsOf(questions: readonly ComparedQuestion[], shown: number, isCompa
       : `Showing ${shown} of ${count(questions.length, 'question')}`;
   return [
     all,
-    ...(isComparison ? differenceCounts(questions, differing) : []),
+    ...(isComparison ? [differingWords(questions)] : []),
     flagged === 0 ? 'none flagged' : `${flagged} flagged`,
   ];
-}
-
-/** `3 better, 2 worse, 4 otherwise different`; `12 differ` where nobody can tell which is better. */
-function differenceCounts(questions: readonly ComparedQuestion[], differing: number): string[] {
-  if (differing === 0) return ['none differs'];
-  if (!areMeasured(questions)) return [`${differing} differ`];
-  const { better, worse, other } = directionsIn(questions);
-  return [`${differing} differ: ${better} better, ${worse} worse, ${other} otherwise`];
 }

@@ -1,5 +1,6 @@
-import { chanceOf, elementsIn } from '#domain/comparison-measures.ts';
+import { areMeasured, chanceOf, directionOf, directionsIn, elementsIn } from '#domain/comparison-measures.ts';
 import type { Direction } from '#domain/comparison-measures.ts';
+import { differenceWords } from '#domain/comparison-words.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import type { Element } from '#domain/measures/elements.ts';
 import { belowWords, intervalWords, targetWords } from '#domain/tally-words.ts';
@@ -84,7 +85,7 @@ function chanceWords(before: Element | undefined, now: Element, earliest: string
   return [chance === 'more' ? `more than chance since ${earliest}` : `may be chance since ${earliest}`];
 }
 
-export const DIRECTION_WORDS: Readonly<Record<Direction, string>> = {
+const DIRECTION_WORDS: Readonly<Record<Direction, string>> = {
   better: 'Better',
   worse: 'Worse',
   other: 'Differs',
@@ -95,3 +96,31 @@ export const GROUP_WORDS: Readonly<Record<Direction, string>> = {
   worse: 'Worse',
   other: 'Otherwise different',
 };
+
+/** `12 differ`; where a module measures, `12 differ: 5 better, 4 worse, 3 otherwise`. */
+export function differingWords(questions: readonly ComparedQuestion[]): string {
+  const differing = questions.filter(({ differs }) => differs).length;
+  if (differing === 0) return 'none differs';
+  if (!areMeasured(questions)) return `${differing} differ`;
+  const { better, worse, other } = directionsIn(questions);
+  return `${differing} differ: ${better} better, ${worse} worse, ${other} otherwise`;
+}
+
+/** Whether and by how much answers differ; first of all whether that is better, where it is known. */
+export function directedWords(compared: ComparedQuestion): string | null {
+  const words = differenceWords(compared);
+  const direction = measuredDirection(compared);
+  if (words === null || direction === null || direction === 'other') return words;
+  return `${DIRECTION_WORDS[direction]}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+}
+
+/** `better`, `worse`, or that it differs. */
+export function markWords(compared: ComparedQuestion): string {
+  const direction = measuredDirection(compared);
+  return direction === null ? 'differs' : DIRECTION_WORDS[direction].toLowerCase();
+}
+
+/** Null where nobody scores the question. */
+function measuredDirection(compared: ComparedQuestion): Direction | null {
+  return (compared.question.weight ?? 0) > 0 ? directionOf(compared) : null;
+}

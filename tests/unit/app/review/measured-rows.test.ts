@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arranged } from '#app/screens/review/arrangement.ts';
+import { differingWords, directedWords, markWords } from '#app/screens/review/measured-words.ts';
 import { rowsOf } from '#app/screens/review/question-rows.ts';
 import type { Row } from '#app/screens/review/question-rows.ts';
 import { blankAnswer } from '#domain/assessment.ts';
@@ -7,7 +8,7 @@ import type { Answer } from '#domain/assessment.ts';
 import { compareQuestions } from '#domain/comparison.ts';
 import type { Section } from '#domain/section.ts';
 import { testAssessment } from '../../../support/papers/test-papers.ts';
-import { measuredTestSection } from '../../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection } from '../../../support/papers/test-section.ts';
 
 type Parts = Answer['parts'];
 type Given = Readonly<Record<number, Parts>>;
@@ -139,6 +140,36 @@ test('R174 Differences first: what became worse, then better, then what differs 
     arranged(questions, { onlyFlagged: false, differencesFirst }).map(({ number }) => number);
   expect(numbers(false)).toEqual([1, 2, 3, 4]);
   expect(numbers(true)).toEqual([4, 1, 2, 3]);
+});
+
+test('R174 how many differ is sorted into better, worse and otherwise, and each says which', () => {
+  const questions = compare([
+    { 701: labeled(3, 10), 702: { hands: { u1: { yes: 1, of: 2 } } }, 704: { no: true } },
+    { 701: labeled(8, 10), 702: { hands: { u1: { yes: 2, of: 2 } } }, 704: { yes: true } },
+  ]);
+  expect(differingWords(questions)).toBe('3 differ: 1 better, 1 worse, 1 otherwise');
+  expect(questions.map(directedWords)).toEqual([
+    'Better: 2 different answers',
+    '1 of 2 values differ',
+    null,
+    'Worse: 2 different answers',
+  ]);
+  expect(questions.map(markWords)).toEqual(['better', 'differs', 'differs', 'worse']);
+});
+
+test('a module that does not measure says how many differ, and no more', () => {
+  const round = (given: Record<string, Parts>) => ({
+    section: plainTestSection,
+    assessment: testAssessment({
+      answers: Object.fromEntries(
+        Object.entries(given).map(([id, parts]) => [id, { ...blankAnswer, parts }]),
+      ),
+    }),
+  });
+  const questions = compareQuestions([round({ 801: { no: true } }), round({ 801: { yes: true } })]);
+  expect(differingWords(questions)).toBe('1 differ');
+  expect(questions.map(directedWords)).toEqual(['2 different answers', null, null]);
+  expect(markWords(questions[0] ?? fail())).toBe('differs');
 });
 
 function fail(): never {
