@@ -104,11 +104,10 @@ function newestAuthor(changes: Map<Leaf, RevisionFacts>): number | null {
  * counts is in nobody's way (rule CON-10).
  */
 export function judgeSave(save: SaveFacts): Conflict | null {
-  const changes = Object.keys(differingLeaves(save.current, save.leaves)).length > 0;
-  if (!changes && save.completes !== true) return null;
+  const changes = leafEntries(differingLeaves(save.current, save.leaves));
+  if (changes.length === 0 && save.completes !== true) return null;
   const overlap = overwritten(save);
-  const onlyCounts =
-    save.completes !== true && leafEntries(save.leaves).every((entry) => isCountOf(save, ...entry));
+  const onlyCounts = save.completes !== true && changes.every((entry) => isCountOf(save, ...entry));
   const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
 }

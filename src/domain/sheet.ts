@@ -7,7 +7,7 @@ import type { Count } from './tally.ts';
  * the rows in which a column is asked for and was filled in. Each person's rows fill that person's counters.
  */
 
-export type { Sheet, SheetColumn, SheetFill } from './sheet-schema.ts';
+export type { Sheet, SheetColumn } from './sheet-schema.ts';
 
 /** Whether a column is asked for in a row: by what its other columns say. */
 export function isAskedFor(column: SheetColumn, row: Pick<SheetRow, 'cells'>): boolean {

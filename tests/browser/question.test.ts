@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, logIn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import { testSection } from '../support/papers/test-section.ts';
+import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
 
 const questions = orderedQuestions(testSection);
 
@@ -65,6 +65,43 @@ test('R094 Every type of question takes its answer and shows it again on another
     /3\s*Not set up in our systems/,
     /4\s*Staffing/,
   ]);
+});
+
+test('R094 R170 R171 Every type of what is measured takes its answer and shows it again on another device', async ({
+  tablet,
+  ownServer,
+}) => {
+  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } });
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(7);
+  const page = await tablet(maya, { url: server.url });
+  await page.goto(`/assessments/${id}/1`);
+  const { heading, next } = questionPage(page);
+  const given: [string, unknown][] = [];
+  for (const question of orderedQuestions(measuredTestSection)) {
+    await expect(heading(question.index + 1)).toBeVisible();
+    given.push([String(question.id), (await answer(page, question)).parts]);
+    await next.click();
+  }
+  await expect(page).toHaveURL(`/assessments/${id}/final-comments`);
+  await expect
+    .poll(async () =>
+      Object.fromEntries(
+        Object.entries((await truth.assessment(id))?.answers ?? {}).map(([key, { parts }]) => [key, parts]),
+      ),
+    )
+    .toEqual(Object.fromEntries(given));
+
+  const other = await tablet(maya, { url: server.url });
+  await open(other, id, 1);
+  await expect(other.getByText('1 of 2', { exact: true }).first()).toBeVisible();
+  await open(other, id, 3);
+  await expect(other.getByText('1 of 2', { exact: true }).last()).toBeVisible();
+  await open(other, id, 5);
+  await expect(other.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+  await expect(other.getByRole('textbox', { name: 'Figure' })).not.toHaveValue('');
+  await open(other, id, 6);
+  await expect(other.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(3);
 });
 
 test('R094 Half-width parts stand side by side where there is room, and one below the other on a phone', async ({
@@ -575,7 +612,7 @@ test('R093 R094 A question of a type that only a newer app knows shows its text 
     const response = await route.fetch();
     const section = (await response.json()) as { theme: string; questions: Record<string, object> };
     section.theme = 'cardiology';
-    section.questions['903'] = { ...section.questions['903'], question_type: 'tally' };
+    section.questions['903'] = { ...section.questions['903'], question_type: 'heat_map' };
     await route.fulfill({ response, json: section });
   });
   await page.goto('/login');

@@ -142,7 +142,7 @@ describe.each(attackNames)('R167 %s', (attack) => {
     const said = JSON.stringify(reads.map(({ body }) => body));
     const own = textsOf('changeUser', 'changeInstitution', 'join', 'createAssessment', 'saveAssessment');
     const replaced = textsOf('createAssessment.body.area', 'createAssessment.body.department').concat(
-      textsOf('createAssessment.body.notes', 'createAssessment.body.answers'),
+      textsOf('createAssessment.body.notes', 'createAssessment.body.answers', 'createAssessment.body.sheets'),
     );
     const shown = [...own.filter((text) => !replaced.includes(text)), ...textsOf('submitBugReport')];
     expect(shown.length).toBeGreaterThan(10);

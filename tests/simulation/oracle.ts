@@ -415,7 +415,8 @@ export class Oracle {
     const isCompleted = entries.at(-1)?.isCompleted === true;
     const submits = request.path.includes('completed=true') && !isCompleted;
     const leaves = changing.map(([leaf]) => leaf);
-    const facts = { known, entries, user, request, at, version, leaves, submits, isCompleted };
+    const countsOnly = onlyCounts(changing, user, state);
+    const facts = { known, entries, user, request, at, version, leaves, countsOnly, submits, isCompleted };
     const expected = expectedAnswer(facts);
     this.judged += 1;
     if (expected !== null) this.conflicts += 1;
@@ -463,6 +464,8 @@ interface Judged {
   /** The one that it became, or would have become. */
   readonly version: number;
   readonly leaves: readonly string[];
+  /** They are all the sender's own counts and doses. */
+  readonly countsOnly: boolean;
   readonly submits: boolean;
   readonly isCompleted: boolean;
 }
@@ -478,8 +481,7 @@ function expectedAnswer(facts: Judged): 'edited' | 'completed' | null {
   });
   if (isOverlap) return 'edited';
   if (bodyOf(request)['force_update'] === true) return null;
-  const state = new Map(entries.flatMap((entry) => [...entry.leaves]));
-  if (!facts.submits && onlyCounts(request, user, state)) return null;
+  if (!facts.submits && facts.countsOnly) return null;
   const last = new Map(entries.map((entry) => [entry.user, entry.at]));
   const others = [...last].filter(([other, edited]) => other !== user && at - edited < HOUR);
   const forcedPast = (other: number) =>

@@ -85,14 +85,19 @@ function leavesOfPart(part: string, held: unknown): [leaf: string, value: unknow
 }
 
 /**
- * Whether a save holds nothing but what its sender counted, or watched.
+ * Whether a save changes nothing but what its sender counted, or watched.
  *
+ * @param changing the leaves that it changes, with their values
  * @param state what the server holds, by leaf
  */
-export function onlyCounts(request: HttpRequest, user: number, state: ReadonlyMap<string, string>): boolean {
+export function onlyCounts(
+  changing: readonly (readonly [leaf: string, value: string])[],
+  user: number,
+  state: ReadonlyMap<string, string>,
+): boolean {
   const isTheirs = (row: string | undefined) =>
     row === undefined || row === 'null' || row.startsWith(`{by:${user},`);
-  return [...leavesOf(bodyOf(request))].every(
+  return changing.every(
     ([leaf, value]) =>
       leaf.endsWith(`.u${user}`) ||
       (leaf.startsWith('sheets.') && isTheirs(value) && isTheirs(state.get(leaf))),

@@ -29,16 +29,43 @@ export default function MedicationTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, strength, form = '' }) => (
+        {rows.map(({ name, strength, form = '', confirm, note }) => (
           <tr key={`${name} ${strength} ${form}`}>
             <th scope="row">
               {name}
               {hasForms && <span className="medication-form">{form}</span>}
+              {note !== undefined && <span className="medication-form">{unbroken(note)}</span>}
             </th>
-            <td>{unbroken(strength)}</td>
+            <td>
+              {confirm === undefined ? (
+                unbroken(strength)
+              ) : (
+                <Confirmed strength={strength} confirm={confirm} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Strengths on record, and apart from them those that a pharmacy has to confirm. */
+function Confirmed({
+  strength,
+  confirm,
+}: {
+  readonly strength: string;
+  readonly confirm: string;
+}): ReactNode {
+  const toConfirm = new Set(confirm.split('; '));
+  const onRecord = strength.split('; ').filter((one) => !toConfirm.has(one));
+  return (
+    <>
+      {unbroken(onRecord.join('; '))}
+      <span className="medication-form">
+        {unbroken(confirm)} <em>(confirm{'\u00A0'}locally)</em>
+      </span>
+    </>
   );
 }

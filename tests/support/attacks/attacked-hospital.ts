@@ -153,6 +153,7 @@ class Filling {
         902: written,
         907: { ...written, parts: { name: HERE, story: HERE } },
       },
+      sheets: { doses: { rows: { addedbyasave: { by: 1, drug: HERE, cells: {} } } } },
     };
     const { id } = await this.#ask<{ id: string }>(
       editor,

@@ -35,7 +35,10 @@ const ANSWERS: Record<Question['questionType'], Answering> = {
     parts: await rank(page, orderedParts(question)),
     observations: '',
   }),
-  tally: only('tally'),
+  tally: async (page, question) => {
+    await page.getByRole('button', { name: 'Good', exact: true }).waitFor();
+    return only('tally')(page, question);
+  },
   multipart: async (page, question) => ({ parts: await answerParts(page, question), observations: '' }),
 };
 
@@ -54,8 +57,16 @@ function only(type: PartType): Answering {
 }
 
 async function answerParts(page: Page, question: Question): Promise<Record<string, PartValue>> {
+  if (question.composition !== undefined) return share(page, orderedParts(question));
   const given: Record<string, PartValue> = {};
   for (const part of orderedParts(question)) {
+    // A figure is asked for only where there is one.
+    const figureState = question.parts[`${part.id}state`];
+    if (figureState !== undefined) {
+      const group = page.getByRole('radiogroup', { name: figureState.label, exact: true });
+      await choose(group, 'A figure, below');
+      given[figureState.id] = 'figure';
+    }
     given[part.id] = await PARTS[partType(part)](page, part, question.index + part.index);
   }
   return given;
@@ -93,10 +104,20 @@ const PARTS: Record<PartType, AnsweringPart> = {
 
 /** Taps once on "Good" and once on "Not": what one person counted is kept under their number. */
 async function count(page: Page, part: Part): Promise<PartValue> {
-  const tally = page.getByRole('group', { name: part.label, exact: true }).last();
-  await tally.getByRole('button', { name: 'Good' }).click();
-  await tally.getByRole('button', { name: 'Not' }).click();
+  const named = page.getByRole('group', { name: part.label, exact: true });
+  // The one tally of a question goes by the question's own words.
+  const isOne = (await page.getByRole('button', { name: 'Good', exact: true }).count()) === 1;
+  const tally = isOne ? page.getByRole('main') : named;
+  await tally.getByRole('button', { name: 'Good', exact: true }).click();
+  await tally.getByRole('button', { name: 'Not', exact: true }).click();
   return { [counterOf(await page.evaluate(userOfToken))]: { yes: 1, of: 2 } };
+}
+
+/** One tap for each kind of a shared count. */
+async function share(page: Page, kinds: readonly Part[]): Promise<Record<string, PartValue>> {
+  for (const { label } of kinds) await page.getByRole('button', { name: `+1 ${label}`, exact: true }).click();
+  const counter = counterOf(await page.evaluate(userOfToken));
+  return Object.fromEntries(kinds.map(({ id }) => [id, { [counter]: { yes: 1, of: kinds.length } }]));
 }
 
 /** Runs in the page. */

@@ -36,7 +36,7 @@ export class Canary {
 }
 
 /** How often the bait stands in a page as text: written, in fields, or in what is told to screen readers. */
-export function baitsIn(page: Page): Promise<number> {
+function baitsIn(page: Page): Promise<number> {
   return page.evaluate((bait) => {
     const fields = Array.from(document.querySelectorAll('input, textarea'), (field) =>
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',

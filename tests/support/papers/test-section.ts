@@ -1,5 +1,6 @@
 import { questionsInOrder } from '#content/authoring.ts';
 import { howOften, yesPartlyNo } from '#content/choices.ts';
+import { drugStock, element, figure, numberFound } from '#content/measured.ts';
 import type { Section } from '#domain/section.ts';
 
 /**
@@ -300,6 +301,54 @@ export const measuredTestSection = {
         { id: 'no', label: 'No' },
         { id: 'yes', label: 'Yes' },
         { id: 'unseen', label: 'Not observed', unseen: true },
+      ],
+    },
+    {
+      id: 705,
+      questionType: 'multipart',
+      label: 'Scanned doses',
+      content: 'How many doses are scanned?',
+      domain: 'lab',
+      weight: 2,
+      parts: [
+        ...figure('report', 'Doses scanned, by report', { target: 0.9, ifUnmeasured: 'finding' }),
+        numberFound('without', 'Syringes found without a label'),
+      ],
+    },
+    {
+      id: 706,
+      questionType: 'multipart',
+      label: 'Stock of drugs',
+      content: 'Which form of each drug is supplied first?',
+      domain: 'sup',
+      weight: 2,
+      medicationLists: [
+        {
+          title: 'Sample drugs',
+          caution: 'Samples only, not a recommendation.',
+          medications: [
+            {
+              name: 'testAMINE',
+              strength: '1 mg/1 mL; 2 mg/2 mL',
+              form: 'Bag',
+              confirm: '2 mg/2 mL',
+              note: 'Ready only once thawed.',
+            },
+            { name: 'examPLOL', strength: '5 mg/5 mL', form: 'Bag', confirm: '5 mg/5 mL' },
+            { name: 'samplin', strength: '3 g/100 mL', form: 'Bag' },
+          ],
+        },
+      ],
+      parts: [
+        element('testamine', 'testAMINE', drugStock, {
+          group: 'For the heart',
+          content: 'On record: 1 mg/1 mL. For example: 2 mg/2 mL (confirm locally).',
+        }),
+        element('examplol', 'examPLOL', drugStock, {
+          group: 'For the heart',
+          content: 'For example: 5 mg/5 mL (confirm locally).',
+        }),
+        element('samplin', 'samplin', drugStock, { group: 'For pain', content: 'On record: 3 g/100 mL.' }),
       ],
     },
   ]),

@@ -6,7 +6,7 @@ import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { numberRanges } from '#domain/number-ranges.ts';
 import { useOpened, useSection } from './open/open-context.ts';
-import { useOpenQuestions } from './use-open-questions.ts';
+import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './submit-dialog.module.css';
 
 interface SubmitDialogProps {
@@ -16,7 +16,7 @@ interface SubmitDialogProps {
 
 /** Asks before what cannot be taken back, and names what may have been forgotten (WCAG 3.3.4). */
 export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
-  const { unanswered, skipped } = useOpenQuestions();
+  const { unanswered, skipped, core } = useOpenQuestions();
   const questions = orderedQuestions(useSection());
   const flagged = useOpened(
     (_, { answers }) => numbersOf(questions.filter(({ id }) => answers[String(id)]?.flagged === true)),
@@ -36,6 +36,12 @@ export default function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): 
       }
     >
       <ul className={styles.facts}>
+        {core === 'complete' && unanswered.length > 0 && <li>{CORE_COMPLETE}</li>}
+        {core === 'open' && (
+          <li>
+            {named('unanswered', numbersOf(unanswered.filter(({ core: isCore }) => isCore)), 'Core question')}
+          </li>
+        )}
         <li>{named('unanswered', numbersOf(unanswered))}</li>
         {skipped.length > 0 && (
           <li>{named('skipped', numbersOf(skipped.map(({ question }) => question)))}</li>
@@ -52,10 +58,14 @@ function numbersOf(questions: readonly Question[]): number[] {
 }
 
 /** `Questions 2–5 and 9 are unanswered.` */
-function named(what: 'unanswered' | 'skipped' | 'flagged', numbers: readonly number[]): string {
+function named(
+  what: 'unanswered' | 'skipped' | 'flagged',
+  numbers: readonly number[],
+  noun = 'Question',
+): string {
   if (numbers.length === 0) return `No question is ${what}.`;
   const verb = what === 'skipped' ? ['was', 'were'] : ['is', 'are'];
   return numbers.length === 1
-    ? `Question ${numbers[0]} ${verb[0]} ${what}.`
-    : `Questions ${numberRanges(numbers)} ${verb[1]} ${what}.`;
+    ? `${noun} ${numbers[0]} ${verb[0]} ${what}.`
+    : `${noun}s ${numberRanges(numbers)} ${verb[1]} ${what}.`;
 }

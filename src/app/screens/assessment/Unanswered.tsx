@@ -5,14 +5,14 @@ import { beginRevisit } from '../../state/view-state.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { count } from '../../widgets/count.ts';
 import { useOpen } from './open/open-context.ts';
-import { useOpenQuestions } from './use-open-questions.ts';
+import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './unanswered.module.css';
 
 /** What has no answer yet, and apart from it what a jump led past (rules STEP-7 and ANS-12). */
 export function Unanswered(): ReactNode {
   const { id } = useOpen();
   const navigate = useNavigate();
-  const { total, unanswered, skipped } = useOpenQuestions();
+  const { total, unanswered, skipped, core } = useOpenQuestions();
   const revisit = () => {
     beginRevisit(id);
     void navigate(`/assessments/${id}/${(unanswered[0]?.index ?? 0) + 1}`);
@@ -31,10 +31,11 @@ export function Unanswered(): ReactNode {
             {unanswered.length} of {count(total, 'question')} {unanswered.length === 1 ? 'is' : 'are'}{' '}
             unanswered
           </h2>
+          {core === 'complete' && <p>{CORE_COMPLETE}</p>}
           <p>You may submit with questions unanswered.</p>
           <ol className={styles.links}>
             {unanswered.map((question) => (
-              <QuestionLink key={question.id} question={question} />
+              <QuestionLink key={question.id} question={question} note={question.core ? 'core' : undefined} />
             ))}
           </ol>
           <Button iconAfter="arrow-right" onClick={revisit}>
@@ -50,7 +51,11 @@ export function Unanswered(): ReactNode {
           <p>An earlier answer led past {skipped.length === 1 ? 'it' : 'them'}.</p>
           <ol className={styles.links}>
             {skipped.map(({ question, by }) => (
-              <QuestionLink key={question.id} question={question} note={`skipped by question ${by}`} />
+              <QuestionLink
+                key={question.id}
+                question={question}
+                note={`${question.core ? 'core, ' : ''}skipped by question ${by}`}
+              />
             ))}
           </ol>
         </section>
@@ -61,7 +66,7 @@ export function Unanswered(): ReactNode {
 
 interface QuestionLinkProps {
   readonly question: Question;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 function QuestionLink({ question, note }: QuestionLinkProps): ReactNode {

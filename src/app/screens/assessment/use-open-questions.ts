@@ -15,7 +15,12 @@ interface OpenQuestions {
   readonly unanswered: readonly Question[];
   /** Unanswered too, but an answer made them pointless (rule ANS-12). */
   readonly skipped: readonly Skipped[];
+  /** How the core path stands; null in a module without one. */
+  readonly core: 'complete' | 'open' | null;
 }
+
+/** What is said once only the deeper look is open. */
+export const CORE_COMPLETE = 'The core path is complete. The deeper look is open.';
 
 /** Which questions have no answer, and why. */
 export function useOpenQuestions(): OpenQuestions {
@@ -32,9 +37,12 @@ export function useOpenQuestions(): OpenQuestions {
     const question = questions[index ?? -1];
     return question === undefined ? [] : [{ question, by: by ?? null }];
   });
+  const unanswered = both.flatMap(({ question, by }) => (by === null ? [question] : []));
+  const hasCore = questions.some(({ core }) => core === true);
   return {
     total: questions.length,
-    unanswered: both.flatMap(({ question, by }) => (by === null ? [question] : [])),
+    unanswered,
     skipped: both.flatMap(({ question, by }) => (by === null ? [] : [{ question, by }])),
+    core: hasCore ? (unanswered.some(({ core }) => core === true) ? 'open' : 'complete') : null,
   };
 }

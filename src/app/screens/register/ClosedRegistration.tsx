@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../widgets/Button.tsx';
 import { FormPage } from '../../widgets/FormPage.tsx';
-import styles from './register.module.css';
+import styles from './closed-registration.module.css';
 
 interface ClosedRegistrationProps {
   readonly title: string;

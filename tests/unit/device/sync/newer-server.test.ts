@@ -25,7 +25,7 @@ const newer = {
   reviewedOn: '2027-01-31',
   questions: {
     ...testSection.questions,
-    901: { ...testSection.questions['901'], questionType: 'tally', counter: 'doses', method: 'measure' },
+    901: { ...testSection.questions['901'], questionType: 'dial', counter: 'doses', method: 'measure' },
   },
 } as object as Section;
 

@@ -6,8 +6,10 @@ import { isMix, orderedParts } from '#domain/section.ts';
 import type { Question, QuestionType } from '#domain/section.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
+import { withPairs } from './figure-pair.ts';
 import {
   CompositionInput,
+  FigureField,
   Matrix,
   MixTotal,
   NumberInput,
@@ -121,9 +123,13 @@ function MultipartFields({ question }: { readonly question: Question }): ReactNo
   if (question.composition !== undefined) return <CompositionInput question={question} />;
   return (
     <div className="parts">
-      {parts.map((part) => (
-        <PartField key={part.id} question={question} part={part} />
-      ))}
+      {withPairs(parts).map((part) =>
+        'share' in part ? (
+          <FigureField key={part.share.id} question={question} pair={part} />
+        ) : (
+          <PartField key={part.id} question={question} part={part} />
+        ),
+      )}
       {isMix(parts) && <MixTotal question={question} />}
     </div>
   );

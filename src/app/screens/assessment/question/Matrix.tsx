@@ -1,28 +1,63 @@
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
+import { unbroken } from '../../../widgets/unbroken.ts';
 import { useLeaf, useOpen } from '../open/open-context.ts';
 import { focusChoice } from './choice-focus.ts';
 import Clear from './Clear.tsx';
+import { GroupHead } from './GroupHead.tsx';
 import styles from './matrix.module.css';
+import { inGroups, listedChoices } from './part-groups.ts';
 
 /** More choices than these do not fit side by side on a phone. */
 const MOST_IN_A_ROW = 4;
 
 /**
  * Parts that share their choices: a table with a row for each part, where there is room; else each part's name
- * above its choices (rule STEP-17). To a screen reader it is a group of choices for each part either way, so the
- * heads of the columns, which each choice says itself, are for the eye.
+ * above its choices (rule STEP-17). Parts in groups are a checklist: a section for each group. To a screen reader
+ * it is a group of choices for each part either way, so the heads of the columns, which each choice says itself,
+ * are for the eye.
  */
 export default function Matrix({ question }: { readonly question: Question }): ReactNode {
-  const parts = orderedParts(question);
-  const choices = parts[0]?.options ?? [];
+  const groups = inGroups(orderedParts(question));
+  return groups.map(({ name, parts }, at) =>
+    name === null ? (
+      <Rows key={at} question={question} parts={parts} />
+    ) : (
+      <Group key={at} question={question} name={name} parts={parts} />
+    ),
+  );
+}
+
+interface GroupProps extends RowsProps {
+  readonly name: string;
+}
+
+function Group({ question, name, parts }: GroupProps): ReactNode {
+  const id = useId();
   return (
-    <div className={styles.frame}>
-      <div className={`${styles.matrix} ${choices.length > MOST_IN_A_ROW ? styles.many : ''}`}>
+    <section className={styles.group} aria-labelledby={id}>
+      <GroupHead id={id} question={question} name={name} parts={parts} />
+      <Rows question={question} parts={parts} isList />
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly question: Question;
+  readonly parts: readonly Part[];
+  readonly isList?: boolean;
+}
+
+function Rows({ question, parts, isList = false }: RowsProps): ReactNode {
+  const choices = parts[0]?.options ?? [];
+  const look = [styles.matrix, choices.length > MOST_IN_A_ROW && styles.many, isList && styles.list];
+  return (
+    <div className={`${styles.frame} ${isList ? styles.listFrame : ''}`}>
+      <div className={look.filter(Boolean).join(' ')}>
         <div className={styles.heads} aria-hidden="true">
           <span />
           <div className={styles.choices}>
@@ -62,21 +97,31 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
         </p>
         {part.content !== undefined && (
           <p id={`${id}-hint`} className={styles.hint}>
-            <TextWithUnderlines text={part.content} />
+            <TextWithUnderlines text={part.group === undefined ? part.content : unbroken(part.content)} />
           </p>
         )}
       </div>
       <div className={styles.choices}>
-        {(part.options ?? []).map((option) => (
-          <label key={option.id} className="choice">
-            <input
-              type="radio"
-              name={id}
-              checked={option.id === value}
-              onChange={() => open.tap(leaf, option.id)}
-            />
-            <span>{option.label}</span>
-          </label>
+        {listedChoices(part.options ?? []).map(({ id: option, prefix, rest, isFirst }) => (
+          <Fragment key={option}>
+            {isFirst && part.group !== undefined && (
+              <span className={styles.shared} aria-hidden="true">
+                {prefix}
+              </span>
+            )}
+            <label className={`choice ${widthOf(prefix, rest)}`}>
+              <input
+                type="radio"
+                name={id}
+                checked={option === value}
+                onChange={() => open.tap(leaf, option)}
+              />
+              <span>
+                <span className={styles.prefix}>{prefix}</span>
+                {rest}
+              </span>
+            </label>
+          </Fragment>
         ))}
       </div>
       <div className={styles.clear}>
@@ -89,4 +134,13 @@ function MatrixRow({ question, part }: { readonly question: Question; readonly p
       </div>
     </div>
   );
+}
+
+/** A letter more would not fit the narrowest column. */
+const SHORT = 7;
+
+/** In a checklist on a phone. */
+function widthOf(prefix: string, rest: string): string {
+  if (prefix === '') return styles.wide ?? '';
+  return (rest.length > SHORT ? styles.long : styles.short) ?? '';
 }

@@ -10,7 +10,7 @@ import { AnswerBox } from '../../../widgets/AnswerBox.tsx';
 import { useLeaf, useRefusal } from '../open/open-context.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
-import { NumberInput, SliderInput, TallyInput } from './later-inputs.ts';
+import { NumberFound, NumberInput, SliderInput, TallyInput } from './later-inputs.ts';
 import type { NumberType } from './typed-number.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { NoteHint } from './NoteHint.tsx';
@@ -69,7 +69,11 @@ interface PartInput {
 }
 
 const INPUTS: Readonly<Record<PartType, PartInput>> = {
-  short_answer: { isGroup: false, input: (props) => <PartText {...props} isLong={false} /> },
+  short_answer: {
+    isGroup: false,
+    input: (props) =>
+      props.part.most === undefined ? <PartText {...props} isLong={false} /> : <NumberFound {...props} />,
+  },
   long_answer: { isGroup: false, input: (props) => <PartText {...props} isLong /> },
   slider: {
     isGroup: true,

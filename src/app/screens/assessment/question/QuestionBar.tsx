@@ -75,9 +75,9 @@ export function QuestionBar({ question, total, moves }: QuestionBarProps): React
 
 /** The pager, which tells what is flagged, and what a jump led past from what is unanswered (rule ANS-12). */
 function NotedPager({ index, moves }: { readonly index: number; readonly moves: Moves }): ReactNode {
-  const notes = useQuestionStates().map(({ isAnswered, skippedBy, isFlagged }) => {
+  const notes = useQuestionStates().map(({ isAnswered, skippedBy, isFlagged, isCore }) => {
     const open = skippedBy === null ? ' · unanswered' : ` · skipped by question ${skippedBy}`;
-    return `${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
+    return `${isCore ? ' · core' : ''}${isAnswered ? '' : open}${isFlagged ? ' · flagged' : ''}`;
   });
   return <Pager number={index + 1} notes={notes} onGo={(number) => moves.to(String(number))} />;
 }

@@ -7,6 +7,7 @@ import type { IconName } from '../../../icons/Icon.tsx';
 import { later } from '../../../device-hooks/later.tsx';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 
+const Guidance = later(() => import('./Guidance.tsx'));
 const MedicationTable = later(() => import('../../../widgets/MedicationTable.tsx'));
 
 const METHOD_ICONS = { observe: 'eye', interview: 'speech', document: 'document' } as const satisfies Record<
@@ -34,13 +35,14 @@ export function MedicationLists({ question }: { readonly question: Question }): 
 
 /** The guidance the question is based on, shown on request. */
 export function StandardNote({ question }: { readonly question: Question }): ReactNode {
-  if (question.standard === undefined) return null;
+  const { standard, good, cites = [] } = question;
+  if (standard === undefined && good === undefined && cites.length === 0) return null;
   return (
     <details className="more">
       <summary>Why this is asked</summary>
-      <p className="more-body">
-        <TextWithUnderlines text={question.standard} />
-      </p>
+      <Suspense>
+        <Guidance question={question} />
+      </Suspense>
     </details>
   );
 }

@@ -15,17 +15,21 @@ export function QuestionProgress({ index }: { readonly index: number }): ReactNo
   );
 }
 
-function segmentClass({ isAnswered, skippedBy, isFlagged }: QuestionState, isHere: boolean): string {
+function segmentClass({ isAnswered, skippedBy, isFlagged, isCore }: QuestionState, isHere: boolean): string {
   const kind = isAnswered ? 'segment-answered' : skippedBy !== null && 'segment-skipped';
-  return [kind, isFlagged && 'segment-flagged', isHere && 'segment-here'].filter(Boolean).join(' ');
+  return [kind, isCore && 'segment-core', isFlagged && 'segment-flagged', isHere && 'segment-here']
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** "12 of 30 answered, 2 flagged, 3 skipped"; what there is none of is left out. */
+/** "9 of 18 core, 12 of 30 answered, 2 flagged, 3 skipped"; what there is none of is left out. */
 function wordsOf(states: readonly QuestionState[]): string {
   const count = (is: (state: QuestionState) => boolean) => states.filter(is).length;
   const flagged = count(({ isFlagged }) => isFlagged);
   const skipped = count(({ skippedBy }) => skippedBy !== null);
+  const core = states.filter(({ isCore }) => isCore);
   return [
+    core.length > 0 && `${core.filter(({ isAnswered }) => isAnswered).length} of ${core.length} core`,
     `${count(({ isAnswered }) => isAnswered)} of ${states.length} answered`,
     flagged > 0 && `${flagged} flagged`,
     skipped > 0 && `${skipped} skipped`,

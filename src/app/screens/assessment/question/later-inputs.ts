@@ -1,10 +1,12 @@
 import { later } from '../../../device-hooks/later.tsx';
 
 /** What no module begins with: the first question does not wait for it. */
+export const FigureField = later(() => import('./FigureField.tsx'));
 export const Matrix = later(() => import('./Matrix.tsx'));
 export const CompositionInput = later(() => import('../tally/CompositionInput.tsx'));
 export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NextUnanswered = later(() => import('./NextUnanswered.tsx'));
+export const NumberFound = later(() => import('./NumberFound.tsx'));
 export const NumberInput = later(() => import('./NumberInput.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));

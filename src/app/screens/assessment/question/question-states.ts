@@ -13,6 +13,8 @@ export type QuestionState = {
   /** The number of the question whose jump led past this one (rule ANS-12). */
   readonly skippedBy: number | null;
   readonly isFlagged: boolean;
+  /** Of the core path. */
+  readonly isCore: boolean;
 };
 
 /** Where each question stands, in their order: the bar shows it, the pager says it (rules STEP-5 and STEP-16). */
@@ -31,6 +33,7 @@ function statesOf(section: Section, answers: Answers): readonly QuestionState[] 
     isAnswered: !isUnanswered(question, answers),
     skippedBy: skipped.get(question.index) ?? null,
     isFlagged: answers[String(question.id)]?.flagged === true,
+    isCore: question.core === true,
   }));
   const states = last !== null && equalValues(last.states, now) ? last.states : now;
   last = { section, answers, states };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { blankAnswer } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
@@ -10,8 +10,10 @@ import type { Count } from '#domain/tally.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened } from '../open/open-context.ts';
 import { CountByHand } from './CountByHand.tsx';
+import { CountSum } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
-import styles from './tally.module.css';
+import './tally.css';
+import { useCountKeys } from './use-count-keys.ts';
 import { useTaps } from './use-taps.ts';
 
 /** Kinds that share out one count: a tap says of which kind the next one was (rule MEA-3). */
@@ -31,9 +33,11 @@ export default function CompositionInput({ question }: { readonly question: Ques
   const own = parts.map(({ id }) => countOf(values[id], counter));
   const tapOf = (kind: Part) =>
     Object.fromEntries(parts.map(({ id }) => [id, { yes: id === kind.id ? 1 : 0, of: 1 }]));
+  const group = useRef<HTMLDivElement>(null);
+  useCountKeys(group, true, { u: taps.undo });
   const words = parts.map(({ label }, at) => `${label} ${sums[at]?.yes ?? 0}`).join(', ');
   return (
-    <div className={styles.composition}>
+    <div ref={group} className="tally-composition">
       {isByHand ? (
         <CountByHand
           kinds={parts.map(({ id, label }, at) => ({ id, label, yes: own[at]?.yes ?? 0 }))}
@@ -53,25 +57,53 @@ export default function CompositionInput({ question }: { readonly question: Ques
           />
         ))
       )}
-      <div className={styles.total}>
-        <p>
-          {seen === 0 ? 'Nothing counted yet' : `${seen} seen`}
-          {shared !== seen && <span className={styles.below}>, but the kinds add up to {shared}</span>}
-        </p>
+      <div className="tally-total">
+        <div>
+          <GoodKinds
+            question={question}
+            sums={parts.map(({ id }, at) => [id, sums[at]?.yes ?? 0])}
+            of={seen}
+          />
+          {shared !== seen && (
+            <p className="tally-note">
+              {seen} seen, but the kinds add up to {shared}.
+            </p>
+          )}
+        </div>
         {!isByHand && (
-          <div className={styles.quiet}>
-            <Button look="quiet" disabled={!taps.canUndo} onClick={taps.undo}>
+          <div className="tally-quiet">
+            <Button
+              look="quiet"
+              icon="undo"
+              aria-keyshortcuts="U"
+              aria-disabled={!taps.canUndo}
+              onClick={taps.undo}
+            >
               Undo
             </Button>
-            <Button look="quiet" onClick={() => setByHand(true)}>
+            <Button look="quiet" icon="pencil" onClick={() => setByHand(true)}>
               By hand
             </Button>
           </div>
         )}
       </div>
-      <SaidCount words={seen === 0 ? '' : `${words}, of ${seen}`} />
+      <SaidCount words={seen === 0 ? 'Nothing counted' : `${words}, of ${seen}`} />
     </div>
   );
+}
+
+interface GoodKindsProps {
+  readonly question: Question;
+  readonly sums: readonly (readonly [id: string, yes: number])[];
+  readonly of: number;
+}
+
+/** How much of the count falls to the kinds that are aimed for. */
+function GoodKinds({ question, sums, of }: GoodKindsProps): ReactNode {
+  const { good = [], target } = question.composition ?? {};
+  const yes = sums.reduce((sum, [id, count]) => sum + (good.includes(id) ? count : 0), 0);
+  const names = good.map((id) => question.parts[id]?.label ?? '').join(', ');
+  return <CountSum sum={{ yes: Math.min(yes, of), of }} target={target} note={`Good: ${names}`} />;
 }
 
 interface KindProps {
@@ -83,21 +115,21 @@ interface KindProps {
 function Kind({ part, sum, onTap }: KindProps): ReactNode {
   const id = useId();
   return (
-    <div role="group" className={styles.kind} aria-labelledby={id}>
+    <div role="group" className="tally-kind" aria-labelledby={id}>
       <div>
         <p id={id} className="field-label">
           {part.label}
         </p>
         {part.content !== undefined && <p className="part-hint">{part.content}</p>}
       </div>
-      <p className={styles.count}>
+      <p className="tally-count">
         <span aria-hidden="true">
           {sum.yes}
-          {sum.of > 0 && <span className={styles.share}> {percentWords(sum.yes / sum.of)}</span>}
+          {sum.of > 0 && <span className="tally-share"> {percentWords(sum.yes / sum.of)}</span>}
         </span>
         <span className="visually-hidden">{countWords(sum)}</span>
       </p>
-      <Button look="plain" className={styles.big} aria-label={`One more: ${part.label}`} onClick={onTap}>
+      <Button look="plain" className="tally-big" aria-label={`+1 ${part.label}`} onClick={onTap}>
         +1
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '#domain/tally.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
-import styles from './tally.module.css';
+import './tally.css';
 
 /** How many of one kind the person here counted. */
 interface Kind {
@@ -48,10 +48,10 @@ export function CountByHand({ kinds, of, onSet, onDone }: CountByHandProps): Rea
   };
   const labels = [...kinds.map(({ label }) => label), 'Seen by me'];
   return (
-    <div className={styles.byHand}>
-      <div className={styles.boxes}>
+    <div className="tally-by-hand">
+      <div className="tally-boxes">
         {labels.map((label, at) => (
-          <label key={label} className={styles.box}>
+          <label key={label} className="tally-box">
             <span className="field-label">{label}</span>
             <input
               ref={at === 0 ? first : undefined}

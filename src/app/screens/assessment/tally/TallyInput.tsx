@@ -1,16 +1,17 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
 import { partType } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
-import { belowWords, countWords, intervalWords, targetWords } from '#domain/tally-words.ts';
+import { countWords } from '#domain/tally-words.ts';
 import { counterOf, countOf, sumOf } from '#domain/tally.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
 import { CountByHand } from './CountByHand.tsx';
+import { CountSum, saidOf } from './CountSum.tsx';
 import { SaidCount } from './SaidCount.tsx';
-import styles from './tally.module.css';
+import './tally.css';
 import { useCountKeys } from './use-count-keys.ts';
 import { useTaps } from './use-taps.ts';
 
@@ -35,72 +36,82 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
   const [isByHand, setByHand] = useState(false);
   const sum = sumOf(value);
   const own = countOf(value, counterOf(open.userId));
-  const { target } = part;
+  const others = { yes: sum.yes - own.yes, of: sum.of - own.of };
 
-  const isOnly = Object.values(question.parts).filter((one) => partType(one) === 'tally').length === 1;
+  const isOnly =
+    question.questionType === 'tally' ||
+    Object.values(question.parts).filter((one) => partType(one) === 'tally').length === 1;
   const group = useRef<HTMLDivElement>(null);
-  useCountKeys(group, isOnly || question.questionType === 'tally', {
-    g: () => taps.tap({ [part.id]: GOOD }),
-    n: () => taps.tap({ [part.id]: NOT }),
-    u: taps.undo,
-  });
+  const byHandButton = useRef<HTMLButtonElement>(null);
+  const wasByHand = useRef(false);
+  // The field that had the focus has gone.
+  useEffect(() => {
+    if (wasByHand.current && !isByHand) byHandButton.current?.focus();
+    wasByHand.current = isByHand;
+  }, [isByHand]);
+  const good = () => taps.tap({ [part.id]: GOOD });
+  const not = () => taps.tap({ [part.id]: NOT });
+  useCountKeys(group, isOnly, { g: good, n: not, u: taps.undo });
   return (
     <div
       ref={group}
       role="group"
-      className={styles.tally}
+      className={`tally ${isOnly ? 'tally-only' : 'tally-row'}`}
       aria-labelledby={labelledBy}
       aria-describedby={[describedBy, `${id}-sum`, `${id}-problem`].filter(Boolean).join(' ')}
     >
-      <div className={styles.sum} id={`${id}-sum`}>
-        <p className={styles.count}>{sum.of === 0 ? 'Nothing counted yet' : countWords(sum)}</p>
-        <p className={styles.note}>
-          {[
-            intervalWords(sum) && `likely ${intervalWords(sum)}`,
-            target !== undefined && targetWords(target),
-            sum.of > own.of && `${countWords({ yes: sum.yes - own.yes, of: sum.of - own.of })} by others`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {target !== undefined && belowWords(sum, target) !== '' && (
-          <p className={styles.below}>{belowWords(sum, target)}</p>
+      <div className="tally-body">
+        <CountSum
+          id={`${id}-sum`}
+          sum={sum}
+          target={part.target}
+          note={others.of > 0 ? `others counted ${countWords(others)}` : ''}
+        />
+        {isByHand ? (
+          <CountByHand
+            kinds={[{ id: part.id, label: 'Good, counted by me', yes: own.yes }]}
+            of={own.of}
+            onSet={(yes, of) => taps.set({ [part.id]: { yes: yes[part.id] ?? 0, of } })}
+            onDone={() => setByHand(false)}
+          />
+        ) : (
+          <div className="tally-buttons">
+            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="N" onClick={not}>
+              Not
+            </Button>
+            <Button
+              look="plain"
+              icon="check"
+              className="tally-big tally-good"
+              aria-keyshortcuts="G"
+              onClick={good}
+            >
+              Good
+            </Button>
+            <IconButton
+              icon="undo"
+              label="Undo"
+              className="tally-small"
+              aria-keyshortcuts="U"
+              aria-disabled={!taps.canUndo}
+              onClick={taps.undo}
+            />
+            <IconButton
+              ref={byHandButton}
+              icon="pencil"
+              label="By hand"
+              className="tally-small"
+              onClick={() => setByHand(true)}
+            />
+          </div>
         )}
       </div>
-      {isByHand ? (
-        <CountByHand
-          kinds={[{ id: part.id, label: 'Good, counted by me', yes: own.yes }]}
-          of={own.of}
-          onSet={(yes, of) => taps.set({ [part.id]: { yes: yes[part.id] ?? 0, of } })}
-          onDone={() => setByHand(false)}
-        />
-      ) : (
-        <div className={styles.buttons}>
-          <Button
-            look="plain"
-            className={styles.big}
-            aria-keyshortcuts="N"
-            onClick={() => taps.tap({ [part.id]: NOT })}
-          >
-            Not
-          </Button>
-          <Button
-            look="plain"
-            className={styles.big}
-            aria-keyshortcuts="G"
-            onClick={() => taps.tap({ [part.id]: GOOD })}
-          >
-            Good
-          </Button>
-          <Button look="quiet" aria-keyshortcuts="U" disabled={!taps.canUndo} onClick={taps.undo}>
-            Undo
-          </Button>
-          <Button look="quiet" onClick={() => setByHand(true)}>
-            By hand
-          </Button>
-        </div>
+      {isOnly && !isByHand && (
+        <p className="tally-keys" aria-hidden="true">
+          Keys: <kbd>G</kbd> good, <kbd>N</kbd> not, <kbd>U</kbd> undo
+        </p>
       )}
-      <SaidCount words={sum.of === 0 ? '' : countWords(sum)} />
+      <SaidCount words={saidOf(sum, part.target)} />
       <FieldProblem id={`${id}-problem`} problem={refusal} />
     </div>
   );

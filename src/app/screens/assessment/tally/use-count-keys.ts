@@ -12,7 +12,8 @@ type Keys = Readonly<Record<string, () => void>>;
 export function useCountKeys(tally: RefObject<HTMLElement | null>, isOnly: boolean, keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      // A key held down is not many that were seen.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
       const isHere = event.target instanceof Node && tally.current?.contains(event.target) === true;
       if (!isHere && !isOnly) return;
       if (document.querySelector('dialog[open]') !== null) return;

@@ -34,6 +34,8 @@ export function useTaps(questionId: number): Taps {
     count.of === 0 ? null : count,
   ];
   const add = (tap: Tap, by: 1 | -1): boolean => {
+    // Nothing is written while another tab edits.
+    if (open.editing !== 'here') return false;
     const sums = Object.entries(tap).map(([partId, { yes, of }]) => {
       const before = own(partId);
       return [partId, { yes: before.yes + by * yes, of: before.of + by * of }] as const;
@@ -49,8 +51,7 @@ export function useTaps(questionId: number): Taps {
     undo: () => {
       const last = taps.at(-1);
       if (last === undefined) return;
-      add(last, -1);
-      setTaps(taps.slice(0, -1));
+      if (add(last, -1)) setTaps(taps.slice(0, -1));
     },
     canUndo: taps.length > 0,
     set: (counts) => {
