@@ -72,7 +72,7 @@ export function chanceOf(earlier: Count | null, later: Count | null): Chance | n
   return isMoreThanChance(earlier, later) ? 'more' : 'perhaps';
 }
 
-interface ComparedScore {
+export interface ComparedScore {
   /** Null where this version does not ask about the domain. */
   readonly score: DomainScore | null;
   /** Since the earliest assessment; null where that cannot be said. */

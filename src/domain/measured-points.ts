@@ -42,7 +42,7 @@ export function measuredPoint(section: Section, { answers }: Pick<Assessment, 'a
 }
 
 /** A leaf, or the question where its kinds share one count. */
-export function tallyKey({ id }: Question, part: Element['part']): string {
+function tallyKey({ id }: Question, part: Element['part']): string {
   return part === null ? `answers.${id}` : partLeaf(id, part.id);
 }
 

@@ -26,7 +26,7 @@ export interface ChartPoint {
 }
 
 /** From here on another version was answered. */
-export interface VersionBreak {
+interface VersionBreak {
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly time: number;

@@ -212,7 +212,7 @@ describe('Filters', () => {
 });
 
 describe('R175 Charts of a module that measures', () => {
-  const question = measuredTestSection.questions['701'];
+  const question = measuredTestSection.questions['701'] ?? null;
   const tally: Measure = {
     key: 'answers.701.parts.labeled',
     kind: 'tally',

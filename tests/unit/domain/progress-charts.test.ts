@@ -161,7 +161,7 @@ describe('R175 What is followed in a version that measures', () => {
     for (const section of measuredEditions) {
       const kinds = measuresOf(section).map(({ kind }) => kind);
       expect(kinds).toContain('findings');
-      expect(kinds.filter((kind) => kind === 'score').length, section.title).toBeGreaterThanOrEqual(5);
+      expect(kinds.filter((kind) => kind === 'score').length).toBeGreaterThanOrEqual(5);
       expect(kinds.some((kind) => kind === 'tally' || kind === 'percentage')).toBe(true);
     }
   });

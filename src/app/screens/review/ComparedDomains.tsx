@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { areRounds, comparedDomains } from '#domain/comparison-measures.ts';
-import type { ComparedDomain } from '#domain/comparison-measures.ts';
+import type { ComparedDomain, ComparedScore } from '#domain/comparison-measures.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
 import type { ScoreChange } from '#domain/measures/domain-scores.ts';
@@ -26,38 +26,42 @@ export function ComparedDomains({ compared, dates }: ComparedDomainsProps): Reac
     [compared],
   );
   if (findings.every((found) => found === null)) return null;
-  const hasSerious = findings.some((found) => found !== null && found.some(isSerious));
+  const all = findings.map((found, index) => <Findings key={compared[index]?.assessment.id} found={found} />);
+  const serious = findings.map((found) => (found ?? []).filter(isSerious));
+  const named = serious.map((found, index) => (
+    <Serious key={compared[index]?.assessment.id} findings={found} />
+  ));
   return (
     <section className="compared compared-domains" aria-labelledby="review-domains">
       <h2 id="review-domains">Findings and practice domains</h2>
       <p className="compared-lead">{leadOf(areRounds(compared))}</p>
       <ComparedTable labelledBy="review-domains" dates={dates}>
-        <TableRow
-          label="Findings"
-          dates={dates}
-          cellAt={(index) => {
-            const found = findings[index] ?? null;
-            return found === null ? <NotMeasured /> : findingsWords(found.length, seriousIn(found));
-          }}
-        />
-        {hasSerious && (
-          <TableRow
-            label="Serious findings"
-            dates={dates}
-            cellAt={(index) => <Serious findings={(findings[index] ?? []).filter(isSerious)} />}
-          />
+        <TableRow label="Findings" dates={dates} cellAt={(index) => all[index]} />
+        {serious.some((found) => found.length > 0) && (
+          <TableRow label="Serious findings" dates={dates} cellAt={(index) => named[index]} />
         )}
         {domains.map((domain) => (
-          <TableRow
-            key={domain.domain.id}
-            label={domain.domain.title}
-            dates={dates}
-            cellAt={(index) => <Score domain={domain} index={index} earliest={dates[0] ?? ''} />}
-          />
+          <DomainRow key={domain.domain.id} domain={domain} dates={dates} />
         ))}
       </ComparedTable>
     </section>
   );
+}
+
+function Findings({ found }: { readonly found: readonly Finding[] | null }): ReactNode {
+  return found === null ? <NotMeasured /> : findingsWords(found.length, seriousIn(found));
+}
+
+interface DomainRowProps {
+  readonly domain: ComparedDomain;
+  readonly dates: readonly string[];
+}
+
+function DomainRow({ domain: { domain, scores }, dates }: DomainRowProps): ReactNode {
+  const cells = scores.map((score, index) => (
+    <Score key={index} compared={score} earliest={dates[0] ?? ''} />
+  ));
+  return <TableRow label={domain.title} dates={dates} cellAt={(index) => cells[index]} />;
 }
 
 const LEAD =
@@ -104,13 +108,11 @@ function partWords({ question, part, value, target }: Finding): string {
 }
 
 interface ScoreProps {
-  readonly domain: ComparedDomain;
-  readonly index: number;
+  readonly compared: ComparedScore;
   readonly earliest: string;
 }
 
-function Score({ domain: { scores }, index, earliest }: ScoreProps): ReactNode {
-  const { score, change } = scores[index] ?? { score: null, change: null };
+function Score({ compared: { score, change }, earliest }: ScoreProps): ReactNode {
   if (score === null) return <NotMeasured />;
   return (
     <>

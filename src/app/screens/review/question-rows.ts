@@ -6,6 +6,7 @@ import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import { LEAST_FOR_INTERVAL } from '#domain/interval.ts';
+import { stateOf } from '#domain/measured-points.ts';
 import { orderedParts, partType } from '#domain/section.ts';
 import type { Part, QuestionType } from '#domain/section.ts';
 import { sumOf } from '#domain/tally.ts';
@@ -98,12 +99,15 @@ function answerRows(compared: ComparedQuestion): Row[] {
 /** What is measured stands at the values that it was measured by. */
 function withNotes(rows: readonly Row[], compared: ComparedQuestion, rounds: Rounds): Row[] {
   const parts = orderedParts(compared.question);
-  return rows.map((row, at) => {
+  return rows.flatMap((row, at) => {
     const part = parts[at];
-    if (row.kind !== 'values' || part === undefined) return row;
+    if (row.kind !== 'values' || part === undefined) return [row];
+    // Nobody gave a figure, and the row before says why.
+    const isFigure = stateOf(compared.question, part) !== null;
+    if (isFigure && row.lines.every(({ words }) => words === '')) return [];
     const lines = row.lines.map((line, index) => withPlainChange(line, compared, part, index));
     const notes = notesAt(compared, part.id, rounds);
-    return notes === null ? { ...row, lines } : { ...row, lines, notes };
+    return [notes === null ? { ...row, lines } : { ...row, lines, notes }];
   });
 }
 

@@ -106,6 +106,15 @@ describe('R174 What was measured, at its value', () => {
     expect(rowsAt(704, [{ no: true }, { unseen: true }]).some(({ kind }) => kind === 'measured')).toBe(false);
   });
 
+  test('a figure that nobody gave has no row, and why stands where it is asked', () => {
+    const labelsOf = (...given: Parts[]) =>
+      rowsAt(705, given).flatMap((row) => (row.kind === 'values' ? [row.label] : []));
+    const all = ['Doses scanned, by report', 'Figure', 'Syringes found without a label'];
+    expect(labelsOf({ reportstate: 'none' }, { reportstate: 'unmeasured' })).toEqual([all[0], all[2]]);
+    expect(labelsOf({ reportstate: 'none' }, { reportstate: 'figure', report: 80 })).toEqual(all);
+    expect(notesIn(rowsAt(705, [{ reportstate: 'none' }, {}])[0])?.[0]?.finding).toBe('Finding');
+  });
+
   test('where the wording changed, each answer keeps what was found in it', () => {
     const before: Section = {
       ...measuredTestSection,
@@ -138,8 +147,8 @@ test('R174 Differences first: what became worse, then better, then what differs 
   ]);
   const numbers = (differencesFirst: boolean) =>
     arranged(questions, { onlyFlagged: false, differencesFirst }).map(({ number }) => number);
-  expect(numbers(false)).toEqual([1, 2, 3, 4]);
-  expect(numbers(true)).toEqual([4, 1, 2, 3]);
+  expect(numbers(false)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(numbers(true)).toEqual([4, 1, 2, 3, 5, 6]);
 });
 
 test('R174 how many differ is sorted into better, worse and otherwise, and each says which', () => {
@@ -148,13 +157,13 @@ test('R174 how many differ is sorted into better, worse and otherwise, and each 
     { 701: labeled(8, 10), 702: { hands: { u1: { yes: 2, of: 2 } } }, 704: { yes: true } },
   ]);
   expect(differingWords(questions)).toBe('3 differ: 1 better, 1 worse, 1 otherwise');
-  expect(questions.map(directedWords)).toEqual([
+  expect(questions.slice(0, 4).map(directedWords)).toEqual([
     'Better: 2 different answers',
     '1 of 2 values differ',
     null,
     'Worse: 2 different answers',
   ]);
-  expect(questions.map(markWords)).toEqual(['better', 'differs', 'differs', 'worse']);
+  expect(questions.slice(0, 4).map(markWords)).toEqual(['better', 'differs', 'differs', 'worse']);
 });
 
 test('a module that does not measure says how many differ, and no more', () => {
