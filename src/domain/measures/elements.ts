@@ -83,7 +83,14 @@ function choiceOf(
   if (chosen === undefined) return { ...element, ...BLANK };
   const credit = credits[chosen.id] ?? null;
   const state = credit === null ? (chosen.unseen === true ? 'unseen' : 'outside') : 'answered';
-  return { ...element, state, credit, isAdverse: adverse.includes(chosen.id), value: chosen.label };
+  return {
+    ...element,
+    state,
+    credit,
+    isAdverse: adverse.includes(chosen.id),
+    value: chosen.label,
+    count: null,
+  };
 }
 
 const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '', count: null } as const;
@@ -94,7 +101,8 @@ function shareIn(part: Part, target: number, value: Value): Element {
   const element = { kind: isTally ? 'count' : 'share', part, target } as const;
   const credit = isTally ? shareOf(sumOf(value)) : typeof value === 'number' ? value / 100 : null;
   if (credit === null) return { ...element, ...BLANK };
-  const { words, count = null } = lineOfValue(partType(part), part, value, null);
+  const { words } = lineOfValue(partType(part), part, value, null);
+  const count = isTally ? sumOf(value) : null;
   return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words, count };
 }
 
@@ -104,7 +112,7 @@ function numberFound(part: Part, most: number, value: Value): Element {
   const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };
   const isAdverse = number > most;
-  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text };
+  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text, count: null };
 }
 
 /** How much of one count falls to the good kinds. */
@@ -121,12 +129,6 @@ function compositionIn(
   // What was counted apart may not add up.
   const credit = Math.min(1, yes / of);
   const count = { yes: Math.min(yes, of), of };
-  return {
-    ...element,
-    state: 'answered',
-    credit,
-    isAdverse: credit < target,
-    value: countWords(count),
-    count,
-  };
+  const value = countWords(count);
+  return { ...element, state: 'answered', credit, isAdverse: credit < target, value, count };
 }

@@ -8,12 +8,7 @@ import { isSerious } from './findings.ts';
 
 /** What was measured, in words: the same on screen, on paper and in mails. */
 
-/** `3 findings, 1 serious`; `No findings` where there are none. */
-export function findingsWords(findings: number, serious: number): string {
-  if (findings === 0) return 'No findings';
-  const all = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
-  return serious === 0 ? all : `${all}, ${serious} serious`;
-}
+export { findingsWords } from './findings-words.ts';
 
 /** A value with how sure it is: `7 of 10 (70%), likely 40–89%`; the interval only where there is one. */
 export function sureWords(words: string, count: Count | null | undefined): string {
