@@ -153,7 +153,7 @@ function linesIn(
   counted: readonly number[],
   { shown, versions }: { shown: readonly ChartPoint[]; versions: readonly Section[] },
 ): number[][] {
-  if (kind !== 'score' || domain === undefined) return [[...counted]];
+  if (kind !== 'score' || domain === undefined) return counted.length === 0 ? [] : [[...counted]];
   const stateAt = (place: number) => {
     const point = shown[place]?.point;
     const section = versions.find(({ version }) => version === point?.sectionVersion);
