@@ -66,19 +66,27 @@ export function chartsOf(points: readonly ProgressPoint[], versions: readonly Se
   const newest = newestOf(versions);
   if (newest === undefined) return [];
   const charts = measuresOf(newest).map((measure) => runChart(measure, points, versions));
-  const before = versions.filter((section) => !measures(section));
-  if (!measures(newest) || before.length === 0) return charts;
-  const [old, since] = [points.filter(isOf(before)), points.filter((point) => !isOf(before)(point))];
+  if (!measures(newest)) return charts;
+  const old = points.filter((point) => isBefore(point, newest, versions));
   if (old.length === 0) return charts;
-  const breaks = firstOf(since);
+  const breaks = firstOf(points.filter((point) => !old.includes(point)));
+  const before = versions.filter((section) => !measures(section));
   return [...charts, runChart(NO_ANSWERS, old, before)].map((chart) => ({
     ...chart,
     breaks: chart.breaks.length === 0 ? breaks : chart.breaks,
   }));
 }
 
-function isOf(versions: readonly Section[]): (point: ProgressPoint) => boolean {
-  return ({ sectionVersion }) => versions.some(({ version }) => version === sectionVersion);
+/** From before the module measured; a version that is not on this device is known by what its points lack. */
+function isBefore(
+  { sectionVersion, findings }: ProgressPoint,
+  newest: Section,
+  versions: readonly Section[],
+): boolean {
+  const section = versions.find(({ version }) => version === sectionVersion);
+  return section === undefined
+    ? sectionVersion < newest.version && findings === undefined
+    : !measures(section);
 }
 
 function firstOf(points: readonly ProgressPoint[]): VersionBreak[] {
@@ -153,7 +161,7 @@ function linesIn(
   counted: readonly number[],
   { shown, versions }: { shown: readonly ChartPoint[]; versions: readonly Section[] },
 ): number[][] {
-  if (kind !== 'score' || domain === undefined) return [[...counted]];
+  if (kind !== 'score' || domain === undefined) return counted.length === 0 ? [] : [[...counted]];
   const stateAt = (place: number) => {
     const point = shown[place]?.point;
     const section = versions.find(({ version }) => version === point?.sectionVersion);

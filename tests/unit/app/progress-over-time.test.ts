@@ -274,6 +274,30 @@ describe('R175 Charts of a module that measures', () => {
     expect(values).toContain(95);
   });
 
+  test('stand in groups that say what is to be known of them', () => {
+    const point = { ...counted(7, 10), isCounted: true };
+    const chart = (own: Measure): RunChart => ({
+      measure: own,
+      points: [point],
+      lines: [[0]],
+      breaks: [],
+      median: null,
+      signals: [],
+      change: null,
+    });
+    const domain = { id: 'lab', title: 'Labeling' };
+    const score: Measure = { key: 'domain.lab', kind: 'score', question: null, partLabel: null, domain };
+    const groups = groupsOf([measure('flags'), tally, score, findings].map(chart));
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Findings',
+      'Practice domains',
+      'Counts',
+      'Whole module',
+    ]);
+    expect(groups.map(({ note }) => note !== '')).toEqual([true, true, true, false]);
+    expect(titleOf(score)).toBe('Labeling');
+  });
+
   test('name the version that counts findings instead', () => {
     const points = [{ ...counted(1, 2), isCounted: true }];
     const chart = (kind: 'no-answers' | 'flags', isCounted: boolean): RunChart => ({

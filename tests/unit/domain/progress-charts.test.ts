@@ -231,6 +231,13 @@ describe('R175 Charts of a version that measures', () => {
     ]);
   });
 
+  test('keep them also where that version is not on the device', () => {
+    const points = [at(1, { 909: { no: true } }, testSection), at(3, { 22: { never: true } })];
+    const { points: shown, breaks } = chartAt('no_answers', points);
+    expect(shown.map(({ value, isCounted }) => [value, isCounted])).toEqual([[1, false]]);
+    expect(breaks.map(({ version }) => version)).toEqual([2]);
+  });
+
   test('have no answers “No” where none were given before', () => {
     expect(chartsOf([at(3, {}), at(4, {})], both).map(({ measure }) => measure.key)).not.toContain(
       'no_answers',

@@ -24,11 +24,12 @@ interface GroupProps {
   readonly waiting: ReadonlySet<string>;
 }
 
-function Group({ group: { title, charts }, all, waiting }: GroupProps): ReactNode {
+function Group({ group: { title, note, charts }, all, waiting }: GroupProps): ReactNode {
   const scale = useMemo(() => sharedScale(charts, all), [charts, all]);
   return (
     <section className="progress-group" aria-label={title}>
       <h2>{title}</h2>
+      {note !== '' && <p className="progress-note">{note}</p>}
       <ul className="progress-charts">
         {charts.map((chart) => (
           <li key={chart.measure.key}>

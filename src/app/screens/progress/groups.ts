@@ -5,6 +5,8 @@ import type { Measure } from '#domain/progress-over-time.ts';
 /** Charts of one scale, so that heights in a row can be compared. */
 export interface ChartGroup {
   readonly title: string;
+  /** Empty where there is nothing to add. */
+  readonly note: string;
   readonly charts: readonly RunChart[];
 }
 
@@ -29,11 +31,19 @@ const TITLES: Readonly<Record<Measure['kind'], string>> = {
   slider: 'Ratings from 1 to 10',
 };
 
+/** What is to be known of all charts of a group, by its title. */
+const NOTES: Readonly<Record<string, string>> = {
+  Findings:
+    'How much of what was answered asks for something to be done. A later round can look worse because people look harder.',
+  'Practice domains': 'A line joins two rounds only where they rest on the same items.',
+  Counts: 'The thin line through a point is its likely range: the fewer were seen, the longer it is.',
+};
+
 /** The charts by scale, each group in the order of its questions; the others in the order of `TITLES`. */
 export function groupsOf(charts: readonly RunChart[]): ChartGroup[] {
   return [...new Set(Object.values(TITLES))].flatMap((title) => {
     const own = charts.filter(({ measure }) => TITLES[measure.kind] === title);
-    return own.length === 0 ? [] : [{ title, charts: own }];
+    return own.length === 0 ? [] : [{ title, note: NOTES[title] ?? '', charts: own }];
   });
 }
 
