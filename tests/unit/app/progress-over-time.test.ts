@@ -275,10 +275,10 @@ describe('R175 Charts of a module that measures', () => {
   });
 
   test('stand in groups that say what is to be known of them', () => {
-    const point = { ...counted(7, 10), isCounted: true };
+    const seen = { ...counted(7, 10), isCounted: true };
     const chart = (own: Measure): RunChart => ({
       measure: own,
-      points: [point],
+      points: [seen],
       lines: [[0]],
       breaks: [],
       median: null,

@@ -157,8 +157,8 @@ describe('R174 Practice domains side by side', () => {
     expect(changes(round(low), round(high))[1]).toEqual([null, { earlier: expect.closeTo(2 / 3), later: 1 }]);
     // Half of the weight that either answered is too little; and what is hidden is not compared.
     expect(changes(round(low), round({ 1: { a: 'yes', b: 'yes' }, 2: {} }))[1]).toEqual([null, null]);
-    const counted = (yes: number) => round({ 3: { seen: { u1: { yes, of: 10 } } } });
-    expect(changes(counted(3), counted(8))[0]).toEqual([null, null]);
+    const seen = (yes: number) => round({ 3: { seen: { u1: { yes, of: 10 } } } });
+    expect(changes(seen(3), seen(8))[0]).toEqual([null, null]);
   });
 
   test('only rounds of the same area are compared', () => {

@@ -3,13 +3,15 @@ import { findingsWords } from '#domain/measures/findings-words.ts';
 
 /**
  * What was found, in words; null where nothing is counted: the module does not measure, or the row is from before.
- * While it is in progress, nothing found so far says nothing.
+ * Where it is in progress, or nothing was answered, that nothing was found says nothing.
  */
 export function entryFindings({
   findings,
   serious = 0,
+  answered,
   dateCompleted,
-}: Pick<ListEntry, 'findings' | 'serious' | 'dateCompleted'>): string | null {
-  if (findings === undefined || (findings === 0 && dateCompleted === null)) return null;
-  return findingsWords(findings, serious);
+}: Pick<ListEntry, 'findings' | 'serious' | 'answered' | 'dateCompleted'>): string | null {
+  if (findings === undefined) return null;
+  const saysNothing = findings === 0 && (dateCompleted === null || answered === 0);
+  return saysNothing ? null : findingsWords(findings, serious);
 }

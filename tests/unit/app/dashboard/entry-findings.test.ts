@@ -4,16 +4,26 @@ import { entryFindings } from '#app/screens/dashboard/entry-findings.ts';
 const completed = '2026-11-01T10:00:00.000Z';
 
 test('R176 a card says in words what was found', () => {
-  expect(entryFindings({ findings: 3, serious: 1, dateCompleted: completed })).toBe('3 findings, 1 serious');
-  expect(entryFindings({ findings: 1, serious: 0, dateCompleted: completed })).toBe('1 finding');
-  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: completed })).toBe('No findings');
+  expect(entryFindings({ findings: 3, serious: 1, dateCompleted: completed, answered: 9 })).toBe(
+    '3 findings, 1 serious',
+  );
+  expect(entryFindings({ findings: 1, serious: 0, dateCompleted: completed, answered: 9 })).toBe('1 finding');
+  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: completed, answered: 9 })).toBe(
+    'No findings',
+  );
 });
 
 test('in progress, it says what was found so far, and not that nothing was', () => {
-  expect(entryFindings({ findings: 2, serious: 2, dateCompleted: null })).toBe('2 findings, 2 serious');
-  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: null })).toBeNull();
+  expect(entryFindings({ findings: 2, serious: 2, dateCompleted: null, answered: 9 })).toBe(
+    '2 findings, 2 serious',
+  );
+  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: null, answered: 9 })).toBeNull();
+});
+
+test('where nothing was answered, it does not say that nothing was found', () => {
+  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: completed, answered: 0 })).toBeNull();
 });
 
 test('a row in which nothing is counted says nothing', () => {
-  expect(entryFindings({ dateCompleted: completed })).toBeNull();
+  expect(entryFindings({ dateCompleted: completed, answered: 9 })).toBeNull();
 });
