@@ -5,7 +5,7 @@
  */
 
 /** Fields whose keys are data. */
-const MAPS = new Set(['answers', 'entries', 'questions', 'parts', 'values']);
+const MAPS = new Set(['answers', 'entries', 'questions', 'parts', 'values', 'tallies', 'scores', 'worths']);
 
 type Rename = (key: string) => string;
 

@@ -170,5 +170,9 @@ export type Assessment = z.infer<typeof assessmentSchema>;
 export const assessmentSummarySchema = z.object({
   ...summaryFields,
   answered: z.int().check(z.nonnegative()),
+  /** How many findings there are; absent where the module does not measure, or in rows from before they were counted. */
+  findings: z.optional(z.int().check(z.nonnegative())),
+  /** How many of these can harm directly (weight 3). */
+  serious: z.optional(z.int().check(z.nonnegative())),
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;

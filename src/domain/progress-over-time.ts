@@ -1,16 +1,14 @@
 import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
-import { saysTheSame } from './comparison.ts';
-import { byTime } from './dates.ts';
 import { partLeaf } from './leaf.ts';
+import { isNone, measuredPoint, stateOf, talliesOf } from './measured-points.ts';
+import { measures } from './measures/domain-scores.ts';
 import type { ProgressPoint } from './progress-point.ts';
 import type { MeasuredPart } from './question-types/question-kind.ts';
 import { kindOf } from './question-types/question-types.ts';
 import type { Choice, MeasuredType } from './question-types/value-types.ts';
-import { median, signalsOf } from './run-chart.ts';
-import type { Signal } from './run-chart.ts';
 import { isMix, orderedParts, orderedQuestions } from './section.ts';
-import type { Part, Question, Section } from './section.ts';
+import type { Part, PracticeDomain, Question, Section } from './section.ts';
 
 /** A module's completed assessments as points in time, and what is measured at each. */
 
@@ -18,33 +16,74 @@ import type { Part, Question, Section } from './section.ts';
 export interface Measure {
   /** A leaf, or the name of a count. */
   readonly key: string;
-  readonly kind: 'flags' | 'no-answers' | MeasuredType;
-  /** Null for a count. */
+  readonly kind: 'flags' | 'no-answers' | 'findings' | 'tally' | 'score' | MeasuredType;
+  /** Null for what is of several questions. */
   readonly question: Question | null;
   /** The part's name; null if the question has a single value. */
   readonly partLabel: string | null;
+  /** Whose score it is. */
+  readonly domain?: PracticeDomain;
+  /** The share that is aimed for, from above 0 to 1. */
+  readonly target?: number | null;
 }
 
-/** The two counts, then every slider and percentage in the order in which they are asked. */
-export function measuresOf(section: Pick<Section, 'questions'>): Measure[] {
+const FLAGS: Measure = { key: 'flagged', kind: 'flags', question: null, partLabel: null };
+/** Of versions that do not measure. */
+export const NO_ANSWERS: Measure = { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null };
+const FINDINGS: Measure = { key: 'findings', kind: 'findings', question: null, partLabel: null };
+
+/**
+ * What concerns the module as a whole, then every slider and percentage in the order in which they are asked. A
+ * version that measures counts findings, not the answers "No", and has its domains and tallies, too.
+ */
+export function measuresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
   return [
-    { key: 'flagged', kind: 'flags', question: null, partLabel: null },
-    { key: 'no_answers', kind: 'no-answers', question: null, partLabel: null },
+    FLAGS,
+    ...(measures(section) ? [FINDINGS, ...scoresOf(section), ...countsOf(section)] : [NO_ANSWERS]),
     ...orderedQuestions(section).flatMap((question) =>
       measuresIn(question).map(({ part, kind, label }) => ({
         key: partLeaf(question.id, part.id),
         kind,
         question,
-        partLabel: label,
+        // Of a figure in two parts, the first says what it is.
+        partLabel: stateOf(question, part)?.label ?? label,
+        ...(part.target !== undefined && { target: part.target }),
       })),
     ),
   ];
 }
 
+function scoresOf(section: Pick<Section, 'questions' | 'domains'>): Measure[] {
+  const asked = new Set(
+    orderedQuestions(section).map(({ weight = 0, domain }) => (weight > 0 ? domain : undefined)),
+  );
+  return (section.domains ?? [])
+    .filter(({ id }) => asked.has(id))
+    .map((domain) => ({
+      key: `domain.${domain.id}`,
+      kind: 'score',
+      question: null,
+      partLabel: null,
+      domain,
+    }));
+}
+
+function countsOf(section: Pick<Section, 'questions'>): Measure[] {
+  return orderedQuestions(section).flatMap((question) =>
+    talliesOf(question).map(({ key, label, target }): Measure => ({
+      key,
+      kind: 'tally',
+      question,
+      partLabel: label,
+      target,
+    })),
+  );
+}
+
 /** A completed assessment as a point in time, answered with this version of its section. */
 export function progressPoint(
   assessment: Assessment & { readonly dateCompleted: string },
-  section: Pick<Section, 'questions'>,
+  section: Section,
 ): ProgressPoint {
   const questions = orderedQuestions(section);
   const answered = questions.flatMap((question) => {
@@ -61,79 +100,8 @@ export function progressPoint(
     flagged: assessment.flaggedQuestions,
     noAnswers: answered.reduce((sum, { question, answer }) => sum + noAnswersIn(question, answer), 0),
     values: Object.fromEntries(answered.flatMap(({ question, answer }) => valuesIn(question, answer))),
+    ...measuredPoint(section, assessment),
   };
-}
-
-export interface ChartPoint {
-  readonly point: ProgressPoint;
-  readonly value: number;
-  /** False where the question was worded differently, so the value means something else. */
-  readonly isCounted: boolean;
-}
-
-/** One measure over time. */
-export interface RunChart {
-  readonly measure: Measure;
-  /** Earliest first. */
-  readonly points: readonly ChartPoint[];
-  /** Of the counted points. */
-  readonly median: number | null;
-  /** Their places are indexes into `points`. */
-  readonly signals: readonly Signal[];
-}
-
-/**
- * One measure of the newest version over all points. Points from a version that asks differently, or is
- * unknown here, are shown but neither move the median nor make a signal.
- *
- * @param versions of one section
- */
-export function runChart(
-  measure: Measure,
-  points: readonly ProgressPoint[],
-  versions: readonly Section[],
-): RunChart {
-  const newest = versions.toSorted((a, b) => b.version - a.version)[0];
-  const isSame = new Map(
-    versions.map((section) => [
-      section.version,
-      newest !== undefined && asksTheSame(measure, section, newest),
-    ]),
-  );
-  const shown = byTime(points, ({ dateCompleted }) => dateCompleted).flatMap((point): ChartPoint[] => {
-    const value = valueAt(point, measure);
-    if (value === undefined) return [];
-    return [{ point, value, isCounted: isSame.get(point.sectionVersion) ?? false }];
-  });
-  const counted = shown.flatMap(({ isCounted }, place) => (isCounted ? [place] : []));
-  const values = counted.map((place) => shown[place]?.value ?? 0);
-  return {
-    measure,
-    points: shown,
-    median: median(values),
-    signals: signalsOf(values).map((signal) => ({
-      ...signal,
-      places: signal.places.map((place) => counted[place] ?? 0),
-    })),
-  };
-}
-
-function valueAt(point: ProgressPoint, { key, kind }: Measure): number | undefined {
-  if (kind === 'flags') return point.flagged;
-  return kind === 'no-answers' ? point.noAnswers : point.values[key];
-}
-
-function asksTheSame({ kind, question }: Measure, section: Section, newest: Section): boolean {
-  if (kind === 'flags') return true;
-  const asked = question === null ? orderedQuestions(newest).filter(canBeNo) : [question];
-  const before = question === null ? orderedQuestions(section).filter(canBeNo).length : 1;
-  return (
-    asked.length === before &&
-    asked.every((now) => {
-      const then = section.questions[String(now.id)];
-      return then !== undefined && saysTheSame(then, now);
-    })
-  );
 }
 
 function measuresIn(question: Question): MeasuredPart[] {
@@ -149,6 +117,7 @@ function valuesIn(question: Question, answer: Answer): [string, number][] {
   return measured.flatMap((part): [string, number][] => {
     const value = valueOf(part);
     if (typeof value === 'number') return [[partLeaf(question.id, part.id), value]];
+    if (isNone(question, part, answer)) return [[partLeaf(question.id, part.id), 0]];
     return isBegunMix ? [[partLeaf(question.id, part.id), 0]] : [];
   });
 }
@@ -158,7 +127,7 @@ function isNo(label: string): boolean {
   return label.trim().toLowerCase() === 'no';
 }
 
-function canBeNo(question: Question): boolean {
+export function canBeNo(question: Question): boolean {
   return choicesOf(question, blankAnswer).some(({ label }) => isNo(label));
 }
 

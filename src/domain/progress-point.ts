@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { identifierSchema, timeSchema } from './assessment-schema.ts';
 
+const count = z.int().check(z.nonnegative());
+
 /** What one completed assessment says about its module at its point in time. */
 export const progressPointSchema = z.object({
   assessmentId: identifierSchema,
@@ -16,5 +18,14 @@ export const progressPointSchema = z.object({
   noAnswers: z.int().check(z.nonnegative()),
   /** The value of each slider and percentage that has one, by leaf: `answers.330.parts.ready`. */
   values: z.record(z.string(), z.number()),
+  // The rest only of versions that measure, and from servers that know it.
+  /** How many of the answered elements are findings. */
+  findings: z.optional(z.object({ adverse: count, answered: count })),
+  /** What was counted, summed over who counted it, by leaf; by question where its kinds share one count. */
+  tallies: z.optional(z.record(z.string(), z.object({ yes: count, of: count }))),
+  /** The score of each practice domain that can be shown, from 0 to 1. */
+  scores: z.optional(z.record(z.string(), z.number())),
+  /** What each scored question that was answered is worth, from 0 to 1, by its id. */
+  worths: z.optional(z.record(z.string(), z.number())),
 });
 export type ProgressPoint = z.infer<typeof progressPointSchema>;

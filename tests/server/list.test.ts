@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../support/papers/test-section.ts';
 
-const scenario = serverForFile();
+const scenario = serverForFile({ sections: [plainTestSection, testSection, measuredTestSection] });
 const { clock } = scenario;
 
 interface Summary {
@@ -38,6 +39,24 @@ test('R120 a summary is the assessment without its answers, and how many there a
   };
   expect(answer.body).toEqual([{ ...whole, ...people, answered: 2 }]);
   expect(answer.body[0]).toMatchObject({ flagged_questions: 2, last_edited_by_name: 'Ann Lee' });
+});
+
+test('R176 of a module that measures, a summary counts the findings and the serious ones, as they are now', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const id = await startAssessment(ann, {
+    section: '7',
+    answers: {
+      701: { parts: { labeled: { u1: { yes: 3, of: 4 } } } },
+      702: { parts: { hands: { u1: { yes: 1, of: 2 } } } },
+      704: { parts: { yes: true } },
+    },
+  });
+  const summary = async () => (await list(ann)).body.find((row) => row.id === id);
+  // What is not scored is no finding.
+  expect(await summary()).toMatchObject({ answered: 3, findings: 2, serious: 2 });
+
+  await save(ann, id, { answers: { 704: { parts: { yes: null, no: true } } } }, { seen: 1 });
+  expect(await summary()).toMatchObject({ answered: 3, findings: 1, serious: 1 });
 });
 
 test('the latest change comes first', async () => {

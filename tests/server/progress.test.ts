@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { HOUR, save, startAssessment, serverForFile } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
-import { testSection } from '../support/papers/test-section.ts';
+import { measuredTestSection, testSection } from '../support/papers/test-section.ts';
 
 const reworded = { ...testSection, version: 2, title: 'Test Module, again' };
-const scenario = serverForFile({ sections: [testSection, reworded, { ...testSection, id: 7 }] });
+const measured = { ...measuredTestSection, id: 6 };
+const scenario = serverForFile({ sections: [testSection, reworded, { ...testSection, id: 7 }, measured] });
 const { clock } = scenario;
 
 interface Point {
@@ -61,6 +62,28 @@ test('a completed assessment is a point with its numbers, and the earliest comes
     },
     expect.objectContaining({ assessment_id: second, section_version: 2, values: {} }),
   ]);
+});
+
+test('R175 of a module that measures, a point has its findings, its counts and what each question is worth', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  await completed(ann, {
+    section: '6',
+    answers: {
+      701: { parts: { labeled: { u1: { yes: 3, of: 4 }, u2: { yes: 1, of: 1 } } } },
+      703: { parts: { asis: { u1: { yes: 9, of: 10 } }, mixed: { u1: { yes: 1, of: 10 } } } },
+      704: { parts: { yes: true } },
+    },
+  });
+
+  const [point] = (await progress(ann, '6')).body;
+
+  expect(point).toMatchObject({
+    findings: { adverse: 2, answered: 3 },
+    tallies: { 'answers.701.parts.labeled': { yes: 4, of: 5 }, 'answers.703': { yes: 9, of: 10 } },
+    // Each domain rests on too little.
+    scores: {},
+    worths: { 701: 0.8, 703: 0.9, 704: 0 },
+  });
 });
 
 test('what is in progress, on paper, or of another module or hospital is not a point', async () => {

@@ -1,4 +1,5 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
+import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import type { HeldRows } from './fold-edits.ts';
 import { shownState, syncOf } from './shown-state.ts';
 import type { SyncState } from './shown-state.ts';
@@ -38,12 +39,12 @@ export function newestFirst(a: ListEntry, b: ListEntry): number {
 }
 
 /** What the list shows of an assessment that this device holds. */
-export function entryOf(rows: HeldRows, answered: number): ListEntry {
+export function entryOf(rows: HeldRows, counts: SummaryCounts): ListEntry {
   const {
     answers: _answers,
     notes: _notes,
     wastageCalculator: _rows,
     ...fields
   } = shownState(rows.stored, rows.lane);
-  return { ...fields, answered, sync: syncOf(rows), isHeld: true };
+  return { ...fields, ...counts, sync: syncOf(rows), isHeld: true };
 }

@@ -1,4 +1,5 @@
 import { countAnswered } from '#domain/completeness.ts';
+import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import { isUntouched } from '../outbox/lane.ts';
 import type { HeldRows } from './fold-edits.ts';
 import { idOfLane, laneKey } from './lane-key.ts';
@@ -86,12 +87,15 @@ async function readOwn(
         readRows({ stored: stored[index], lane: lanes[index], edits: editsById.get(id) ?? [] }) ?? [],
     )
     .filter(({ lane }) => lane === null || !isUntouched(lane));
-  const answered = await answeredOf(tables, rows);
-  return new Map(rows.map((row) => [row.stored.id, entryOf(row, answered(row))]));
+  const countsOf = await countsIn(tables, rows);
+  return new Map(rows.map((row) => [row.stored.id, entryOf(row, countsOf(row))]));
 }
 
-/** How many questions are answered; as the pulled list says while the module is not here. */
-async function answeredOf(tables: Tables, rows: readonly HeldRows[]): Promise<(rows: HeldRows) => number> {
+/** How many questions are answered, and what was found; as the pulled list says while the module is not here. */
+async function countsIn(
+  tables: Tables,
+  rows: readonly HeldRows[],
+): Promise<(rows: HeldRows) => SummaryCounts> {
   const keyOf = ({ stored }: HeldRows): [number, number] => [
     Number(stored.working.section),
     stored.working.sectionVersion,
@@ -102,11 +106,13 @@ async function answeredOf(tables: Tables, rows: readonly HeldRows[]): Promise<(r
     tables.summaries.bulkGet(rows.map((row) => row.stored.id)),
   ]);
   const sectionOf = new Map(keys.map((key, index) => [String(key), sections[index]]));
-  const listed = new Map(summaries.map((summary) => [summary?.id, summary?.answered]));
+  const listed = new Map(summaries.map((summary) => [summary?.id, summary]));
   return (row) => {
     const section = sectionOf.get(String(keyOf(row)));
-    return section === undefined
-      ? (listed.get(row.stored.id) ?? 0)
-      : countAnswered(section, row.stored.working.answers);
+    const { answered = 0, findings, serious } = listed.get(row.stored.id) ?? {};
+    const counted = section === undefined ? answered : countAnswered(section, row.stored.working.answers);
+    // What is found is worked out by the server: here, it would be weight on the first screen.
+    const isListed = row.lane === null && findings !== undefined && serious !== undefined;
+    return { answered: counted, ...(isListed ? { findings, serious } : {}) };
   };
 }

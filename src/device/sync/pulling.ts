@@ -4,6 +4,7 @@ import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf.ts';
+import type { LeafValue } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { send } from './api.ts';
@@ -429,5 +430,12 @@ export async function holdPulled(
 
 /** Neither older than what is known nor the same; positions move without a version. */
 function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): boolean {
-  return known === undefined || (row.version >= known.version && !equalValues({ ...row }, { ...known }));
+  return (
+    known === undefined || (row.version >= known.version && !equalValues(comparable(row), comparable(known)))
+  );
+}
+
+/** What is not counted is the same as what an older row lacks. */
+function comparable({ findings, serious, ...row }: AssessmentSummary): LeafValue {
+  return { ...row, findings: findings ?? null, serious: serious ?? null };
 }

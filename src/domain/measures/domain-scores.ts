@@ -36,6 +36,11 @@ export interface DomainScore {
   readonly score: number | null;
 }
 
+/** Whether a module has questions that are scored; versions from before have none. */
+export function measures(section: Pick<Section, 'questions'>): boolean {
+  return Object.values(section.questions).some(({ weight = 0 }) => weight > 0);
+}
+
 type Answered = { readonly section: Section; readonly assessment: Pick<Assessment, 'answers'> };
 
 /** The scores of the domains that a module asks about, always in the section's order of domains. */

@@ -30,10 +30,10 @@ export interface Element {
   readonly isAdverse: boolean;
   /** What was answered, in words; empty where nothing was. */
   readonly value: string;
-  /** What was counted; null where nothing was, or it is no count. */
-  readonly count: Count | null;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
+  /** What was counted; null where nothing was. */
+  readonly count: Count | null;
 }
 
 /** The elements of a question in order; none where it is not scored. */
@@ -79,11 +79,18 @@ function choiceOf(
   { credits = {}, adverse = [] }: Scored,
   chosen: Chosen | undefined,
 ): Element {
-  const element = { kind: 'choice', part, count: null, target: null } as const;
+  const element = { kind: 'choice', part, target: null } as const;
   if (chosen === undefined) return { ...element, ...BLANK };
   const credit = credits[chosen.id] ?? null;
   const state = credit === null ? (chosen.unseen === true ? 'unseen' : 'outside') : 'answered';
-  return { ...element, state, credit, isAdverse: adverse.includes(chosen.id), value: chosen.label };
+  return {
+    ...element,
+    state,
+    credit,
+    isAdverse: adverse.includes(chosen.id),
+    value: chosen.label,
+    count: null,
+  };
 }
 
 const BLANK = { state: 'blank', credit: null, isAdverse: false, value: '', count: null } as const;
@@ -94,17 +101,18 @@ function shareIn(part: Part, target: number, value: Value): Element {
   const element = { kind: isTally ? 'count' : 'share', part, target } as const;
   const credit = isTally ? shareOf(sumOf(value)) : typeof value === 'number' ? value / 100 : null;
   if (credit === null) return { ...element, ...BLANK };
-  const { words, count = null } = lineOfValue(partType(part), part, value, null);
+  const { words } = lineOfValue(partType(part), part, value, null);
+  const count = isTally ? sumOf(value) : null;
   return { ...element, state: 'answered', credit, isAdverse: credit < target, value: words, count };
 }
 
 function numberFound(part: Part, most: number, value: Value): Element {
-  const element = { kind: 'number', part, count: null, target: null } as const;
+  const element = { kind: 'number', part, target: null } as const;
   const text = typeof value === 'string' ? value.trim() : '';
   const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };
   const isAdverse = number > most;
-  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text };
+  return { ...element, state: 'answered', credit: isAdverse ? 0 : 1, isAdverse, value: text, count: null };
 }
 
 /** How much of one count falls to the good kinds. */
@@ -121,12 +129,6 @@ function compositionIn(
   // What was counted apart may not add up.
   const credit = Math.min(1, yes / of);
   const count = { yes: Math.min(yes, of), of };
-  return {
-    ...element,
-    state: 'answered',
-    credit,
-    isAdverse: credit < target,
-    value: countWords(count),
-    count,
-  };
+  const value = countWords(count);
+  return { ...element, state: 'answered', credit, isAdverse: credit < target, value, count };
 }

@@ -7,7 +7,7 @@ import { uuidV7 } from '#domain/identifier.ts';
 import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
-import { countAnswered } from '#domain/completeness.ts';
+import { summaryCounts } from '#domain/measures/summary-counts.ts';
 import { notValid } from '../http/refusal.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
@@ -55,8 +55,8 @@ export async function createAssessment(
   };
   checkLists(assessment);
   checkSize(assessment);
-  const answered = countAnswered(section, assessment.answers);
-  const stored = await tx.insertAssessment(assessment, { answered, splitFrom: null });
+  const counts = summaryCounts(section, assessment.answers);
+  const stored = await tx.insertAssessment(assessment, { counts, splitFrom: null });
   // Another institution's: within this one, the transaction holds the lock since before it looked.
   if (stored === null) throw idTaken('id');
   await spendAssessment(tx, sender.account, sender.now);

@@ -5,7 +5,7 @@ import { replacedByOwnSave } from '#domain/conflict.ts';
 import { acceptedTime } from '#domain/dates.ts';
 import { leavesIn } from '#domain/leaf-changes.ts';
 import { differingLeaves, wholePartsOf, withLeaves } from '#domain/leaf.ts';
-import { countAnswered } from '#domain/completeness.ts';
+import { summaryCounts } from '#domain/measures/summary-counts.ts';
 import type { Section } from '#domain/section.ts';
 import { positionsOf } from '../persistence/assessment-rows.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
@@ -64,7 +64,7 @@ export async function changeAssessment(
     dateCompleted: completes ? acceptedTime(body.dateCompleted ?? undefined, at, current.createdAt) : null,
   };
   const replaced = replacedByOwnSave(facts) as Replaced;
-  const written = await tx.updateAssessment(stored, changed, countAnswered(section, changed.answers));
+  const written = await tx.updateAssessment(stored, changed, summaryCounts(section, changed.answers));
   await tx.insertRevision({ assessment: changed, leaves, replaced, mutation: sender.mutation });
   if (completes && sender.isQuiet !== true) {
     await queueCompletionMails(tx, changed, { section, account: sender.account, at });
@@ -84,6 +84,6 @@ async function unchanged(
   const hasMoved =
     current.dateCompleted === null && !isDeepStrictEqual(positionsOf(current), positionsOf(assessment));
   if (!hasMoved) return { status: 200, assessment: current, stored: current, replaced: [] };
-  const written = await tx.updateAssessment(stored, assessment, countAnswered(section, assessment.answers));
+  const written = await tx.updateAssessment(stored, assessment, summaryCounts(section, assessment.answers));
   return { status: 200, assessment, stored: written, replaced: [] };
 }

@@ -3,7 +3,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
 import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
-import { countAnswered } from '#domain/completeness.ts';
+import { summaryCounts } from '#domain/measures/summary-counts.ts';
 import { notValid } from '../http/refusal.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
@@ -43,8 +43,8 @@ export async function splitAssessment(
   };
   checkLists(copy);
   checkSize(copy);
-  const answered = countAnswered(section, copy.answers);
-  const stored = await tx.insertAssessment(copy, { answered, splitFrom: original.id });
+  const counts = summaryCounts(section, copy.answers);
+  const stored = await tx.insertAssessment(copy, { counts, splitFrom: original.id });
   if (stored !== null) {
     await spendAssessment(tx, sender.account, sender.now);
     const leaves = leavesOf(copy, whole);

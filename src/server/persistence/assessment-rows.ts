@@ -3,6 +3,7 @@ import type { HashedContent } from '#contract/content-hash.ts';
 import { toWire } from '#contract/wire-case.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
+import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import { withEntryIds } from '#domain/whole-lists.ts';
 import type { AssessmentsTable } from './tables.ts';
 
@@ -80,15 +81,15 @@ export function contentOf(
   };
 }
 
-/** The columns that change with an edit. `answered` counts the answered questions. */
-export function changingColumns(assessment: Assessment, answered: number) {
+/** The columns that change with an edit. */
+export function changingColumns(assessment: Assessment, counts: SummaryCounts) {
   return {
     last_edited_by: assessment.lastEditedBy,
     updated_at: assessment.updatedAt,
     date_completed: assessment.dateCompleted,
     version: assessment.version,
     content: contentJson(assessment),
-    summary: summaryJson(assessment, answered),
+    summary: summaryJson(assessment, counts),
   };
 }
 
@@ -107,7 +108,7 @@ function contentJson(assessment: Assessment): string {
   return JSON.stringify(content);
 }
 
-function summaryJson(assessment: Assessment, answered: number): string {
+function summaryJson(assessment: Assessment, counts: SummaryCounts): string {
   const {
     answers: _answers,
     sheets: _sheets,
@@ -119,7 +120,7 @@ function summaryJson(assessment: Assessment, answered: number): string {
   // Only a whole assessment is edited.
   const facilitators = rest.facilitators.map(withoutId);
   const participants = rest.participants.map(withoutId);
-  return JSON.stringify(toWire({ ...rest, facilitators, participants, answered }));
+  return JSON.stringify(toWire({ ...rest, facilitators, participants, ...counts }));
 }
 
 /** The wire list from stored summaries. The editor's name is added only here, because people change theirs. */

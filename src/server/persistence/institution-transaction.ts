@@ -1,6 +1,7 @@
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { User } from '#contract/people.ts';
 import type { Assessment } from '#domain/assessment.ts';
+import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
 import type { ForceFacts, RevisionFacts } from '#domain/conflict.ts';
 import { fullName } from '#domain/names.ts';
 import type { Mail } from '../mail/mail-kinds.ts';
@@ -146,7 +147,7 @@ export class InstitutionTransaction {
   /** What has been stored; null if the id already exists, here or elsewhere. */
   async insertAssessment(
     assessment: Assessment,
-    more: { answered: number; splitFrom: string | null },
+    more: { counts: SummaryCounts; splitFrom: string | null },
   ): Promise<HashedContent | null> {
     const [row] = await addAssessment(this.#queries, {
       id: assessment.id,
@@ -159,7 +160,7 @@ export class InstitutionTransaction {
       change_number: this.#newestChange + 1,
       editors: JSON.stringify(withEditor({}, assessment)),
       uploaded: assessment.uploaded ? 1 : 0,
-      ...changingColumns(assessment, more.answered),
+      ...changingColumns(assessment, more.counts),
     });
     if (row === undefined) return null;
     await this.#takeNumber();
@@ -180,11 +181,11 @@ export class InstitutionTransaction {
   async updateAssessment(
     stored: StoredAssessment,
     changed: Assessment,
-    answered: number,
+    counts: SummaryCounts,
   ): Promise<HashedContent> {
     const isNewVersion = changed.version > stored.assessment.version;
     const [row] = await writeAssessment(this.#queries, {
-      ...changingColumns(changed, answered),
+      ...changingColumns(changed, counts),
       change_number: await this.#takeNumber(),
       editors: JSON.stringify(isNewVersion ? withEditor(stored.editors, changed) : stored.editors),
       id: changed.id,

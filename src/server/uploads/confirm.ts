@@ -119,7 +119,7 @@ async function insertUploaded(
     uploaded: true,
     dateCompleted: upload.dateCompleted,
   };
-  if ((await tx.insertAssessment(assessment, { answered: 0, splitFrom: null })) === null) {
+  if ((await tx.insertAssessment(assessment, { counts: { answered: 0 }, splitFrom: null })) === null) {
     throw new UnusableUpload(idTaken('uuid'));
   }
   const leaves = leavesOf(assessment, wholePartsOf(section));

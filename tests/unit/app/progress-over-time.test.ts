@@ -11,12 +11,23 @@ import {
   xAt,
   yAt,
 } from '#app/screens/progress/scale.ts';
-import { goodDirectionOf, signalWords, titleOf, valueWords } from '#app/screens/progress/words.ts';
+import {
+  changeWords,
+  goodDirectionOf,
+  pointWords,
+  shortWords,
+  signalWords,
+  titleOf,
+  valueWords,
+  versionWords,
+} from '#app/screens/progress/words.ts';
 import { goodDirections } from '#content/sections/good-directions.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
-import { measuresOf, runChart } from '#domain/progress-over-time.ts';
+import { runChart } from '#domain/progress-charts.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
+import { measuresOf } from '#domain/progress-over-time.ts';
 import type { Measure } from '#domain/progress-over-time.ts';
-import { testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, testSection } from '../../support/papers/test-section.ts';
 import { everyEdition } from '../../support/readers/section-texts.ts';
 
 const measures = measuresOf(testSection);
@@ -163,7 +174,8 @@ describe('Which way is better', () => {
   const known = everyEdition.flatMap((section) => measuresOf(section));
 
   test('is said of parts that are measured, and of no count', () => {
-    const marked = known.filter((one) => goodDirectionOf(one) !== null);
+    const implied = ['findings', 'tally', 'score'];
+    const marked = known.filter((one) => goodDirectionOf(one) !== null && !implied.includes(one.kind));
     expect(new Set(marked.map(({ key }) => key)).size).toBe(goodDirections.length);
     expect(marked.every(({ question }) => question !== null)).toBe(true);
   });
@@ -196,5 +208,86 @@ describe('Filters', () => {
   test('offer each place once', () => {
     expect(placesIn(points, 'department')).toEqual(['Oncology', 'Surgery']);
     expect(placesIn(points, 'area')).toEqual(['North', 'South']);
+  });
+});
+
+describe('R175 Charts of a module that measures', () => {
+  const question = measuredTestSection.questions['701'] ?? null;
+  const tally: Measure = {
+    key: 'answers.701.parts.labeled',
+    kind: 'tally',
+    question,
+    partLabel: null,
+    target: 1,
+  };
+  const findings: Measure = { key: 'findings', kind: 'findings', question: null, partLabel: null };
+  const counted = (yes: number, of: number, month = 1) => ({
+    point: {
+      ...point(`2026-0${month}-01T18:00:00.000Z`, 'Surgery'),
+      findings: { adverse: yes, answered: of },
+    },
+    value: (yes / of) * 100,
+    count: { yes, of },
+    isCounted: true,
+  });
+
+  test('say counts in full, with their likely range, and round only what is shown', () => {
+    expect(pointWords(counted(7, 10), tally)).toBe('7 of 10 (70%), likely 40–89%');
+    expect(pointWords(counted(2, 3), tally)).toBe('2 of 3');
+    expect(pointWords({ ...counted(3, 28), count: null }, findings)).toBe('3 of 28 (11%)');
+    expect(shortWords(200 / 3, tally)).toBe('67%');
+    expect(shortWords(6.5, measure('slider'))).toBe('6.5');
+  });
+
+  test('say in words whether the newest count can be chance', () => {
+    const change = { earlier: counted(3, 10), later: counted(8, 10, 2) };
+    expect(changeWords({ ...change, chance: 'more' })).toBe(
+      'Since 01.01.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.',
+    );
+    expect(changeWords({ ...change, chance: 'perhaps' })).toMatch(/may be chance\.$/);
+  });
+
+  test('have a scale as long as values, ranges and targets need, from 0 for findings', () => {
+    expect(scaleOf(tally, [62, 88, 90], true)).toEqual({ least: 60, most: 90, ticks: [60, 70, 80, 90] });
+    expect(scaleOf(tally, [0, 100], true)).toEqual({ least: 0, most: 100, ticks: [0, 25, 50, 75, 100] });
+    expect(scaleOf(findings, [12, 18], true)).toEqual({ least: 0, most: 20, ticks: [0, 10, 20] });
+    expect(scaleOf(tally, [98, 99], true)).toMatchObject({ least: 80, most: 100 });
+    expect(scaleOf(tally, [1], true)).toMatchObject({ least: 0, most: 20 });
+    // Charts of modules that do not measure stay as they are.
+    expect(scaleOf(measure('percentage'), [62, 88])).toMatchObject({ least: 0, most: 100 });
+  });
+
+  test('share a scale that holds every range and target of the row', () => {
+    const chart = (yes: number, target: number): RunChart => ({
+      measure: { ...tally, target },
+      points: [counted(yes, 10), counted(yes, 10, 2)],
+      lines: [[0, 1]],
+      breaks: [],
+      median: null,
+      signals: [],
+      change: null,
+    });
+    const charts = [chart(9, 0.8), chart(8, 0.95)];
+    const { values } = sharedScale(charts, charts);
+    expect(Math.max(...values)).toBeCloseTo(98.2, 0);
+    expect(Math.min(...values)).toBeCloseTo(49, 0);
+    expect(values).toContain(95);
+  });
+
+  test('name the version that counts findings instead', () => {
+    const points = [{ ...counted(1, 2), isCounted: true }];
+    const chart = (kind: 'no-answers' | 'flags', isCounted: boolean): RunChart => ({
+      measure: measure(kind),
+      points: points.map((own) => ({ ...own, isCounted })),
+      lines: [],
+      breaks: [{ version: 2, time: 0 }],
+      median: null,
+      signals: [],
+      change: null,
+    });
+    expect(versionWords(chart('no-answers', true))).toMatch(/^Version 2 counts findings instead\./);
+    expect(versionWords(chart('flags', false))).toMatch(/^Version 2 asks other questions\./);
+    expect(versionWords({ ...chart('flags', false), breaks: [] })).toMatch(/^The wording changed\./);
+    expect(versionWords(chart('flags', true))).toBe('');
   });
 });

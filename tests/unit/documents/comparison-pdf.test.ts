@@ -328,7 +328,7 @@ test('R173 It says of each count how sure it is and whether it moved by more tha
   };
   const compared = [round(2, '2026-06-03T15:00:00.000Z'), round(4, '2026-08-03T15:00:00.000Z')];
   const little = await readPdf(comparisonPdf({ ...paper, compared }));
-  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · could be chance'));
+  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · may be chance'));
   const [first] = compared;
   if (first === undefined) throw new Error('There are two rounds.');
   const much = await readPdf(

@@ -18,6 +18,7 @@ import {
   placeWords,
   sectionOf,
 } from '../assessments/list-entry.ts';
+import { entryFindings } from './entry-findings.ts';
 import { ViewQuestions } from './ViewQuestions.tsx';
 import styles from './assessment-card.module.css';
 
@@ -37,6 +38,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   const action = callToAction(entry, canEdit);
   const label = `${action ?? ''}: ${nameOf(entry, title)}`;
   const isCompleted = entry.dateCompleted !== null;
+  const found = entryFindings(entry);
   return (
     <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
       <ProgressRing answered={entry.answered} total={total} isCompleted={isCompleted} />
@@ -52,6 +54,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
               {total === null ? `${entry.answered} answered` : `${entry.answered} of ${total} answered`}
             </span>
           )}
+          {found !== null && <span>{found}</span>}
           <span>{entry.lastEditedByName}</span>
         </div>
         <div className={styles.facts}>

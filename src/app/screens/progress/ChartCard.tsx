@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
+import { targetWords } from '#domain/tally-words.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { SharedScale } from './groups.ts';
 import { RunChartDrawing } from './RunChartDrawing.tsx';
 import { drawnMedian } from './scale.ts';
-import { goodDirectionOf, kickerOf, scaleWords, signalDates, signalWords, titleOf } from './words.ts';
+import {
+  changeWords,
+  goodDirectionOf,
+  kickerOf,
+  scaleWords,
+  signalDates,
+  signalWords,
+  titleOf,
+  versionWords,
+} from './words.ts';
 
 interface ChartCardProps {
   /** With two points or more. */
@@ -21,9 +32,9 @@ export function titleIdOf({ key }: Measure): string {
 
 /** One measure over time: the drawing, what it means, and its numbers. */
 export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode {
-  const { measure, points, signals } = chart;
+  const { measure, points, signals, change } = chart;
   const titleId = titleIdOf(measure);
-  const isReworded = points.some(({ isCounted }) => !isCounted);
+  const note = versionWords(chart);
   const kicker = kickerOf(measure);
   const ends = scaleWords(measure);
   return (
@@ -34,6 +45,7 @@ export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode 
           {titleOf(measure)}
         </h3>
         <Better measure={measure} />
+        {change !== null && <p className="progress-change">{changeWords(change)}</p>}
         {signals.map((signal) => (
           <p key={`${signal.rule} ${signal.places[0]}`} className="progress-signal">
             <Icon name="info" />
@@ -42,11 +54,7 @@ export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode 
             </span>
           </p>
         ))}
-        {isReworded && (
-          <p className="progress-reworded">
-            The wording changed. Answers to an earlier wording do not count.
-          </p>
-        )}
+        {note !== '' && <p className="progress-reworded">{note}</p>}
       </figcaption>
       <RunChartDrawing chart={chart} scale={scale} titleId={titleId} />
       {ends !== '' && <p className="progress-scale">{ends}</p>}
@@ -63,6 +71,7 @@ function Better({ measure }: { readonly measure: Measure }): ReactNode {
     <p className="progress-better">
       <Icon name={towards === 'up' ? 'chevron-up' : 'chevron-down'} />
       {towards === 'up' ? 'Higher is better' : 'Lower is better'}
+      {typeof measure.target === 'number' && `. ${targetWords(measure.target)}`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { RunChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { groupsOf, sharedScale } from './groups.ts';
 import type { ChartGroup } from './groups.ts';

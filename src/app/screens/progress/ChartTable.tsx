@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#domain/dates.ts';
-import type { ChartPoint, Measure } from '#domain/progress-over-time.ts';
-import { placeOf, valueWords } from './words.ts';
+import type { ChartPoint } from '#domain/progress-charts.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
+import { placeOf, pointWords, valueWords } from './words.ts';
 
 interface ChartTableProps {
   readonly points: readonly ChartPoint[];
@@ -25,19 +26,22 @@ export function ChartTable({ points, median, measure, waiting }: ChartTableProps
           </tr>
         </thead>
         <tbody>
-          {points.map(({ point, value, isCounted }) => (
-            <tr key={point.assessmentId}>
-              <th scope="row">
-                <Link to={reviewOf(point.assessmentId)}>{shortDate(point.dateCompleted)}</Link>
-              </th>
-              <td>{placeOf(point) || 'N/A'}</td>
-              <td>
-                {valueWords(value, measure)}
-                {!isCounted && <small>earlier wording</small>}
-                {waiting.has(point.assessmentId) && <small>not sent yet</small>}
-              </td>
-            </tr>
-          ))}
+          {points.map((own) => {
+            const { point, isCounted } = own;
+            return (
+              <tr key={point.assessmentId}>
+                <th scope="row">
+                  <Link to={reviewOf(point.assessmentId)}>{shortDate(point.dateCompleted)}</Link>
+                </th>
+                <td>{placeOf(point) || 'N/A'}</td>
+                <td>
+                  {pointWords(own, measure)}
+                  {!isCounted && <small>earlier wording</small>}
+                  {waiting.has(point.assessmentId) && <small>not sent yet</small>}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
         {median !== null && (
           <tfoot>

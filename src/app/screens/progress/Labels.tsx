@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { plainNumber } from '#domain/figure-words.ts';
 import type { Placed } from './Points.tsx';
 import { apartFrom } from './scale.ts';
 import type { Frame } from './scale.ts';
 
 interface LabelsProps {
   readonly placed: readonly Placed[];
-  /** Stands behind each number. */
-  readonly unit: string;
+  /** A number with what stands behind it, where there is little room. */
+  readonly words: (value: number) => string;
   readonly frame: Frame;
+  /** A line of a new version stands before the first point. */
+  readonly hasBreak: boolean;
   readonly median: { readonly value: number; readonly y: number } | null;
 }
 
@@ -18,27 +19,32 @@ const APART = 26;
 const OFF = 11;
 
 /** What is drawn says itself what it is: the first and the newest value, the median, an earlier wording. */
-export function Labels({ placed, unit, frame, median }: LabelsProps): ReactNode {
+export function Labels({ placed, words, frame, hasBreak, median }: LabelsProps): ReactNode {
   const [first, newest] = [placed[0], placed.at(-1)];
   const other = placed.find(({ isCounted }) => !isCounted);
   const atRight = frame.width - frame.right + 6;
+  // Where later rounds have no value, the newest one stands beside its point.
+  const isAtPoint = hasBreak && newest !== undefined && newest.x < atRight - 3 * OFF;
   return (
     <g aria-hidden="true" className="run-chart-labels">
       {first !== undefined && first !== newest && (
-        <text x={first.x} y={Math.max(first.y - OFF, 10)} textAnchor="middle" className="run-chart-value">
-          {plainNumber(first.value)}
-          {unit}
+        <text
+          x={hasBreak ? first.x - 4 : first.x}
+          y={Math.max(first.top - OFF, 10)}
+          textAnchor={hasBreak ? 'start' : 'middle'}
+          className="run-chart-value"
+        >
+          {words(first.value)}
         </text>
       )}
       {newest !== undefined && (
         <text
-          x={atRight}
-          y={median === null ? newest.y : apartFrom(median.y, newest.y, APART, frame)}
+          x={isAtPoint ? newest.x + OFF : atRight}
+          y={median === null || isAtPoint ? newest.y : apartFrom(median.y, newest.y, APART, frame)}
           dy="0.35em"
           className="run-chart-newest"
         >
-          {plainNumber(newest.value)}
-          {unit}
+          {words(newest.value)}
         </text>
       )}
       {median !== null && (
@@ -47,12 +53,11 @@ export function Labels({ placed, unit, frame, median }: LabelsProps): ReactNode 
             Median
           </text>
           <text x={atRight} y={median.y + OFF} className="run-chart-value">
-            {plainNumber(median.value)}
-            {unit}
+            {words(median.value)}
           </text>
         </>
       )}
-      {other !== undefined && (
+      {other !== undefined && !hasBreak && (
         <text x={other.x - 4} y={other.y + OFF + 6}>
           earlier wording
         </text>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Progress } from '#device/store/stored-progress.ts';
 import { shortDate } from '#domain/dates.ts';
-import { measuresOf, runChart } from '#domain/progress-over-time.ts';
-import type { RunChart } from '#domain/progress-over-time.ts';
+import { chartsOf } from '#domain/progress-charts.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
@@ -86,17 +86,13 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
   const [now] = useState(Date.now);
   const { points, versions, waiting } = progress;
   const charts = useMemo((): RunChart[] => {
-    const newest = versions.toSorted((a, b) => b.version - a.version)[0];
-    const chosen = filterPoints(points, filters, now);
-    return newest === undefined
-      ? []
-      : measuresOf(newest).map((measure) => runChart(measure, chosen, versions));
+    return chartsOf(filterPoints(points, filters, now), versions);
   }, [points, versions, filters, now]);
   const drawn = charts.filter((chart) => chart.points.length > 1);
   const withSignal = drawn.filter(({ signals }) => signals.length > 0);
   const shown = onlySignals ? withSignal : drawn;
-  // Of the counts every chosen assessment has a value.
-  const chosen = charts[0]?.points.length ?? 0;
+  // Every chosen assessment has a number of flags.
+  const chosen = charts.find(({ measure }) => measure.kind === 'flags')?.points.length ?? 0;
   return (
     <>
       <ProgressFilters
@@ -128,10 +124,15 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
         <ChartGroups charts={shown} waiting={waiting} />
       )}
       {chosen > 1 && !onlySignals && (
-        <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart))} />
+        <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart) && isNamed(chart))} />
       )}
     </>
   );
+}
+
+/** A version that measures has so many measures that those of which nothing is known are left out. */
+function isNamed({ measure: { kind }, points }: RunChart): boolean {
+  return points.length > 0 || !['findings', 'score', 'tally'].includes(kind);
 }
 
 /** The measures that have nothing to draw yet. */

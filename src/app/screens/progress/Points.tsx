@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ChartPoint } from '#domain/progress-over-time.ts';
+import type { ChartPoint } from '#domain/progress-charts.ts';
 import { reviewOf } from './ChartTable.tsx';
 import { nearestTo } from './scale.ts';
 
@@ -9,6 +9,8 @@ import { nearestTo } from './scale.ts';
 export interface Placed extends ChartPoint {
   readonly x: number;
   readonly y: number;
+  /** Where its whisker ends, above; else as `y`. */
+  readonly top: number;
   readonly inSignal: boolean;
 }
 

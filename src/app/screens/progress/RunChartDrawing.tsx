@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
-import type { RunChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
 import type { SharedScale } from './groups.ts';
 import { Labels } from './Labels.tsx';
 import { Points } from './Points.tsx';
 import type { Placed } from './Points.tsx';
-import { drawnMedian, frameOf, newYearsBetween, scaleOf, xAt, yAt } from './scale.ts';
+import { drawnMedian, frameOf, newYearsBetween, scaleOf, whiskerOf, xAt, yAt } from './scale.ts';
 import type { Frame } from './scale.ts';
 import { useWidth } from './use-width.ts';
-import { placeOf, scaleUnit, valueWords } from './words.ts';
+import { placeOf, pointWords, scaleUnit, shortWords, valueWords } from './words.ts';
 import '../../widgets/tip.css';
 import './run-chart.css';
 
@@ -22,24 +22,24 @@ interface DrawingProps {
 
 /** A run chart. Its points are links, one tab stop in all; the arrow keys go from one to the next. */
 export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps): ReactNode {
-  const { measure, points, signals } = chart;
-  const { first, last } = shared;
+  const { measure, points, signals, lines, breaks } = chart;
+  const { first, last, isFitted } = shared;
   const median = drawnMedian(chart);
   const [holder, width] = useWidth<HTMLDivElement>(340);
   const descId = useId();
-  const frame = frameOf(width);
-  const scale = scaleOf(measure, shared.values);
+  const frame = frameOf(width, breaks.length > 0);
+  const scale = scaleOf(measure, shared.values, isFitted);
   const inSignals = new Set(signals.flatMap(({ places }) => places));
   const placed = points.map((point, place): Placed => ({
     ...point,
     x: xAt(Date.parse(point.point.dateCompleted), first, last, frame),
     y: yAt(point.value, scale, frame),
+    top: yAt(whiskerOf(point.count)?.high ?? point.value, scale, frame),
     inSignal: inSignals.has(place),
   }));
   const [atHand, setAtHand] = useState<number | null>(null);
   useEscape(atHand !== null, () => setAtHand(null));
   const shown = atHand === null ? undefined : placed[atHand];
-  const counted = placed.filter(({ isCounted }) => isCounted);
 
   return (
     <div ref={holder} className="run-chart">
@@ -58,13 +58,38 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
           frame={frame}
           unit={scaleUnit(measure)}
           ticks={scale.ticks.map((tick) => ({ tick, y: yAt(tick, scale, frame) }))}
+          target={typeof measure.target === 'number' ? yAt(measure.target * 100, scale, frame) : null}
         />
         <Dates frame={frame} first={first} last={last} />
         {median !== null && <MedianLine frame={frame} y={yAt(median, scale, frame)} />}
-        <polyline className="run-chart-line" points={counted.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {typeof measure.target === 'number' && (
+          <TargetLine frame={frame} y={yAt(measure.target * 100, scale, frame)} />
+        )}
+        {breaks.map(({ version, time }) => (
+          <BreakLine
+            key={version}
+            version={version}
+            frame={frame}
+            x={xAt(time, first, last, frame) - BEFORE}
+          />
+        ))}
+        {placed.map((point) => (
+          <Whisker key={point.point.assessmentId} point={point} scale={scale} frame={frame} />
+        ))}
+        {lines.map((line) => (
+          <polyline
+            key={line[0]}
+            className="run-chart-line"
+            points={line
+              .flatMap((place) => placed[place] ?? [])
+              .map(({ x, y }) => `${x},${y}`)
+              .join(' ')}
+          />
+        ))}
         <Labels
           placed={placed}
-          unit={scaleUnit(measure)}
+          hasBreak={breaks.length > 0}
+          words={(value) => shortWords(value, measure)}
           frame={frame}
           median={median === null ? null : { value: median, y: yAt(median, scale, frame) }}
         />
@@ -77,7 +102,7 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
           style={{ left: shown.x }}
           aria-hidden="true"
         >
-          <span>{valueWords(shown.value, measure)}</span>
+          <span>{pointWords(shown, measure)}</span>
           <span>{shortDate(shown.point.dateCompleted)}</span>
           <span>{placeOf(shown.point)}</span>
         </div>
@@ -91,14 +116,15 @@ function rangeWords({ points, measure }: RunChart): string {
   const [from, to] = [points[0], points.at(-1)];
   if (from === undefined || to === undefined) return '';
   const dates = `from ${shortDate(from.point.dateCompleted)} to ${shortDate(to.point.dateCompleted)}`;
-  return `${points.length} assessments ${dates}. The newest is ${valueWords(to.value, measure)}.`;
+  return `${points.length} assessments ${dates}. The newest is ${pointWords(to, measure)}.`;
 }
 
 /** `11.20.26, Surgery: 7 of 10`, and what is special about it. */
-function nameOf({ point, value, isCounted, inSignal }: Placed, { measure }: RunChart): string {
+function nameOf(placed: Placed, { measure }: RunChart): string {
+  const { point, isCounted, inSignal } = placed;
   const place = placeOf(point);
   return [
-    `${shortDate(point.dateCompleted)}${place === '' ? '' : `, ${place}`}: ${valueWords(value, measure)}`,
+    `${shortDate(point.dateCompleted)}${place === '' ? '' : `, ${place}`}: ${pointWords(placed, measure)}`,
     inSignal ? 'part of a signal' : '',
     isCounted ? '' : 'earlier wording',
   ]
@@ -111,21 +137,76 @@ interface GridProps {
   /** Stands behind each number. */
   readonly unit: string;
   readonly ticks: readonly { readonly tick: number; readonly y: number }[];
+  /** Where the word for what is aimed for stands, which numbers make room for. */
+  readonly target: number | null;
 }
 
-function Grid({ frame, unit, ticks }: GridProps): ReactNode {
+function Grid({ frame, unit, ticks, target }: GridProps): ReactNode {
   return (
     <g aria-hidden="true" className="run-chart-scale">
       {ticks.map(({ tick, y }) => (
         <g key={tick}>
           <line className="run-chart-grid" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
-          <text x={frame.left - 8} y={y} dy="0.35em" textAnchor="end">
-            {tick}
-            {unit}
-          </text>
+          {(target === null || Math.abs(target - y) > TICK_ROOM) && (
+            <text x={frame.left - 8} y={y} dy="0.35em" textAnchor="end">
+              {tick}
+              {unit}
+            </text>
+          )}
         </g>
       ))}
     </g>
+  );
+}
+
+/** What stands at the left needs so much height, in pixels. */
+const TICK_ROOM = 14;
+
+/** What is aimed for. */
+function TargetLine({ frame, y }: { readonly frame: Frame; readonly y: number }): ReactNode {
+  return (
+    <g aria-hidden="true">
+      <line className="run-chart-aim" x1={frame.left} x2={frame.width - frame.right} y1={y} y2={y} />
+      <text x={frame.left - 6} y={y} dy="0.35em" textAnchor="end">
+        Target
+      </text>
+    </g>
+  );
+}
+
+/** The line of a version stands so far before its first point, in pixels. */
+const BEFORE = 10;
+
+function BreakLine({ version, frame, x }: { version: number; frame: Frame; x: number }): ReactNode {
+  const isRight = x > frame.width / 2;
+  return (
+    <g aria-hidden="true">
+      <line className="run-chart-break" x1={x} x2={x} y1={4} y2={frame.height - frame.bottom} />
+      <text x={isRight ? x - 4 : x + 4} y={12} textAnchor={isRight ? 'end' : 'start'}>
+        Version {version}
+        {isRight ? ' from here' : ''}
+      </text>
+    </g>
+  );
+}
+
+interface WhiskerProps {
+  readonly point: Placed;
+  readonly scale: ReturnType<typeof scaleOf>;
+  readonly frame: Frame;
+}
+
+/** How far a count may be off. */
+function Whisker({ point: { x, count }, scale, frame }: WhiskerProps): ReactNode {
+  const whisker = whiskerOf(count);
+  if (whisker === null) return null;
+  const [top, bottom] = [yAt(whisker.high, scale, frame), yAt(whisker.low, scale, frame)];
+  return (
+    <path
+      className="run-chart-whisker"
+      d={`M${x - 4} ${top}h8M${x} ${top}V${bottom}M${x - 4} ${bottom}h8`}
+      aria-hidden="true"
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RunChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
 import { LEAST_FOR_SIGNAL } from '#domain/run-chart.ts';
 import { count } from '../../widgets/count.ts';
 import { Button } from '../../widgets/Button.tsx';

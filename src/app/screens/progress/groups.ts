@@ -1,4 +1,6 @@
-import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
+import { whiskerOf } from './scale.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
 
 /** Charts of one scale, so that heights in a row can be compared. */
 export interface ChartGroup {
@@ -10,12 +12,17 @@ export interface ChartGroup {
 export interface SharedScale {
   /** Of all its charts. */
   readonly values: readonly number[];
+  /** The scale goes as far as these, not from end to end: in modules that measure. */
+  readonly isFitted: boolean;
   /** When the first and the last assessment were completed, in milliseconds since 1970. */
   readonly first: number;
   readonly last: number;
 }
 
 const TITLES: Readonly<Record<Measure['kind'], string>> = {
+  findings: 'Findings',
+  score: 'Practice domains',
+  tally: 'Counts',
   flags: 'Whole module',
   'no-answers': 'Whole module',
   percentage: 'Percentages',
@@ -34,8 +41,20 @@ export function groupsOf(charts: readonly RunChart[]): ChartGroup[] {
 export function sharedScale(charts: readonly RunChart[], all: readonly RunChart[]): SharedScale {
   const times = all.flatMap(({ points }) => points.map(({ point }) => Date.parse(point.dateCompleted)));
   return {
-    values: charts.flatMap(({ points }) => points.map(({ value }) => value)),
+    values: charts.flatMap(valuesDrawn),
+    isFitted: all.some(({ measure }) => measure.kind === 'findings'),
     first: Math.min(...times),
     last: Math.max(...times),
   };
+}
+
+/** Everything that has a height: values, how far they may be off, and what is aimed for. */
+function valuesDrawn({ points, measure: { target = null } }: RunChart): number[] {
+  return [
+    ...points.flatMap(({ value, count }) => {
+      const whisker = whiskerOf(count);
+      return whisker === null ? [value] : [value, whisker.low, whisker.high];
+    }),
+    ...(target === null ? [] : [target * 100]),
+  ];
 }

@@ -1,4 +1,7 @@
-import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+import { LEAST_FOR_INTERVAL, wilson } from '#domain/interval.ts';
+import type { RunChart } from '#domain/progress-charts.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
+import type { Count } from '#domain/tally.ts';
 
 /** The places of points in a drawing of this size, in pixels. */
 export interface Frame {
@@ -11,8 +14,9 @@ export interface Frame {
 }
 
 /** Room for the numbers of the scale, the labels at the right, and the dates. */
-export function frameOf(width: number): Frame {
-  return { width, height: 176, left: 40, right: 58, top: 20, bottom: 28 };
+export function frameOf(width: number, hasBreak = false): Frame {
+  const top = hasBreak ? 36 : 20;
+  return { width, height: 156 + top, left: 40, right: 58, top, bottom: 28 };
 }
 
 /** The median of fewer values says little: no line is drawn for it. */
@@ -35,8 +39,32 @@ interface Scale {
  *
  * @param values of all charts that are to be compared by eye
  */
-export function scaleOf({ kind }: Measure, values: readonly number[]): Scale {
-  return SCALES[kind] ?? countScale(values);
+export function scaleOf({ kind }: Measure, values: readonly number[], isFitted = false): Scale {
+  const scale = SCALES[kind];
+  if (scale === null) return countScale(values);
+  return isFitted && kind !== 'slider' ? fittedScale(values, kind === 'findings') : scale;
+}
+
+/** As much of 0 to 100 as is used, in steps of ten or twenty; what should be 0 begins there. */
+function fittedScale(values: readonly number[], fromZero: boolean): Scale {
+  const low = fromZero ? 0 : Math.max(0, Math.floor(Math.min(...values) / 10) * 10);
+  const high = Math.min(100, Math.max(low + LEAST_ROOM, Math.ceil(Math.max(...values) / 10) * 10));
+  const least = Math.max(0, Math.min(low, high - LEAST_ROOM));
+  const step = high - least > 50 ? 25 : 10;
+  const from = Math.floor(least / step) * step;
+  const most = Math.ceil(high / step) * step;
+  const ticks = Array.from({ length: (most - from) / step + 1 }, (_, index) => from + index * step);
+  return { least: from, most, ticks };
+}
+
+/** A scale is no shorter, so that a small step does not look like a leap. */
+const LEAST_ROOM = 20;
+
+/** How far a share may be off, in percent; null where too little was counted to say. */
+export function whiskerOf(count: Count | null): { low: number; high: number } | null {
+  if (count === null || count.of < LEAST_FOR_INTERVAL) return null;
+  const { low, high } = wilson(count);
+  return { low: low * 100, high: high * 100 };
 }
 
 /** Null where the values say how far the scale goes. */
@@ -45,6 +73,9 @@ const SCALES: Readonly<Record<Measure['kind'], Scale | null>> = {
   'no-answers': null,
   slider: { least: 1, most: 10, ticks: [1, 4, 7, 10] },
   percentage: { least: 0, most: 100, ticks: [0, 50, 100] },
+  findings: { least: 0, most: 100, ticks: [0, 50, 100] },
+  tally: { least: 0, most: 100, ticks: [0, 50, 100] },
+  score: { least: 0, most: 100, ticks: [0, 50, 100] },
 };
 
 function countScale(values: readonly number[]): Scale {

@@ -1,16 +1,25 @@
 import { goodDirections } from '#content/sections/good-directions.ts';
 import { plainNumber } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
-import type { Measure, RunChart } from '#domain/progress-over-time.ts';
+import type { ChartPoint, CountChange, RunChart } from '#domain/progress-charts.ts';
+import type { Measure } from '#domain/progress-over-time.ts';
 import { partLeaf } from '#domain/leaf.ts';
 import type { ProgressPoint } from '#domain/progress-point.ts';
 import type { Signal } from '#domain/run-chart.ts';
+import { countWords, intervalWords, percentWords } from '#domain/tally-words.ts';
 
 /** What a measure is called where its question has no room. */
-export function titleOf({ kind, question, partLabel }: Measure): string {
-  if (question === null) return kind === 'flags' ? 'Flagged questions' : '“No” answers';
+export function titleOf({ kind, question, partLabel, domain }: Measure): string {
+  if (domain !== undefined) return domain.title;
+  if (question === null) return WHOLE[kind] ?? '';
   return partLabel === null ? question.label : `${question.label}: ${partLabel}`;
 }
+
+const WHOLE: Partial<Record<Measure['kind'], string>> = {
+  flags: 'Flagged questions',
+  'no-answers': '“No” answers',
+  findings: 'Findings, of what was answered',
+};
 
 /** `Question 12`; empty for a count. */
 export function kickerOf({ question }: Measure): string {
@@ -22,13 +31,42 @@ const DIRECTIONS = new Map(
 );
 
 /** Which way is better; null where that is not known. */
-export function goodDirectionOf({ key }: Measure): 'up' | 'down' | null {
-  return DIRECTIONS.get(key) ?? null;
+export function goodDirectionOf({ key, kind }: Measure): 'up' | 'down' | null {
+  return GOOD[kind] ?? DIRECTIONS.get(key) ?? null;
 }
+
+const GOOD: Partial<Record<Measure['kind'], 'up' | 'down'>> = { findings: 'down', tally: 'up', score: 'up' };
 
 /** A value with its unit: `7 of 10`, `62.5%`, `3`. */
 export function valueWords(value: number, { kind }: Measure): string {
-  return `${plainNumber(value)}${UNITS[kind]}`;
+  const isShare = Object.hasOwn(SHARES, kind);
+  return isShare ? percentWords(value / 100) : `${plainNumber(value)}${UNITS[kind]}`;
+}
+
+/** A point's value in full: `7 of 10 (70%), likely 40–89%`. */
+export function pointWords({ value, count, point }: ChartPoint, measure: Measure): string {
+  if (measure.kind === 'findings' && point.findings !== undefined) {
+    const { adverse, answered } = point.findings;
+    return countWords({ yes: adverse, of: answered });
+  }
+  if (count === null) return valueWords(value, measure);
+  const likely = intervalWords(count);
+  return likely === '' ? countWords(count) : `${countWords(count)}, likely ${likely}`;
+}
+
+/** `Since 08.28.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.` */
+export function changeWords({ earlier, later, chance }: CountChange): string {
+  const from = earlier.count === null ? '' : countWords(earlier.count);
+  const to = later.count === null ? '' : countWords(later.count);
+  const verdict = chance === 'more' ? 'more than chance' : 'may be chance';
+  return `Since ${shortDate(earlier.point.dateCompleted)}: ${from} to ${to}, ${verdict}.`;
+}
+
+/** A value where there is little room: `70%`, `7`. */
+export function shortWords(value: number, measure: Measure): string {
+  return Object.hasOwn(SHARES, measure.kind)
+    ? valueWords(value, measure)
+    : `${plainNumber(value)}${scaleUnit(measure)}`;
 }
 
 /** What stands behind a number of the scale, where there is little room. */
@@ -36,11 +74,14 @@ export function scaleUnit({ kind }: Measure): string {
   return SHORT_UNITS[kind];
 }
 
+const SHARES = { findings: '%', tally: '%', score: '%' } as const;
+
 const SHORT_UNITS: Readonly<Record<Measure['kind'], string>> = {
   flags: '',
   'no-answers': '',
   slider: '',
   percentage: '%',
+  ...SHARES,
 };
 
 const UNITS: Readonly<Record<Measure['kind'], string>> = {
@@ -48,6 +89,7 @@ const UNITS: Readonly<Record<Measure['kind'], string>> = {
   'no-answers': '',
   slider: ' of 10',
   percentage: '%',
+  ...SHARES,
 };
 
 /** The department and area of a point; empty when neither was given. */
@@ -77,4 +119,15 @@ export function scaleWords({ kind, question }: Measure): string {
   return kind === 'slider' && minLabel !== undefined && maxLabel !== undefined
     ? `1 ${minLabel} – 10 ${maxLabel}`
     : '';
+}
+
+/** What a change of versions means for a chart; empty where it means nothing. */
+export function versionWords({ measure, points, breaks: [began] }: RunChart): string {
+  if (measure.kind === 'no-answers' && began !== undefined) {
+    return `Version ${began.version} counts findings instead. Earlier answers stay as they are.`;
+  }
+  if (points.every(({ isCounted }) => isCounted)) return '';
+  return began === undefined
+    ? 'The wording changed. Answers to an earlier wording do not count.'
+    : `Version ${began.version} asks other questions. What was answered before does not count.`;
 }

@@ -1,43 +1,80 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { ReactNode } from 'react';
-import { differenceWords } from '#domain/comparison-words.ts';
+import { directionOf } from '#domain/comparison-measures.ts';
+import type { Direction } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
+import { count } from '../../widgets/count.ts';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { isMarked } from './arrangement.ts';
 import { ComparedRow } from './ComparedRow.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
 import { questionAnchor } from './go-to-question.ts';
+import { directedWords, GROUP_WORDS } from './measured-words.ts';
 import { choicesInWords, rowsOf } from './question-rows.ts';
 
 interface ComparedQuestionsProps {
   readonly questions: readonly ComparedQuestion[];
   /** On which the assessments were completed. */
   readonly dates: readonly string[];
+  /** For each, whether it is another round where the earliest was. */
+  readonly isRound: readonly boolean[];
+  /** How many became better or worse, where they stand sorted by that. */
+  readonly heads?: Readonly<Record<Direction, number>> | null;
 }
 
 /** Question by question, the answers side by side. */
 export const ComparedQuestions = memo(function ComparedQuestions({
   questions,
   dates,
+  isRound,
+  heads = null,
 }: ComparedQuestionsProps): ReactNode {
   if (questions.length === 0) {
     return <p className="review-none">No questions are flagged here.</p>;
   }
-  return questions.map((question) => (
-    <OneQuestion key={question.question.id} compared={question} dates={dates} />
+  return questions.map((question, index) => (
+    <Fragment key={question.question.id}>
+      {heads !== null && <GroupHead questions={questions} index={index} counts={heads} />}
+      <OneQuestion compared={question} dates={dates} isRound={isRound} />
+    </Fragment>
   ));
 });
+
+interface GroupHeadProps {
+  readonly questions: readonly ComparedQuestion[];
+  readonly index: number;
+  readonly counts: Readonly<Record<Direction, number>>;
+}
+
+/** Before the first of those that became worse, better, or differ otherwise. */
+function GroupHead({ questions, index, counts }: GroupHeadProps): ReactNode {
+  const directionAt = (at: number) => {
+    const question = questions[at];
+    return question === undefined ? undefined : directionOf(question);
+  };
+  const direction = directionAt(index) ?? null;
+  if (direction === directionAt(index - 1)) return null;
+  return (
+    <h3 className="compared-group">
+      {direction === null
+        ? 'No difference, or not comparable'
+        : `${GROUP_WORDS[direction]}: ${count(counts[direction], 'question')}`}
+    </h3>
+  );
+}
 
 interface OneQuestionProps {
   readonly compared: ComparedQuestion;
   readonly dates: readonly string[];
+  /** For each, whether it is another round where the earliest was. */
+  readonly isRound: readonly boolean[];
 }
 
-const OneQuestion = memo(function OneQuestion({ compared, dates }: OneQuestionProps): ReactNode {
+const OneQuestion = memo(function OneQuestion({ compared, dates, isRound }: OneQuestionProps): ReactNode {
   const { question, number, isComparable } = compared;
   const anchor = questionAnchor(question.id);
-  const difference = differenceWords(compared);
-  const rows = rowsOf(compared);
+  const difference = directedWords(compared);
+  const rows = rowsOf(compared, { earliest: dates[0] ?? '', isRound });
   const hasChoices = rows.some(({ kind }) => kind === 'choice');
   return (
     <section

@@ -4,11 +4,14 @@ import { changeWords, NOT_ASKED } from '#domain/comparison-words.ts';
 import type { ComparedCell } from '#domain/comparison.ts';
 import type { ComparedLine } from '#domain/question-types/answer-line.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { Dotted } from '../../widgets/Dotted.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { TableRow } from './ComparedTable.tsx';
+import type { MeasuredNote } from './measured-words.ts';
 import type { Row } from './question-rows.ts';
 import { RankedList } from './RankedList.tsx';
 import './choices.css';
+import './measured.css';
 
 interface ComparedRowProps {
   readonly row: Row;
@@ -40,6 +43,7 @@ function cellOf(row: Row, index: number, earliest: string): ReactNode {
             most={row.most}
             earliest={earliest}
             detail={row.details?.[index] ?? ''}
+            note={row.notes?.[index]}
           />
         )
       );
@@ -61,6 +65,10 @@ function cellOf(row: Row, index: number, earliest: string): ReactNode {
     }
     case 'remarks':
       return row.words[index] !== '' && <span className="compared-words">{row.words[index]}</span>;
+    case 'measured': {
+      const note = row.notes[index];
+      return note && <Note note={note} />;
+    }
     case 'flags':
       return row.isFlagged[index] === true && <Flagged />;
   }
@@ -79,9 +87,10 @@ interface ValueProps {
   /** When the earliest assessment was completed. */
   readonly earliest: string;
   readonly detail: string;
+  readonly note: MeasuredNote | undefined;
 }
 
-function Value({ line, missing, most, earliest, detail }: ValueProps): ReactNode {
+function Value({ line, missing, most, earliest, detail, note }: ValueProps): ReactNode {
   const { words, figure, change, differs } = line;
   const tone = words === '' ? 'compared-missing' : differs ? 'compared-differs' : '';
   if (figure === null) {
@@ -89,6 +98,7 @@ function Value({ line, missing, most, earliest, detail }: ValueProps): ReactNode
       <>
         <span className={`compared-words ${tone}`}>{words || missing}</span>
         {detail !== '' && <span className="compared-detail">{detail}</span>}
+        {note && <Note note={note} />}
       </>
     );
   }
@@ -105,7 +115,22 @@ function Value({ line, missing, most, earliest, detail }: ValueProps): ReactNode
         <span style={{ width: share }} />
       </span>
       {detail !== '' && <span className="compared-detail">{detail}</span>}
+      {note && <Note note={note} />}
     </span>
+  );
+}
+
+/** What a value means where the module measures, in words. */
+function Note({ note: { finding, facts } }: { readonly note: MeasuredNote }): ReactNode {
+  return (
+    <>
+      {finding !== null && <span className="compared-finding">{finding}</span>}
+      {facts.length > 0 && (
+        <span className="compared-detail">
+          <Dotted facts={facts} />
+        </span>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { goTo, questionAnchor, WASTAGE_ANCHOR } from './go-to-question.ts';
+import { markWords } from './measured-words.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import styles from './jump-list.module.css';
 
@@ -72,7 +73,7 @@ function JumpLink({ anchor, isCurrent, children }: JumpLinkProps): ReactNode {
 function Marks({ compared }: { readonly compared: ComparedQuestion }): ReactNode {
   const { differs, isFlagged, isComparable } = compared;
   const words = [
-    differs ? 'differs' : '',
+    differs ? markWords(compared) : '',
     isComparable ? '' : 'not comparable',
     isFlagged ? 'flagged' : '',
   ].filter(Boolean);

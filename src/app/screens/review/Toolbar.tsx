@@ -4,6 +4,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';
 import { count } from '../../widgets/count.ts';
+import { differingWords } from './measured-words.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -68,7 +69,6 @@ function OrderChoice({ label, isChosen, onChoose }: OrderChoiceProps): ReactNode
 
 /** `Showing 4 of 30 · 12 differ · 4 flagged` */
 function countsOf(questions: readonly ComparedQuestion[], shown: number, isComparison: boolean): string[] {
-  const differing = questions.filter(({ differs }) => differs).length;
   const flagged = questions.filter(({ isFlagged }) => isFlagged).length;
   const all =
     shown === questions.length
@@ -76,7 +76,7 @@ function countsOf(questions: readonly ComparedQuestion[], shown: number, isCompa
       : `Showing ${shown} of ${count(questions.length, 'question')}`;
   return [
     all,
-    ...(isComparison ? [differing === 0 ? 'none differs' : `${differing} differ`] : []),
+    ...(isComparison ? [differingWords(questions)] : []),
     flagged === 0 ? 'none flagged' : `${flagged} flagged`,
   ];
 }

@@ -1,3 +1,5 @@
+import { areMeasured, directionOf } from '#domain/comparison-measures.ts';
+import type { Direction } from '#domain/comparison-measures.ts';
 import type { ComparedQuestion } from '#domain/comparison.ts';
 
 /** Which questions of a comparison are shown, and in which order. */
@@ -13,8 +15,14 @@ export function arranged(
 ): ComparedQuestion[] {
   const shown = questions.filter(({ isFlagged }) => isFlagged || !onlyFlagged);
   if (!differencesFirst) return shown;
-  return [...shown.filter(({ differs }) => differs), ...shown.filter(({ differs }) => !differs)];
+  if (!areMeasured(questions)) {
+    return [...shown.filter(({ differs }) => differs), ...shown.filter(({ differs }) => !differs)];
+  }
+  return ORDER.flatMap((wanted) => shown.filter((question) => directionOf(question) === wanted));
 }
+
+/** What became worse asks for something to be done. */
+const ORDER: readonly (Direction | null)[] = ['worse', 'better', 'other', null];
 
 /** Worth a stop on the way through: a difference, or a flag. */
 export function isMarked({ differs, isFlagged, isComparable }: ComparedQuestion): boolean {

@@ -5,8 +5,13 @@ import { isWritten } from '#domain/question-types/answer-place.ts';
 import type { ComparedWaste } from '#domain/comparison-wastage.ts';
 import { fullBar } from '#domain/comparison.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
-import { orderedParts } from '#domain/section.ts';
-import type { QuestionType } from '#domain/section.ts';
+import { LEAST_FOR_INTERVAL } from '#domain/interval.ts';
+import { stateOf } from '#domain/measured-points.ts';
+import { orderedParts, partType } from '#domain/section.ts';
+import type { Part, QuestionType } from '#domain/section.ts';
+import { sumOf } from '#domain/tally.ts';
+import { notesAt, notesOf } from './measured-words.ts';
+import type { MeasuredNote, Rounds } from './measured-words.ts';
 
 /** A compared question as rows of a table: what belongs together stands in one row, assessments in columns. */
 
@@ -30,6 +35,8 @@ interface ValuesRow {
   readonly missing?: readonly string[];
   /** How each value comes about. */
   readonly details?: readonly string[];
+  /** What each value means where the module measures. */
+  readonly notes?: readonly MeasuredNote[];
 }
 
 export type Row =
@@ -50,14 +57,18 @@ export type Row =
   /** Answers that mean different things, each under its own wording. */
   | { readonly kind: 'apart'; readonly label: string; readonly cells: readonly ComparedCell[] }
   | { readonly kind: 'remarks'; readonly label: string; readonly words: readonly string[] }
+  /** What was found about the question as a whole. */
+  | { readonly kind: 'measured'; readonly label: string; readonly notes: readonly MeasuredNote[] }
   | { readonly kind: 'flags'; readonly label: string; readonly isFlagged: readonly boolean[] };
 
 const ANSWER = 'Answer';
+const NO_ROUNDS: Rounds = { earliest: '', isRound: [] };
 
-export function rowsOf(compared: ComparedQuestion): Row[] {
+export function rowsOf(compared: ComparedQuestion, rounds = NO_ROUNDS): Row[] {
   const { cells } = compared;
   return [
-    ...answerRows(compared),
+    ...withNotes(answerRows(compared), compared, rounds),
+    ...wholeNotes(compared, rounds),
     ...remarks('Observations', cells, observationsOf),
     ...remarks('Opportunities', cells, (cell) => cell.opportunities),
     ...(compared.isFlagged
@@ -83,6 +94,54 @@ function answerRows(compared: ComparedQuestion): Row[] {
   return isComparable
     ? knownOr(ANSWER_ROWS, question.questionType, valueRows)(compared)
     : [{ kind: 'apart', label: ANSWER, cells }];
+}
+
+/** What is measured stands at the values that it was measured by. */
+function withNotes(rows: readonly Row[], compared: ComparedQuestion, rounds: Rounds): Row[] {
+  const parts = orderedParts(compared.question);
+  return rows.flatMap((row, at) => {
+    const part = parts[at];
+    if (row.kind !== 'values' || part === undefined) return [row];
+    // Nobody gave a figure, and the row before says why.
+    const isFigure = stateOf(compared.question, part) !== null;
+    if (isFigure && row.lines.every(({ words }) => words === '')) return [];
+    const lines = row.lines.map((line, index) => withPlainChange(line, compared, part, index));
+    const notes = notesAt(compared, part.id, rounds);
+    return [notes === null ? { ...row, lines } : { ...row, lines, notes }];
+  });
+}
+
+/** A count's share moves in whole points, and only where enough was counted on both sides for a share to be shown. */
+function withPlainChange(
+  line: ComparedLine,
+  { cells }: ComparedQuestion,
+  part: Part,
+  index: number,
+): ComparedLine {
+  if (partType(part) !== 'tally' || line.change === null) return line;
+  const isShown = [cells[0], cells[index]].every(
+    (cell) => sumOf(cell?.parts[part.id]).of >= LEAST_FOR_INTERVAL,
+  );
+  return { ...line, change: isShown ? Math.round(line.change) : null };
+}
+
+function wholeNotes(compared: ComparedQuestion, rounds: Rounds): Row[] {
+  const { isComparable, question } = compared;
+  if (!isComparable) return apartNotes(compared);
+  const { composition } = question;
+  const notes = notesAt(compared, null, rounds);
+  if (notes === null || notes.every(isNothing)) return [];
+  return [{ kind: 'measured', label: composition === undefined ? 'Finding' : 'Good kinds', notes }];
+}
+
+/** Of answers that cannot be compared, what was found in each. */
+function apartNotes({ cells }: ComparedQuestion): Row[] {
+  const notes = cells.map(notesOf);
+  return notes.every(isNothing) ? [] : [{ kind: 'measured', label: 'Finding', notes }];
+}
+
+function isNothing({ finding, facts }: MeasuredNote): boolean {
+  return finding === null && facts.length === 0;
 }
 
 /** The same choices in one line for each assessment, as they are read out: `Partly; was No`. */

@@ -1,0 +1,241 @@
+import { saysTheSame } from './comparison.ts';
+import { chanceOf, isSamePlace } from './comparison-measures.ts';
+import type { Chance } from './comparison-measures.ts';
+import { byTime } from './dates.ts';
+import { isComparableScore } from './measured-points.ts';
+import { measures } from './measures/domain-scores.ts';
+import { canBeNo, measuresOf, NO_ANSWERS } from './progress-over-time.ts';
+import type { Measure } from './progress-over-time.ts';
+import type { ProgressPoint } from './progress-point.ts';
+import { median, signalsOf } from './run-chart.ts';
+import type { Signal } from './run-chart.ts';
+import { orderedQuestions } from './section.ts';
+import type { Section } from './section.ts';
+import type { Count } from './tally.ts';
+
+/** A module's measures over time. */
+
+export interface ChartPoint {
+  readonly point: ProgressPoint;
+  /** Shares in percent. */
+  readonly value: number;
+  /** What the share is of; null where it is none, or a score. */
+  readonly count: Count | null;
+  /** False where the question was worded differently, so the value means something else. */
+  readonly isCounted: boolean;
+}
+
+/** From here on another version was answered. */
+interface VersionBreak {
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** How a count stands to the one before it, at the same place. */
+export interface CountChange {
+  readonly earlier: ChartPoint;
+  readonly later: ChartPoint;
+  readonly chance: Chance;
+}
+
+/** One measure over time. */
+export interface RunChart {
+  readonly measure: Measure;
+  /** Earliest first. */
+  readonly points: readonly ChartPoint[];
+  /** Which points a line joins, as indexes into `points`: only those that mean the same. */
+  readonly lines: readonly (readonly number[])[];
+  /** Where a version began that means something else; only in modules that measure. */
+  readonly breaks: readonly VersionBreak[];
+  /** Of the counted points. */
+  readonly median: number | null;
+  /** Their places are indexes into `points`. */
+  readonly signals: readonly Signal[];
+  /** Of the newest count; null where there is none to compare it with. */
+  readonly change: CountChange | null;
+}
+
+/**
+ * Every measure of the newest version over all points. Answers "No" are not counted any more where a version
+ * measures; those of the versions before keep their chart, which ends where it began.
+ *
+ * @param versions of one section
+ */
+export function chartsOf(points: readonly ProgressPoint[], versions: readonly Section[]): RunChart[] {
+  const newest = newestOf(versions);
+  if (newest === undefined) return [];
+  const charts = measuresOf(newest).map((measure) => runChart(measure, points, versions));
+  const before = versions.filter((section) => !measures(section));
+  if (!measures(newest) || before.length === 0) return charts;
+  const [old, since] = [points.filter(isOf(before)), points.filter((point) => !isOf(before)(point))];
+  if (old.length === 0) return charts;
+  const breaks = firstOf(since);
+  return [...charts, runChart(NO_ANSWERS, old, before)].map((chart) => ({
+    ...chart,
+    breaks: chart.breaks.length === 0 ? breaks : chart.breaks,
+  }));
+}
+
+function isOf(versions: readonly Section[]): (point: ProgressPoint) => boolean {
+  return ({ sectionVersion }) => versions.some(({ version }) => version === sectionVersion);
+}
+
+function firstOf(points: readonly ProgressPoint[]): VersionBreak[] {
+  return byTime(points, ({ dateCompleted }) => dateCompleted)
+    .slice(0, 1)
+    .map(({ sectionVersion, dateCompleted }) => ({
+      version: sectionVersion,
+      time: Date.parse(dateCompleted),
+    }));
+}
+
+/**
+ * One measure of the newest version over all points. Points from a version that asks differently, or is
+ * unknown here, are shown but neither move the median nor make a signal.
+ *
+ * @param versions of one section
+ */
+export function runChart(
+  measure: Measure,
+  points: readonly ProgressPoint[],
+  versions: readonly Section[],
+): RunChart {
+  const newest = newestOf(versions);
+  const isSame = new Map(
+    versions.map((section) => [
+      section.version,
+      newest !== undefined && asksTheSame(measure, section, newest),
+    ]),
+  );
+  const shown = byTime(points, ({ dateCompleted }) => dateCompleted).flatMap((point): ChartPoint[] => {
+    const own = valueAt(point, measure);
+    if (own === undefined) return [];
+    return [{ point, ...own, isCounted: isSame.get(point.sectionVersion) ?? false }];
+  });
+  const counted = shown.flatMap(({ isCounted }, place) => (isCounted ? [place] : []));
+  const values = counted.map((place) => shown[place]?.value ?? 0);
+  const others = newest !== undefined && measures(newest) ? linesOfOthers(shown) : [];
+  return {
+    measure,
+    points: shown,
+    lines: [...others, ...linesIn(measure, counted, { shown, versions })],
+    breaks:
+      others.length === 0
+        ? []
+        : firstOf(shown.filter(({ isCounted }) => isCounted).map(({ point }) => point)),
+    median: median(values),
+    signals: signalsOf(values).map((signal) => ({
+      ...signal,
+      places: signal.places.map((place) => counted[place] ?? 0),
+    })),
+    change: newest === undefined ? null : changeOf(shown, newest),
+  };
+}
+
+function newestOf(versions: readonly Section[]): Section | undefined {
+  return versions.toSorted((a, b) => b.version - a.version)[0];
+}
+
+/** An earlier wording keeps a line of its own. */
+function linesOfOthers(shown: readonly ChartPoint[]): number[][] {
+  const byVersion = new Map<number, number[]>();
+  for (const [place, { isCounted, point }] of shown.entries()) {
+    if (isCounted) continue;
+    byVersion.set(point.sectionVersion, [...(byVersion.get(point.sectionVersion) ?? []), place]);
+  }
+  return [...byVersion.values()];
+}
+
+/** Scores are joined only where they rest on the same items. */
+function linesIn(
+  { kind, domain }: Measure,
+  counted: readonly number[],
+  { shown, versions }: { shown: readonly ChartPoint[]; versions: readonly Section[] },
+): number[][] {
+  if (kind !== 'score' || domain === undefined) return [[...counted]];
+  const stateAt = (place: number) => {
+    const point = shown[place]?.point;
+    const section = versions.find(({ version }) => version === point?.sectionVersion);
+    return point === undefined || section === undefined ? null : { point, section };
+  };
+  const lines: number[][] = [];
+  for (const place of counted) {
+    const line = lines.at(-1);
+    const [before, now] = [stateAt(line?.at(-1) ?? -1), stateAt(place)];
+    const isJoined = before !== null && now !== null && isComparableScore(domain, before, now);
+    if (line !== undefined && isJoined) line.push(place);
+    else lines.push([place]);
+  }
+  return lines;
+}
+
+/** The newest count beside the one before it at the same place. */
+function changeOf(shown: readonly ChartPoint[], newest: Section): CountChange | null {
+  const later = shown.at(-1);
+  if (later === undefined || !later.isCounted) return null;
+  const earlier = shown
+    .slice(0, -1)
+    .findLast((own) => own.isCounted && isSamePlace(newest, own.point, later.point));
+  const chance = chanceOf(earlier?.count ?? null, later.count);
+  return earlier === undefined || chance === null ? null : { earlier, later, chance };
+}
+
+type Value = Pick<ChartPoint, 'value' | 'count'>;
+
+function valueAt(point: ProgressPoint, { key, kind, domain }: Measure): Value | undefined {
+  switch (kind) {
+    case 'flags':
+      return { value: point.flagged, count: null };
+    case 'no-answers':
+      return { value: point.noAnswers, count: null };
+    case 'findings': {
+      const { findings } = point;
+      if (findings === undefined || findings.answered === 0) return undefined;
+      return { value: (findings.adverse / findings.answered) * 100, count: null };
+    }
+    case 'tally': {
+      const count = point.tallies?.[key];
+      if (count === undefined || count.of === 0) return undefined;
+      return { value: (count.yes / count.of) * 100, count };
+    }
+    case 'score': {
+      const score = point.scores?.[domain?.id ?? ''];
+      return score === undefined ? undefined : { value: score * 100, count: null };
+    }
+    default: {
+      const value = point.values[key];
+      return value === undefined ? undefined : { value, count: null };
+    }
+  }
+}
+
+function asksTheSame({ kind, question }: Measure, section: Section, newest: Section): boolean {
+  // A module that measures asks anew: what was flagged before was flagged among other questions.
+  if (kind === 'flags') return measures(section) === measures(newest);
+  if (kind === 'findings') return sameQuestions(isScored, section, newest);
+  if (kind === 'score') return measures(section);
+  return question === null
+    ? sameQuestions(canBeNo, section, newest)
+    : sameQuestions(({ id }) => id === question.id, section, newest);
+}
+
+function isScored({ weight = 0 }: Section['questions'][string]): boolean {
+  return weight > 0;
+}
+
+/** Whether both versions ask the same of those that a measure counts. */
+function sameQuestions(
+  isAsked: (question: Section['questions'][string]) => boolean,
+  section: Section,
+  newest: Section,
+): boolean {
+  const asked = orderedQuestions(newest).filter(isAsked);
+  return (
+    asked.length === orderedQuestions(section).filter(isAsked).length &&
+    asked.every((now) => {
+      const then = section.questions[String(now.id)];
+      return then !== undefined && saysTheSame(then, now);
+    })
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { entryFindings } from '#app/screens/dashboard/entry-findings.ts';
+
+const completed = '2026-11-01T10:00:00.000Z';
+
+test('R176 a card says in words what was found', () => {
+  expect(entryFindings({ findings: 3, serious: 1, dateCompleted: completed })).toBe('3 findings, 1 serious');
+  expect(entryFindings({ findings: 1, serious: 0, dateCompleted: completed })).toBe('1 finding');
+  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: completed })).toBe('No findings');
+});
+
+test('in progress, it says what was found so far, and not that nothing was', () => {
+  expect(entryFindings({ findings: 2, serious: 2, dateCompleted: null })).toBe('2 findings, 2 serious');
+  expect(entryFindings({ findings: 0, serious: 0, dateCompleted: null })).toBeNull();
+});
+
+test('a row in which nothing is counted says nothing', () => {
+  expect(entryFindings({ dateCompleted: completed })).toBeNull();
+});
