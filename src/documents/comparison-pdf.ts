@@ -11,6 +11,7 @@ import { findingsOf } from '#domain/measures/findings.ts';
 import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
+import type { ResultGroup } from '#domain/result-words.ts';
 import { comparedDomainsBlocks } from './compared-domains.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
 import { cellWidth, grid, headRow, PADDING, QUESTION_WIDTH, tableRow } from './compared-table.ts';
@@ -22,11 +23,11 @@ import { banner, frameOf, mostWhiteOf, nameLines, runningLines } from './paper/f
 import type { FootColumn } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
 import { gap, text } from './paper/piece.ts';
-import type { Block, Content, Row } from './paper/piece.ts';
+import type { Block, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
-import { resultContents } from './result-contents.ts';
+import { resultContents, resultSources } from './result-contents.ts';
 
 /** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
 
@@ -64,11 +65,13 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
     head: Math.max(1, nameLines(name, landscape).length),
     foot: columns.length > 0 ? 2 : 1,
   });
+  const groups = resultOfNewest(paper, compared);
   const blocks = [
-    headBlock(paper, compared, section.title, colors),
+    headBlock(paper, compared, section.title, groups, colors),
     ...comparedDomainsBlocks(compared, colors, paper.timeZone),
     questionsBlock(questions, compared, colors, paper.timeZone),
     ...wastageBlocks(compared, colors, paper.timeZone),
+    ...resultSources(groups, WIDTH),
   ];
   const pages = paginate(blocks, frame, mostWhiteOf(frame));
   const title = `${section.title}: comparison`;
@@ -117,6 +120,7 @@ function headBlock(
   paper: ComparisonPaper,
   compared: readonly Compared[],
   title: string,
+  groups: readonly ResultGroup[],
   colors: ThemeColors,
 ): Block {
   const { institution, timeZone } = paper;
@@ -128,7 +132,7 @@ function headBlock(
       gap(10),
       ...facts.map(({ label, words }) => factRow(label, words)),
       gap(14),
-      ...resultOfNewest(paper, compared),
+      ...resultContents(groups, WIDTH),
       ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
       ...text(twinWords(compared.map(({ assessment }) => assessment.id)), styles.smallSoft, WIDTH),
       gap(14),
@@ -137,18 +141,20 @@ function headBlock(
 }
 
 /** What was found and what changed; of several assessments, in the newest since the one before it. */
-function resultOfNewest({ earlier, timeZone }: ComparisonPaper, compared: readonly Compared[]): Content[] {
+function resultOfNewest(
+  { earlier, timeZone }: ComparisonPaper,
+  compared: readonly Compared[],
+): ResultGroup[] {
   const dateOf = (time: string) => shortDate(time, timeZone);
   const newest = compared.at(-1);
   if (newest === undefined) return [];
   const before = compared.length > 1 ? (compared.at(-2) ?? null) : earlier;
-  const groups = resultWords(resultOf(newest, before), dateOf).map((group, index) => {
+  return resultWords(resultOf(newest, before), dateOf).map((group, index) => {
     const isOfNewest = compared.length > 1 && index === 0;
     const heading = isOfNewest ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
     // There is room for two beside each other here.
     return { ...group, heading, isWide: false };
   });
-  return resultContents(groups, WIDTH);
 }
 
 const LEGEND =
