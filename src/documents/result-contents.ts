@@ -84,8 +84,11 @@ function rowsOf(items: readonly ResultItem[], numbers: Numbers, width: number, c
   const step = (width + BETWEEN_COLUMNS) / columns;
   const rows: Row[] = [];
   for (let index = 0; index < items.length; index += columns) {
+    const beside = items.slice(index, index + columns);
     rows.push({
-      cells: items.slice(index, index + columns).map((item, column) => ({
+      // A finding is short enough to stand in one place.
+      together: beside.some(({ sources }) => sources !== undefined),
+      cells: beside.map((item, column) => ({
         x: column * step,
         pieces: itemPieces(item, numbers, step - BETWEEN_COLUMNS),
       })),
