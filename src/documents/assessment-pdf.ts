@@ -6,6 +6,7 @@ import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
+import type { ResultGroup } from '#domain/result-words.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { NOT_GIVEN } from '#domain/answer-words.ts';
@@ -20,7 +21,7 @@ import type { Block, Content, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { columnWidth, portrait } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
-import { resultContents } from './result-contents.ts';
+import { resultContents, resultSources } from './result-contents.ts';
 import { wastageContents } from './wastage-contents.ts';
 
 /** One assessment on paper: every question with its answer and everything written about it. */
@@ -54,7 +55,14 @@ export function assessmentPdf(paper: AssessmentPaper): Uint8Array {
   const state = stateOf(assessment, timeZone);
   const title = `${section.title} assessment, ${state}`;
   const frame = frameOf(portrait);
-  const blocks = [headBlock(paper), resultBlock(paper), ...questionBlocks(paper), ...wastageBlocks(paper)];
+  const groups = resultGroups(paper);
+  const blocks = [
+    headBlock(paper),
+    { contents: resultContents(groups, WIDTH) },
+    ...questionBlocks(paper),
+    ...wastageBlocks(paper),
+    ...resultSources(groups, WIDTH),
+  ];
   const pages = paginate(blocks, frame, mostWhiteOf(frame));
   const lines = runningLines(portrait, {
     title: section.title,
@@ -110,9 +118,8 @@ function headBlock(paper: AssessmentPaper): Block {
   };
 }
 
-function resultBlock({ assessment, section, earlier, timeZone }: AssessmentPaper): Block {
-  const groups = resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
-  return { contents: resultContents(groups, WIDTH) };
+function resultGroups({ assessment, section, earlier, timeZone }: AssessmentPaper): ResultGroup[] {
+  return resultWords(resultOf({ assessment, section }, earlier), (time) => shortDate(time, timeZone));
 }
 
 function factsOf({ assessment, section, institution, timeZone }: AssessmentPaper): Fact[] {

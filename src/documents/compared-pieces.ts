@@ -53,11 +53,15 @@ function verdict(compared: ComparedQuestion, width: number, colors: ThemeColors)
   return [gap(3), ...text(words, style, width, { x: INDENT })];
 }
 
-/** @param findings of that assessment at the question */
+/**
+ * @param findings of that assessment at the question
+ * @param isRound whether it is another round of the same place, so that chance can be told from change
+ */
 export function comparedCellPieces(
   cell: ComparedCell,
   { question, cells, isComparable }: ComparedQuestion,
   findings: readonly Finding[],
+  isRound: boolean,
   width: number,
   colors: ThemeColors,
 ): Piece[] {
@@ -68,7 +72,7 @@ export function comparedCellPieces(
     ...(isComparable ? [] : text(segments(cell.wording.content), styles.smallSoft, width - 8, { x: 4 })),
     ...cell.lines.flatMap((line, at) => [
       ...linePieces(line, written, width, colors, scaleAt(at), isComparable),
-      ...countPieces(line, cells[0]?.lines[at], width),
+      ...countPieces(line, isRound ? cells[0]?.lines[at] : undefined, width),
       gap(3),
     ]),
     ...findingPieces(findings, width),

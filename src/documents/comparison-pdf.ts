@@ -1,16 +1,20 @@
 import { compareQuestions, inTimeOrder } from '#domain/comparison.ts';
 import type { Compared, ComparedQuestion } from '#domain/comparison.ts';
-import { comparedFacts, completedWords, placeWords } from '#domain/comparison-facts.ts';
+import { comparedFacts, completedWords } from '#domain/comparison-facts.ts';
 import { comparedWastage } from '#domain/comparison-wastage.ts';
 import { LIMITS } from '#domain/figure-words.ts';
 import { shortDate } from '#domain/dates.ts';
 import { shortHash, versionWords } from '#domain/receipt-words.ts';
 import type { ReceiptFacts } from '#domain/receipt-words.ts';
+import { areRounds } from '#domain/comparison-measures.ts';
 import { findingsOf } from '#domain/measures/findings.ts';
 import { resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
+import type { ResultGroup } from '#domain/result-words.ts';
+import { comparedDomainsBlocks } from './compared-domains.ts';
 import { comparedCellPieces, comparedHeadPieces, comparedWastePieces } from './compared-pieces.ts';
+import { cellWidth, grid, headRow, PADDING, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import { twinWords } from './facts.ts';
 import type { Institution } from './facts.ts';
 import { line, themeColors } from './paper/colors.ts';
@@ -18,12 +22,12 @@ import type { ThemeColors } from './paper/colors.ts';
 import { banner, frameOf, mostWhiteOf, nameLines, runningLines } from './paper/furniture.ts';
 import type { FootColumn } from './paper/furniture.ts';
 import { paginate } from './paper/paginate.ts';
-import { gap, heightOf, text } from './paper/piece.ts';
-import type { Block, Cell, Content, Piece, Row } from './paper/piece.ts';
+import { gap, text } from './paper/piece.ts';
+import type { Block, Row } from './paper/piece.ts';
 import { printPaper } from './paper/print.ts';
 import { columnWidth, landscape } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
-import { resultContents } from './result-contents.ts';
+import { resultContents, resultSources } from './result-contents.ts';
 
 /** One to three completed assessments of one module side by side, as /review shows them (rule DOC-7). */
 
@@ -43,11 +47,7 @@ export interface ComparisonPaper {
 }
 
 const WIDTH = columnWidth.landscape;
-const QUESTION_WIDTH = 206;
 const LABEL_WIDTH = 110;
-const PADDING = 8;
-/** A question higher than this may be split between pages. */
-const HIGHEST_UNSPLIT = 280;
 
 /** @throws RangeError for none or more than three assessments */
 export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
@@ -65,10 +65,13 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
     head: Math.max(1, nameLines(name, landscape).length),
     foot: columns.length > 0 ? 2 : 1,
   });
+  const groups = resultOfNewest(paper, compared);
   const blocks = [
-    headBlock(paper, compared, section.title, colors),
+    headBlock(paper, compared, section.title, groups, colors),
+    ...comparedDomainsBlocks(compared, colors, paper.timeZone),
     questionsBlock(questions, compared, colors, paper.timeZone),
     ...wastageBlocks(compared, colors, paper.timeZone),
+    ...resultSources(groups, WIDTH),
   ];
   const pages = paginate(blocks, frame, mostWhiteOf(frame));
   const title = `${section.title}: comparison`;
@@ -117,6 +120,7 @@ function headBlock(
   paper: ComparisonPaper,
   compared: readonly Compared[],
   title: string,
+  groups: readonly ResultGroup[],
   colors: ThemeColors,
 ): Block {
   const { institution, timeZone } = paper;
@@ -128,7 +132,7 @@ function headBlock(
       gap(10),
       ...facts.map(({ label, words }) => factRow(label, words)),
       gap(14),
-      ...resultOfNewest(paper, compared),
+      ...resultContents(groups, WIDTH),
       ...(compared.length > 1 ? text(LEGEND, styles.smallSoft, WIDTH) : []),
       ...text(twinWords(compared.map(({ assessment }) => assessment.id)), styles.smallSoft, WIDTH),
       gap(14),
@@ -137,18 +141,20 @@ function headBlock(
 }
 
 /** What was found and what changed; of several assessments, in the newest since the one before it. */
-function resultOfNewest({ earlier, timeZone }: ComparisonPaper, compared: readonly Compared[]): Content[] {
+function resultOfNewest(
+  { earlier, timeZone }: ComparisonPaper,
+  compared: readonly Compared[],
+): ResultGroup[] {
   const dateOf = (time: string) => shortDate(time, timeZone);
   const newest = compared.at(-1);
   if (newest === undefined) return [];
   const before = compared.length > 1 ? (compared.at(-2) ?? null) : earlier;
-  const groups = resultWords(resultOf(newest, before), dateOf).map((group, index) => {
+  return resultWords(resultOf(newest, before), dateOf).map((group, index) => {
     const isOfNewest = compared.length > 1 && index === 0;
     const heading = isOfNewest ? `${group.heading} on ${completedWords(newest, dateOf)}` : group.heading;
     // There is room for two beside each other here.
     return { ...group, heading, isWide: false };
   });
-  return resultContents(groups, WIDTH);
 }
 
 const LEGEND =
@@ -178,6 +184,7 @@ function questionsBlock(
   const head = headRow('Question', compared, colors, timeZone);
   const width = cellWidth(compared.length);
   const found = compared.map(({ section, assessment }) => findingsOf(section, assessment));
+  const isRound = areRounds(compared);
   const foundAt = (id: number, index: number) =>
     (found[index] ?? []).filter(({ question }) => question.id === id);
   return {
@@ -187,7 +194,14 @@ function questionsBlock(
         tableRow(
           comparedHeadPieces(question, QUESTION_WIDTH - PADDING, colors),
           question.cells.map((cell, index) =>
-            comparedCellPieces(cell, question, foundAt(question.question.id, index), width, colors),
+            comparedCellPieces(
+              cell,
+              question,
+              foundAt(question.question.id, index),
+              isRound[index] === true,
+              width,
+              colors,
+            ),
           ),
           (pen, x, y, height) => grid(pen, x, y, height, compared.length),
         ),
@@ -216,55 +230,4 @@ function wastageBlocks(
   );
   const limits = text(LIMITS, styles.smallSoft, WIDTH);
   return [{ contents: [gap(18), head, ...rows, gap(6), ...limits], repeat: [head] }];
-}
-
-function cellWidth(count: number): number {
-  return (WIDTH - QUESTION_WIDTH) / count - 2 * PADDING;
-}
-
-function headRow(
-  label: string,
-  compared: readonly Compared[],
-  colors: ThemeColors,
-  timeZone: string | undefined,
-): Row {
-  const width = cellWidth(compared.length);
-  const dateOf = (time: string) => shortDate(time, timeZone);
-  const heads = compared.map((one) => [
-    ...text(completedWords(one, dateOf), styles.bodyStrong, width),
-    ...text(placeWords(one), styles.smallSoft, width),
-  ]);
-  const row = tableRow(text(label, styles.bodyStrong, QUESTION_WIDTH), heads, (pen, x, y, height) => {
-    pen.box(x, y, WIDTH, height, { fill: colors.soft });
-    pen.rule(x, y + height, x + WIDTH, y + height, colors.strong, 1.5);
-  });
-  return { ...row, together: true, keepWithNext: true };
-}
-
-function tableRow(
-  question: readonly Piece[],
-  answers: readonly (readonly Piece[])[],
-  frame: Row['frame'],
-): Row {
-  const width = (WIDTH - QUESTION_WIDTH) / answers.length;
-  const cells: Cell[] = [
-    { x: 4, pieces: question },
-    ...answers.map((pieces, index) => ({ x: QUESTION_WIDTH + index * width + PADDING, pieces })),
-  ];
-  const row: Row = { cells, padding: 7, ...(frame === undefined ? {} : { frame }) };
-  return { ...row, together: heightOf(row) <= HIGHEST_UNSPLIT };
-}
-
-function grid(
-  pen: Parameters<NonNullable<Row['frame']>>[0],
-  x: number,
-  y: number,
-  height: number,
-  count: number,
-): void {
-  pen.rule(x, y + height, x + WIDTH, y + height, line, 0.75);
-  for (let index = 0; index < count; index += 1) {
-    const at = x + QUESTION_WIDTH + (index * (WIDTH - QUESTION_WIDTH)) / count;
-    pen.rule(at, y, at, y + height, line, 0.75);
-  }
 }

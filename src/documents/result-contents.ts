@@ -1,20 +1,17 @@
 import type { CiteWords } from '#domain/measures/measure-words.ts';
 import type { ResultGroup, ResultItem } from '#domain/result-words.ts';
 import { gap, text } from './paper/piece.ts';
-import type { Content, Piece, Row } from './paper/piece.ts';
+import type { Block, Content, Piece, Row } from './paper/piece.ts';
 import { styles } from './paper/styles.ts';
 
 const INDENT = 12;
 const SOURCE_INDENT = 28;
 const BETWEEN_COLUMNS = 24;
 
-/** What was found and what changed, as printed, with the sources of findings numbered at its end. */
+/** What was found and what changed, as printed; sources are named by their numbers. */
 export function resultContents(groups: readonly ResultGroup[], width: number): Content[] {
   const numbers = sourceNumbers(groups);
-  return [
-    ...groups.flatMap((group) => groupContents(group, numbers, width)),
-    ...sourceContents(groups, numbers, width),
-  ];
+  return groups.flatMap((group) => groupContents(group, numbers, width));
 }
 
 /** Of each source, by its words. */
@@ -46,15 +43,18 @@ function groupContents(
   ];
 }
 
-function sourceContents(groups: readonly ResultGroup[], numbers: Numbers, width: number): Content[] {
+/** The sources of findings by their numbers, which stand last in a document. */
+export function resultSources(groups: readonly ResultGroup[], width: number): Block[] {
+  const numbers = sourceNumbers(groups);
   if (numbers.size === 0) return [];
   const urls = new Map(sourcesIn(groups).map(({ words, url }) => [words, url]));
-  return [
+  const contents = [
+    gap(16),
     ...text('Sources of the findings', styles.heading, width, { keepWithNext: true }),
     gap(4, true),
     ...[...numbers].map(([words, number]) => sourceRow(number, words, urls.get(words) ?? null, width)),
-    gap(10),
   ];
+  return [{ contents }];
 }
 
 /** A numbered source, with its address on a line of its own. */
@@ -84,8 +84,11 @@ function rowsOf(items: readonly ResultItem[], numbers: Numbers, width: number, c
   const step = (width + BETWEEN_COLUMNS) / columns;
   const rows: Row[] = [];
   for (let index = 0; index < items.length; index += columns) {
+    const beside = items.slice(index, index + columns);
     rows.push({
-      cells: items.slice(index, index + columns).map((item, column) => ({
+      // A finding is short enough to stand in one place.
+      together: beside.some(({ sources }) => sources !== undefined),
+      cells: beside.map((item, column) => ({
         x: column * step,
         pieces: itemPieces(item, numbers, step - BETWEEN_COLUMNS),
       })),

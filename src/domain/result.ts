@@ -1,6 +1,7 @@
 import { blankAnswer } from './assessment.ts';
 import type { AssessmentSummary } from './assessment.ts';
 import { missingWords } from './answer-words.ts';
+import { isSamePlace } from './comparison-measures.ts';
 import { compareQuestions } from './comparison.ts';
 import type { Compared, ComparedQuestion } from './comparison.ts';
 import { isUnanswered, skippedBy } from './completeness.ts';
@@ -104,14 +105,16 @@ function sinceOf(one: Compared, earlier: Earlier): Result['since'] {
   if (earlier === null) return 'none';
   if ('away' in earlier) return earlier;
   const compared = compareQuestions([earlier, one]);
+  const isRound = isSamePlace(one.section, earlier.assessment, one.assessment);
   return {
     earlier,
-    changes: compared.flatMap((question) => changeIn(question) ?? []),
+    changes: compared.flatMap((question) => changeIn(question, isRound) ?? []),
     incomparable: compared.filter(({ isComparable }) => !isComparable).length,
   };
 }
 
-function changeIn({ question, cells, isComparable }: ComparedQuestion): Change | null {
+/** @param isRound whether both are of one place, so that chance can be told from change */
+function changeIn({ question, cells, isComparable }: ComparedQuestion, isRound: boolean): Change | null {
   const [earlier, now] = cells;
   if (!isComparable || earlier === undefined || now === undefined) return null;
   const values = now.lines.flatMap(({ label, words, differs, count }, index) => {
@@ -122,7 +125,7 @@ function changeIn({ question, cells, isComparable }: ComparedQuestion): Change |
         label,
         was: before?.words || missingWords(earlier.skippedBy),
         now: words || missingWords(now.skippedBy),
-        chance: chanceWords(before?.count, count),
+        chance: isRound ? chanceWords(before?.count, count) : '',
       },
     ];
   });

@@ -30,8 +30,6 @@ export interface Element {
   readonly isAdverse: boolean;
   /** What was answered, in words; empty where nothing was. */
   readonly value: string;
-  /** What was counted; null where nothing was, or it is no count. */
-  readonly count: Count | null;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
 }
@@ -79,7 +77,7 @@ function choiceOf(
   { credits = {}, adverse = [] }: Scored,
   chosen: Chosen | undefined,
 ): Element {
-  const element = { kind: 'choice', part, count: null, target: null } as const;
+  const element = { kind: 'choice', part, target: null } as const;
   if (chosen === undefined) return { ...element, ...BLANK };
   const credit = credits[chosen.id] ?? null;
   const state = credit === null ? (chosen.unseen === true ? 'unseen' : 'outside') : 'answered';
@@ -107,7 +105,7 @@ function shareIn(part: Part, target: number, value: Value): Element {
 }
 
 function numberFound(part: Part, most: number, value: Value): Element {
-  const element = { kind: 'number', part, count: null, target: null } as const;
+  const element = { kind: 'number', part, target: null } as const;
   const text = typeof value === 'string' ? value.trim() : '';
   const number = countIn(text);
   if (number === null) return { ...element, ...BLANK };

@@ -1,8 +1,10 @@
 import type { Cite, CiteStatus, Section, Strength, Tier } from '../section.ts';
-import { isBelow, isMoreThanChance } from '../interval.ts';
+import { chanceOf } from '../comparison-measures.ts';
+import type { Chance } from '../comparison-measures.ts';
+import { isBelow } from '../interval.ts';
 import { intervalWords, percentWords, targetWords } from '../tally-words.ts';
 import type { Count } from '../tally.ts';
-import type { DomainScore } from './domain-scores.ts';
+import type { DomainScore, ScoreChange } from './domain-scores.ts';
 import type { Finding } from './findings.ts';
 import { isSerious } from './findings.ts';
 
@@ -24,11 +26,13 @@ export function foundWords({ value, count, target }: Pick<Finding, 'value' | 'co
   return [sureWords(value, count), aim, ...(isSmall ? ['small sample'] : [])].join('; ');
 }
 
-/** Whether a count moved by more than its size explains; empty where either counted nothing. */
+/** Whether a count moved by more than its size explains; empty where too little was counted to say. */
 export function chanceWords(earlier: Count | undefined, later: Count | undefined): string {
-  if (earlier === undefined || later === undefined) return '';
-  return isMoreThanChance(earlier, later) ? 'More than chance' : 'Could be chance';
+  const chance = chanceOf(earlier ?? null, later ?? null);
+  return chance === null ? '' : CHANCE_WORDS[chance];
 }
+
+const CHANCE_WORDS: Readonly<Record<Chance, string>> = { more: 'More than chance', perhaps: 'May be chance' };
 
 export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   stronger: 'stronger action',
@@ -84,6 +88,13 @@ export function scoreWords({ score, items, answered, unseen }: DomainScore): str
   return score === null
     ? `too few to score (${rests}${beside})`
     : `${percentWords(score)}, ${rests}${beside}`;
+}
+
+/** How a score moved over the items that both rounds answered. @param earliest when the first of them was */
+export function scoreChangeWords({ earlier, later }: ScoreChange, earliest: string): string {
+  const [was, is] = [percentWords(earlier), percentWords(later)];
+  if (was === is) return `as on ${earliest}, over the same items`;
+  return `${later > earlier ? 'up' : 'down'} from ${was} to ${is} since ${earliest}, over the same items`;
 }
 
 /** How many of these are serious. */

@@ -251,9 +251,9 @@ test('R173 Of a module that measures it has serious findings before scores, how 
     'Source: 1',
     'By practice domain',
     'Labeling Too few to score (1 of 3 items, 1 not observed)',
+    'How many doses are labeled? 7 of 10 (70%), likely 40–89%',
     'Sources of the findings 1. Test Press: A book about labels, 2020',
     'https://example.org/book',
-    'How many doses are labeled? 7 of 10 (70%), likely 40–89%',
   ];
   const places = order.map((words) => own.squeezed.indexOf(squeezed(words)));
   expect(places).not.toContain(-1);

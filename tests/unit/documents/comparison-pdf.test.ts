@@ -328,7 +328,7 @@ test('R173 It says of each count how sure it is and whether it moved by more tha
   };
   const compared = [round(2, '2026-06-03T15:00:00.000Z'), round(4, '2026-08-03T15:00:00.000Z')];
   const little = await readPdf(comparisonPdf({ ...paper, compared }));
-  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · could be chance'));
+  expect(little.squeezed).toContain(squeezed('4 of 10 (40%) +20 likely 17–69% · may be chance'));
   const [first] = compared;
   if (first === undefined) throw new Error('There are two rounds.');
   const much = await readPdf(
@@ -339,4 +339,48 @@ test('R173 It says of each count how sure it is and whether it moved by more tha
   expect(little.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(3);
   expect(much.squeezed.split(squeezed('Serious finding: Labeled'))).toHaveLength(2);
   expect(much.squeezed).not.toContain(squeezed('finding: Hands cleaned'));
+});
+
+describe('R173 Of rounds of a module that measures', () => {
+  const round = (area: string, yes: number, chosen: string, dateCompleted: string) => {
+    const answers = {
+      701: { ...blankAnswer, parts: { labeled: { u7: { yes, of: 10 } } } },
+      704: { ...blankAnswer, parts: { [chosen]: true } },
+      705: { ...blankAnswer, parts: { reportstate: 'figure', report: 50, without: '0' } },
+    };
+    return {
+      assessment: testAssessment({
+        section: '7',
+        answers,
+        area,
+        department: area,
+        dateCompleted,
+        wastageCalculator: [],
+      }),
+      section: measuredTestSection,
+    };
+  };
+  const earlier = round('ICU', 2, 'yes', '2026-06-03T15:00:00.000Z');
+  const said = async (area: string) => {
+    const compared = [earlier, round(area, 10, 'no', '2026-08-03T15:00:00.000Z')];
+    return readPdf(comparisonPdf({ ...paper, compared }));
+  };
+
+  test('it has findings and domains side by side, with how a score moved', async () => {
+    const { squeezed: text } = await said('ICU');
+    expect(text).toContain(squeezed('Findings 3 findings, 2 serious 1 finding Supply form'));
+    expect(text).toContain(
+      squeezed(
+        'Labeling 26%, 3 of 3 items 94%, 3 of 3 items up from 26% to 94% since 06.03.26, over the same items',
+      ),
+    );
+    expect(text).toContain(squeezed('more than chance'));
+  });
+
+  test('it compares scores and counts only between rounds of one place, as the screen does', async () => {
+    const { squeezed: text } = await said('Ward 5');
+    expect(text).toContain(squeezed('Labeling 26%, 3 of 3 items 94%, 3 of 3 items'));
+    expect(text).not.toContain(squeezed('over the same items'));
+    expect(text).not.toContain(squeezed('than chance'));
+  });
 });

@@ -222,7 +222,7 @@ describe('R173 What was found in a module that measures', () => {
       ],
       [{ label: 'Hands cleaned', words: '9 of 10 (90%); was 2 of 10 (20%) (more than chance)' }],
     ]);
-    expect(changed(8)?.[0]?.at(-1)).toEqual({ label: 'Difference', words: 'Could be chance' });
+    expect(changed(8)?.[0]?.at(-1)).toEqual({ label: 'Difference', words: 'May be chance' });
   });
 });
 

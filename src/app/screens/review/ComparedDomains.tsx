@@ -7,7 +7,13 @@ import { measures } from '#domain/measures/domain-scores.ts';
 import type { ScoreChange } from '#domain/measures/domain-scores.ts';
 import { findingsOf, isSerious } from '#domain/measures/findings.ts';
 import type { Finding } from '#domain/measures/findings.ts';
-import { findingsWords, foundWords, scoreWords, seriousIn } from '#domain/measures/measure-words.ts';
+import {
+  findingsWords,
+  foundWords,
+  scoreChangeWords,
+  scoreWords,
+  seriousIn,
+} from '#domain/measures/measure-words.ts';
 import { percentWords } from '#domain/tally-words.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ComparedTable, TableRow } from './ComparedTable.tsx';
@@ -101,8 +107,9 @@ function Serious({ findings }: { readonly findings: readonly Finding[] }): React
   );
 }
 
-function partWords({ question, part, value, count, target }: Finding): string {
-  const found = foundWords({ value, count, target });
+function partWords(finding: Finding): string {
+  const { question, part, value } = finding;
+  const found = foundWords(finding);
   const isWhole = part === null || Object.keys(question.parts).length === 1;
   return isWhole ? found : `${part.label}: ${value}`;
 }
@@ -131,13 +138,14 @@ function Change({
   readonly change: ScoreChange;
   readonly earliest: string;
 }): ReactNode {
-  const [was, is] = [percentWords(change.earlier), percentWords(change.later)];
-  if (was === is) return <span className="compared-detail">as on {earliest}, over the same items</span>;
+  const words = scoreChangeWords(change, earliest);
+  if (percentWords(change.earlier) === percentWords(change.later))
+    return <span className="compared-detail">{words}</span>;
   const isUp = change.later > change.earlier;
   return (
     <span className="compared-detail compared-moved">
       <Icon name={isUp ? 'chevron-up' : 'chevron-down'} />
-      {isUp ? 'up' : 'down'} from {was} to {is} since {earliest}, over the same items
+      {words}
     </span>
   );
 }
