@@ -30,6 +30,8 @@ export interface Element {
   readonly isAdverse: boolean;
   /** What was answered, in words; empty where nothing was. */
   readonly value: string;
+  /** What was counted; null where nothing was, or it is no count. */
+  readonly count: Count | null;
   /** The share that is aimed for, from above 0 to 1; null where there is none. */
   readonly target: number | null;
 }
