@@ -165,7 +165,7 @@ test('R173 The end and the page to print name serious findings, what can be done
     });
     await expect(source).toHaveAttribute('href', 'https://example.org/book');
     const scores = page.getByRole('region', { name: 'By practice domain' });
-    await expect(scores).toContainText(/Labeling\s*Too few to score \(1 of 2 items, 1 not observed\)/);
+    await expect(scores).toContainText(/Labeling\s*Too few to score \(1 of 3 items, 1 not observed\)/);
     await lookOver(page);
   }
 });

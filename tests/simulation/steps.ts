@@ -116,7 +116,10 @@ function tap(world: World): Promise<void> {
   return onPage(world, async (_tab, page) => page.tap(leaf, value));
 }
 
-/** Counts what is seen, a few taps one after the other, and now and then takes one back, or everything. */
+/**
+ * Counts what is seen, a few taps one after the other, and now and then takes one back. The last one stays: a count
+ * that was taken back before anybody had it leaves nothing to be found, for the same person may count elsewhere.
+ */
 function countUp(world: World): Promise<void> {
   const part = world.chance(0.6) ? 'hands' : 'hub';
   const taps = Array.from({ length: 1 + world.below(4) }, () => world.below(8));
@@ -124,9 +127,8 @@ function countUp(world: World): Promise<void> {
     const leaf = countedBy(page.device.userId, part);
     for (const dice of taps) {
       const { yes, of } = countIn(page.shows(leaf));
-      const next =
-        dice === 0 ? { yes: 0, of: Math.max(0, of - 1) } : { yes: dice > 2 ? yes + 1 : yes, of: of + 1 };
-      page.tap(leaf, next.of === 0 ? null : next);
+      const isBack = dice === 0 && of > 1;
+      page.tap(leaf, isBack ? { yes: 0, of: of - 1 } : { yes: dice > 2 ? yes + 1 : yes, of: of + 1 });
       world.count('counted');
     }
   });

@@ -58,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'owner check removed',
     file: 'src/device/session/session.ts',
-    from: 'return !isOwner || token === null',
+    from: 'return !this.isSeated(owner) || token === null',
     to: 'return token === null',
     tests: 'tests/unit/device/session',
   },
