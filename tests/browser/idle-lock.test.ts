@@ -45,6 +45,7 @@ async function takeSeat(page: Page, server: ServerProcess, person: Person): Prom
   await page.clock.install();
   await page.goto('/login');
   await logIn(page, person);
+  await expect(page).toHaveURL('/');
   return { page, truth, id };
 }
 

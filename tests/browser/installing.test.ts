@@ -88,6 +88,7 @@ test('R137 Installing is offered on the dashboard, and once refused never again 
   await expect(page.getByRole('heading', { level: 1, name: /^Identify barriers/ })).toBeVisible();
   await page.goto('/login');
   await logIn(page, dana);
+  await expect(page).toHaveURL('/');
   await settled(page);
   await page.reload();
   await settled(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser.ts';
 import { PASSWORD, admin, dana, maya } from '../support/browser/people.ts';
-import { logIn, openMenu, questionPage, readyToUnlock } from '../support/browser/steps.ts';
+import { logIn, openMenu, openQuestion, questionPage, readyToUnlock } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -185,4 +185,24 @@ test('R102 A deactivated person is sent to the log-in page; waiting work is kept
   await logIn(page, maya);
   await expect(page.getByRole('alert')).toHaveText('There was a problem connecting to the server.');
   await expect(page.getByRole('button', { name: /without network/ })).toBeHidden();
+});
+
+test('R118 A page that does not see the cookie its browser sends still saves', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(403);
+  // As Firefox has it at times, when the cookie came after the worker had opened the page.
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  await page.goto('/login');
+  await logIn(page, maya);
+  await expect(page).toHaveURL('/');
+  const { observations } = await openQuestion(page, id, 5);
+  await observations.fill('The vial was left open.');
+  await expect
+    .poll(async () => (await truth.assessment(id))?.answers['305']?.observations)
+    .toBe('The vial was left open.');
 });

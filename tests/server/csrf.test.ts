@@ -127,6 +127,19 @@ describe('a writing request', () => {
     }
   });
 
+  test('learns from the refusal the value of the cookie that counts: the own one, or the fresh one', async () => {
+    const own = csrfOf(await scenario.server.app.inject({ url: '/api/health' }));
+    const half = await write('POST', '/api/assessments', { cookie: `XSRF-TOKEN=${own}` });
+    expect(half.headers['x-xsrf-token']).toBe(own);
+    const none = await write('POST', '/api/assessments', {});
+    expect(none.headers['x-xsrf-token']).toBe(csrfOf(none));
+    const right = await write('POST', '/api/assessments', {
+      cookie: `XSRF-TOKEN=${own}`,
+      'x-xsrf-token': own,
+    });
+    expect([right.statusCode, right.headers['x-xsrf-token']]).toEqual([201, undefined]);
+  });
+
   test('goes through with the fresh cookie that the refusal brings', async () => {
     const refused = await write('POST', '/api/assessments', {});
     const fresh = csrfOf(refused);

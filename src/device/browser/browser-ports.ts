@@ -43,10 +43,8 @@ const loadHttp = () => import('./http-ky.ts');
 
 /** Loaded with the first call or earlier, since no screen waits for it. */
 function laterHttp(apiBase: string): Http {
-  return async (request) => {
-    const { kyHttp } = await loadHttp();
-    return kyHttp(apiBase, technicalLog.note)(request);
-  };
+  const http = once(async () => (await loadHttp()).kyHttp(apiBase, technicalLog.note));
+  return async (request) => (await http())(request);
 }
 
 /**

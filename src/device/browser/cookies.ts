@@ -10,3 +10,30 @@ export function xsrfToken(cookies: string): string | null {
   }
   return null;
 }
+
+/**
+ * The half of the CSRF pair that a page sends. A browser may send a cookie that its page does not see, as Firefox
+ * does with one that came after the worker had opened the page; a refusal therefore says the value itself.
+ */
+export class CsrfPair {
+  readonly #cookies: () => string;
+  /** What was sent last and refused, and what the server said instead. */
+  #refused: { readonly sent: string | null; readonly told: string } | null = null;
+
+  /** @param cookies what the page sees of them */
+  constructor(cookies: () => string) {
+    this.#cookies = cookies;
+  }
+
+  value(): string | null {
+    const seen = xsrfToken(this.#cookies());
+    return this.#refused !== null && (seen === null || seen === this.#refused.sent)
+      ? this.#refused.told
+      : seen;
+  }
+
+  /** @param told as the answer's header says it; null on an answer that refuses nothing */
+  learn(sent: string | null, told: string | null): void {
+    if (told !== null) this.#refused = { sent, told };
+  }
+}

@@ -1,6 +1,6 @@
 import ky from 'ky';
 import { parsedJson } from '../json.ts';
-import { xsrfToken } from './cookies.ts';
+import { CsrfPair } from './cookies.ts';
 import type { Http } from '../ports.ts';
 import type { TechnicalLog } from '../technical-log.ts';
 
@@ -11,6 +11,7 @@ const PLAIN_AT_MOST = 1024;
  * The adapter that owns ky: one attempt per call, no retries; the outbox owns those.
  */
 export function kyHttp(base: string, log: TechnicalLog['note']): Http {
+  const csrf = new CsrfPair(() => document.cookie);
   return async (request) => {
     const began = performance.now();
     const tell = (outcome: string, hasFailed: boolean): void => {
@@ -20,8 +21,8 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       // oxlint-disable-next-line no-console -- every failure is logged there (rule ERR-6)
       if (hasFailed) console.info(`${outcome}: ${method} ${route}`);
     };
-    const token = xsrfToken(document.cookie);
     const sent = await asSent(request.body, 'authorization' in request.headers);
+    const token = csrf.value();
     const limit = timeLimit(request.timeoutMs, request.signal);
     try {
       const response = await ky(`${base}${request.path}`, {
@@ -43,6 +44,7 @@ export function kyHttp(base: string, log: TechnicalLog['note']): Http {
       const header = (name: string) => response.headers.get(name);
       const { status } = response;
       tell(String(status), status >= 400);
+      csrf.learn(token, header('x-xsrf-token'));
       const file = fileIn(header('content-type'));
       if (file !== null) {
         return { status, header, json: undefined, [file]: new Uint8Array(await response.arrayBuffer()) };

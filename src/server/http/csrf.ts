@@ -42,10 +42,12 @@ export function requireCsrfPair(
     return true;
   };
 
-  const give = (reply: FastifyReply, cookie: string): void => {
+  const give = (reply: FastifyReply, cookie: string): string => {
     const value = randomBytes(18).toString('base64url');
+    const token = `${value}.${sign(options.signingKeys, said(value))}`;
     const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${cookie}=${value}.${sign(options.signingKeys, said(value))}; ${attributes}`);
+    reply.header('set-cookie', `${cookie}=${token}; ${attributes}`);
+    return token;
   };
   const own = options.isSecure ? HOST_COOKIE : COOKIE;
 
@@ -58,7 +60,7 @@ export function requireCsrfPair(
   app.addHook('onRequest', (request, reply, done) => {
     const cookie = cookieOf(request.headers.cookie, own);
     const isTrusted = cookie !== undefined && isKnown(cookie);
-    if (!isTrusted) give(reply, own);
+    const token = isTrusted ? cookie : give(reply, own);
     // Storage addresses carry a signature instead (rule API-5).
     const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
@@ -66,7 +68,7 @@ export function requireCsrfPair(
     // Let a missing address answer as not found.
     if (!isWriting || isSigned || request.is404 || isPaired) return done();
     if (options.isSecure) give(reply, COOKIE);
-    done(csrfMismatch());
+    done(csrfMismatch({ [HEADER]: token }));
   });
 }
 

@@ -61,11 +61,13 @@ export const isLackOfRight = (error: unknown): boolean =>
 export const senderDeactivated = (): Refusal =>
   forbidden('The account that this file is from has been deactivated.');
 
-export const csrfMismatch = (): Refusal =>
-  new Refusal(403, {
-    errors: ['This request could not be verified. Please reload the page.'],
-    reason: 'csrf',
-  });
+/** @param headers the pair's half that the page may not see among its cookies (rule API-5) */
+export const csrfMismatch = (headers: Readonly<Record<string, string>>): Refusal =>
+  new Refusal(
+    403,
+    { errors: ['This request could not be verified. Please reload the page.'], reason: 'csrf' },
+    headers,
+  );
 
 /** The password was entered too long ago for this (rule SES-15). */
 export const notConfirmed = (): Refusal => new Refusal(403, { errors: [PLEASE_CONFIRM], reason: 'confirm' });

@@ -244,6 +244,28 @@ test('the CSRF cookie is echoed, each time with its present value', async () => 
   ]);
 });
 
+test('where the page does not see the cookie, or an old one, what a refusal says of it is sent', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const http = kyHttp(base, note);
+  const cookies = { cookie: '' };
+  vi.stubGlobal('document', cookies);
+  const send = async (cookie: string, told?: string): Promise<unknown> => {
+    cookies.cookie = cookie;
+    answer = (response) => {
+      if (told !== undefined) response.setHeader('x-xsrf-token', told);
+      response.writeHead(told === undefined ? 200 : 403).end('{}');
+    };
+    await http({ method: 'POST', path: '/', headers: {}, body: {} });
+    return asked.at(-1)?.headers['x-xsrf-token'];
+  };
+  expect(await send('', 'first')).toBeUndefined();
+  expect(await send('')).toBe('first');
+  expect(await send('XSRF-TOKEN=second')).toBe('second');
+  expect(await send('XSRF-TOKEN=second', 'third')).toBe('second');
+  expect(await send('XSRF-TOKEN=second')).toBe('third');
+  expect(await send('XSRF-TOKEN=fourth')).toBe('fourth');
+});
+
 test.each([
   ['', null],
   ['a=b', null],
