@@ -48,9 +48,11 @@ export interface RunChart {
   readonly lines: readonly (readonly number[])[];
   /** Where a version began that means something else; only in modules that measure. */
   readonly breaks: readonly VersionBreak[];
-  /** Of the counted points. */
+  /** Whether its points are of one area or department; only modules that measure tell them apart. */
+  readonly isOfOnePlace: boolean;
+  /** Of the counted points; null where these are of several places. */
   readonly median: number | null;
-  /** Their places are indexes into `points`. */
+  /** Their places are indexes into `points`; none where these are of several places. */
   readonly signals: readonly Signal[];
   /** Of the newest count; null where there is none to compare it with. */
   readonly change: CountChange | null;
@@ -122,16 +124,24 @@ export function runChart(
     return [{ point, ...own, isCounted: isSame.get(point.sectionVersion) ?? false }];
   });
   const counted = shown.flatMap(({ isCounted }, place) => (isCounted ? [place] : []));
-  const values = counted.map((place) => shown[place]?.value ?? 0);
-  const others = newest !== undefined && measures(newest) ? linesOfOthers(shown) : [];
+  const apart = newest !== undefined && measures(newest) ? newest : null;
+  const isOfOnePlace = apart === null || atOnePlace(counted, shown, apart).length < 2;
+  const values = isOfOnePlace ? counted.map((place) => shown[place]?.value ?? 0) : [];
+  const others = apart === null ? [] : linesOfOthers(shown, apart);
   return {
     measure,
     points: shown,
-    lines: [...others, ...linesIn(measure, counted, { shown, versions })],
+    lines: [
+      ...others,
+      ...(apart === null ? [counted] : atOnePlace(counted, shown, apart)).flatMap((line) =>
+        linesIn(measure, line, { shown, versions }),
+      ),
+    ],
     breaks:
       others.length === 0
         ? []
         : firstOf(shown.filter(({ isCounted }) => isCounted).map(({ point }) => point)),
+    isOfOnePlace,
     median: median(values),
     signals: signalsOf(values).map((signal) => ({
       ...signal,
@@ -145,14 +155,27 @@ function newestOf(versions: readonly Section[]): Section | undefined {
   return versions.toSorted((a, b) => b.version - a.version)[0];
 }
 
-/** An earlier wording keeps a line of its own. */
-function linesOfOthers(shown: readonly ChartPoint[]): number[][] {
+/** Indexes of points by their place: only rounds of one place are joined and judged (rule MOD-10). */
+function atOnePlace(places: readonly number[], shown: readonly ChartPoint[], section: Section): number[][] {
+  const groups: { readonly at: ProgressPoint; readonly places: number[] }[] = [];
+  for (const place of places) {
+    const point = shown[place]?.point;
+    if (point === undefined) continue;
+    const own = groups.find(({ at }) => isSamePlace(section, at, point));
+    if (own === undefined) groups.push({ at: point, places: [place] });
+    else own.places.push(place);
+  }
+  return groups.map((group) => group.places);
+}
+
+/** An earlier wording keeps lines of its own. */
+function linesOfOthers(shown: readonly ChartPoint[], newest: Section): number[][] {
   const byVersion = new Map<number, number[]>();
   for (const [place, { isCounted, point }] of shown.entries()) {
     if (isCounted) continue;
     byVersion.set(point.sectionVersion, [...(byVersion.get(point.sectionVersion) ?? []), place]);
   }
-  return [...byVersion.values()];
+  return [...byVersion.values()].flatMap((places) => atOnePlace(places, shown, newest));
 }
 
 /** Scores are joined only where they rest on the same items. */

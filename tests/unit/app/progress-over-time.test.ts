@@ -245,6 +245,8 @@ describe('R175 Charts of a module that measures', () => {
       'Since 01.01.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.',
     );
     expect(changeWords({ ...change, chance: 'perhaps' })).toMatch(/may be chance\.$/);
+    // Where others are drawn, too, it says whose it is.
+    expect(changeWords({ ...change, chance: 'more' }, false)).toMatch(/^Surgery, since 01\.01\.26: 3 of 10/);
   });
 
   test('have a scale as long as values, ranges and targets need, from 0 for findings', () => {
@@ -265,6 +267,7 @@ describe('R175 Charts of a module that measures', () => {
       breaks: [],
       median: null,
       signals: [],
+      isOfOnePlace: true,
       change: null,
     });
     const charts = [chart(9, 0.8), chart(8, 0.95)];
@@ -283,6 +286,7 @@ describe('R175 Charts of a module that measures', () => {
       breaks: [],
       median: null,
       signals: [],
+      isOfOnePlace: true,
       change: null,
     });
     const domain = { id: 'lab', title: 'Labeling' };
@@ -307,6 +311,7 @@ describe('R175 Charts of a module that measures', () => {
       breaks: [{ version: 2, time: 0 }],
       median: null,
       signals: [],
+      isOfOnePlace: true,
       change: null,
     });
     expect(versionWords(chart('no-answers', true))).toMatch(/^Version 2 counts findings instead\./);

@@ -209,6 +209,41 @@ describe('R175 Charts of a version that measures', () => {
     expect(lines).toEqual([[0, 1], [2], [3]]);
   });
 
+  test('join only rounds of one area, and judge no others together', () => {
+    const areas = ['North ward', 'South ward', 'north ward ', 'South ward', 'North ward', 'South ward'];
+    const points = areas.map((area, index) => at(index + 1, { 23: tally(index + 2, 10) }, measured, area));
+    const key = 'answers.23.parts.seen';
+    const all = chartAt(key, points);
+    expect(all.lines).toEqual([
+      [0, 2, 4],
+      [1, 3, 5],
+    ]);
+    expect([all.isOfOnePlace, all.median, all.signals]).toEqual([false, null, []]);
+    const steps = { 21: { a: 'yes', b: 'no', c: 'yes' }, 22: { never: true }, 23: tally(9, 10) };
+    expect(
+      chartAt(
+        'domain.lab',
+        areas.map((area, index) => at(index + 1, steps, measured, area)),
+      ).lines,
+    ).toEqual(all.lines);
+    const one = chartAt(
+      key,
+      [1, 2, 3, 4, 5].map((month) => at(month, { 23: tally(month, 10) })),
+    );
+    expect([one.isOfOnePlace, one.lines, one.median]).toEqual([true, [[0, 1, 2, 3, 4]], 30]);
+    expect(one.signals.map(({ rule }) => rule)).toEqual(['trend']);
+    // An earlier wording, too.
+    const newer: Section = {
+      ...measured,
+      version: 3,
+      questions: {
+        ...measured.questions,
+        '23': { ...(measured.questions['23'] ?? fail()), content: 'How many of them?' },
+      },
+    };
+    expect(chartAt(key, points, [measured, newer]).lines).toEqual(all.lines);
+  });
+
   test('keep the answers “No” of the versions before, up to where the next began', () => {
     const old = [1, 2].map((month) => at(month, { 909: { no: true } }, testSection));
     const points = [...old, at(3, { 22: { never: true } }), at(4, { 22: { never: true } })];

@@ -32,7 +32,7 @@ export function titleIdOf({ key }: Measure): string {
 
 /** One measure over time: the drawing, what it means, and its numbers. */
 export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode {
-  const { measure, points, signals, change } = chart;
+  const { measure, points, signals, change, isOfOnePlace } = chart;
   const titleId = titleIdOf(measure);
   const note = versionWords(chart);
   const kicker = kickerOf(measure);
@@ -45,7 +45,7 @@ export function ChartCard({ chart, scale, waiting }: ChartCardProps): ReactNode 
           {titleOf(measure)}
         </h3>
         <Better measure={measure} />
-        {change !== null && <p className="progress-change">{changeWords(change)}</p>}
+        {change !== null && <p className="progress-change">{changeWords(change, isOfOnePlace)}</p>}
         {signals.map((signal) => (
           <p key={`${signal.rule} ${signal.places[0]}`} className="progress-signal">
             <Icon name="info" />

@@ -103,7 +103,12 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
         onlySignals={onlySignals}
         onOnlySignals={setOnlySignals}
       />
-      {chosen > 1 && <SignalList charts={withSignal} points={chosen} />}
+      {chosen > 1 &&
+        (drawn.every(({ isOfOnePlace }) => isOfOnePlace) ? (
+          <SignalList charts={withSignal} points={chosen} />
+        ) : (
+          <SeveralPlaces kind={section.hasArea ? 'area' : 'department'} />
+        ))}
       {shown.length === 0 ? (
         <div className="progress-empty">
           <p>
@@ -127,6 +132,19 @@ function Charts({ section, progress }: { section: SectionSummary; progress: Prog
         <TooFewAnswers charts={charts.filter((chart) => !drawn.includes(chart) && isNamed(chart))} />
       )}
     </>
+  );
+}
+
+/** Rounds of several places are not judged together; those of one are. */
+function SeveralPlaces({ kind }: { readonly kind: 'area' | 'department' }): ReactNode {
+  return (
+    <section className="progress-signals" aria-labelledby="progress-places">
+      <h2 id="progress-places">Several {kind}s</h2>
+      <p>
+        A line joins rounds of one {kind} only. Choose {kind === 'area' ? 'an area' : 'a department'} above to
+        see its median and its signals.
+      </p>
+    </section>
   );
 }
 

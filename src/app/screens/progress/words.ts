@@ -54,12 +54,18 @@ export function pointWords({ value, count, point }: ChartPoint, measure: Measure
   return likely === '' ? countWords(count) : `${countWords(count)}, likely ${likely}`;
 }
 
-/** `Since 08.28.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.` */
-export function changeWords({ earlier, later, chance }: CountChange): string {
+/**
+ * `Since 08.28.26: 3 of 10 (30%) to 8 of 10 (80%), more than chance.`
+ *
+ * @param isOfOnePlace false where the chart does not say by itself which place is meant
+ */
+export function changeWords({ earlier, later, chance }: CountChange, isOfOnePlace = true): string {
   const from = earlier.count === null ? '' : countWords(earlier.count);
   const to = later.count === null ? '' : countWords(later.count);
   const verdict = chance === 'more' ? 'more than chance' : 'may be chance';
-  return `Since ${shortDate(earlier.point.dateCompleted)}: ${from} to ${to}, ${verdict}.`;
+  const place = isOfOnePlace ? '' : placeOf(later.point);
+  const since = `${place === '' ? 'Since' : `${place}, since`} ${shortDate(earlier.point.dateCompleted)}`;
+  return `${since}: ${from} to ${to}, ${verdict}.`;
 }
 
 /** A value where there is little room: `70%`, `7`. */

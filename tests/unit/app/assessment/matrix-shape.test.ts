@@ -5,7 +5,7 @@ import { patientCare } from '#content/sections/patient-care.ts';
 import { pharmacy } from '#content/sections/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Part, Section } from '#domain/section.ts';
-import { isMatrix } from '#app/screens/assessment/question/matrix-shape.ts';
+import { isMatrix, withAlike } from '#app/screens/assessment/question/matrix-shape.ts';
 
 const matricesOf = (section: Section) =>
   orderedQuestions(section)
@@ -56,4 +56,23 @@ test.each<[string, Part[]]>([
 
 test('Two parts with the same choices are one', () => {
   expect(isMatrix([part('a', 0), part('b', 1, { options: structuredClone(choices) })])).toBe(true);
+});
+
+test('Among other parts, those alike that follow each other are one; side by side they are not', () => {
+  const words = part('words', 0, { questionType: 'short_answer' });
+  const other = { options: choices.slice(0, 1) };
+  const parts = [words, part('a', 1), part('b', 2), part('c', 3, other), part('d', 4)];
+  expect(withAlike(parts)).toEqual([words, { alike: [parts[1], parts[2]] }, parts[3], parts[4]]);
+  const halves = [part('a', 0, { layout: 'half' }), part('b', 1, { layout: 'half' })];
+  expect(withAlike(halves)).toEqual(halves);
+  const pair = { state: part('xstate', 1), share: part('x', 2, { questionType: 'percentage' }) };
+  expect(withAlike([part('a', 0), pair, part('b', 3)])).toEqual([part('a', 0), pair, part('b', 3)]);
+});
+
+test('Questions from before modules measured look as they did', () => {
+  for (const section of [nursing, anesthesia, patientCare, pharmacy])
+    for (const question of orderedQuestions(section)) {
+      const parts = orderedParts(question);
+      if (!isMatrix(parts)) expect(withAlike(parts)).toEqual(parts);
+    }
 });

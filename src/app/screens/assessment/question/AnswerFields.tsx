@@ -18,7 +18,7 @@ import {
   TallyInput,
   WastageCalculator,
 } from './later-inputs.ts';
-import { isMatrix } from './matrix-shape.ts';
+import { isMatrix, withAlike } from './matrix-shape.ts';
 import { PartField, UpdateToAnswer } from './PartField.tsx';
 import { RadioAnswer } from './RadioAnswer.tsx';
 import type { NumberType } from './typed-number.ts';
@@ -119,13 +119,17 @@ function NumberAnswer({
 
 function MultipartFields({ question }: { readonly question: Question }): ReactNode {
   const parts = orderedParts(question);
-  if (isMatrix(parts)) return <Matrix question={question} />;
+  if (isMatrix(parts)) return <Matrix question={question} parts={parts} />;
   if (question.composition !== undefined) return <CompositionInput question={question} />;
   return (
     <div className="parts">
-      {withPairs(parts).map((part) =>
+      {withAlike(withPairs(parts)).map((part) =>
         'share' in part ? (
           <FigureField key={part.share.id} question={question} pair={part} />
+        ) : 'alike' in part ? (
+          <div key={part.alike[0]?.id} className="part">
+            <Matrix question={question} parts={part.alike} />
+          </div>
         ) : (
           <PartField key={part.id} question={question} part={part} />
         ),

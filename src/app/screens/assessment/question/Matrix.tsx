@@ -1,7 +1,6 @@
 import { Fragment, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { partLeaf } from '#domain/leaf.ts';
-import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';
 import { unbroken } from '../../../widgets/unbroken.ts';
@@ -14,6 +13,8 @@ import { inGroups, listedChoices } from './part-groups.ts';
 
 /** More choices than these do not fit side by side on a phone. */
 const MOST_IN_A_ROW = 4;
+/** More choices than these leave less room for the parts' names on a tablet. */
+const MOST_WITH_ROOM = 5;
 
 /**
  * Parts that share their choices: a table with a row for each part, where there is room; else each part's name
@@ -21,9 +22,15 @@ const MOST_IN_A_ROW = 4;
  * it is a group of choices for each part either way, so the heads of the columns, which each choice says itself,
  * are for the eye.
  */
-export default function Matrix({ question }: { readonly question: Question }): ReactNode {
-  const groups = inGroups(orderedParts(question));
-  return groups.map(({ name, parts }, at) =>
+export default function Matrix({
+  question,
+  parts: all,
+}: {
+  readonly question: Question;
+  /** Those of the question that are alike. */
+  readonly parts: readonly Part[];
+}): ReactNode {
+  return inGroups(all).map(({ name, parts }, at) =>
     name === null ? (
       <Rows key={at} question={question} parts={parts} />
     ) : (
@@ -54,7 +61,12 @@ interface RowsProps {
 
 function Rows({ question, parts, isList = false }: RowsProps): ReactNode {
   const choices = parts[0]?.options ?? [];
-  const look = [styles.matrix, choices.length > MOST_IN_A_ROW && styles.many, isList && styles.list];
+  const look = [
+    styles.matrix,
+    choices.length > MOST_IN_A_ROW && styles.many,
+    choices.length > MOST_WITH_ROOM && styles.most,
+    isList && styles.list,
+  ];
   return (
     <div className={`${styles.frame} ${isList ? styles.listFrame : ''}`}>
       <div className={look.filter(Boolean).join(' ')}>

@@ -1,3 +1,4 @@
+import type { FigurePair } from '#domain/figure-pair.ts';
 import { equalValues } from '#domain/leaf.ts';
 import type { Part } from '#domain/section.ts';
 
@@ -8,6 +9,32 @@ export function isMatrix(parts: readonly Part[]): boolean {
     parts.length > 1 &&
     parts.every((part) => part.questionType === 'radio' && equalValues(choicesOf(part), choices))
   );
+}
+
+/** Parts with the same choices that follow each other. */
+export interface PartsAlike {
+  readonly alike: readonly Part[];
+}
+
+/** Parts in order, those alike together: they are a matrix among other parts, unless they stand side by side. */
+export function withAlike(
+  parts: readonly (Part | FigurePair)[],
+): readonly (Part | FigurePair | PartsAlike)[] {
+  const runs: (Part | FigurePair)[][] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run !== undefined && isMatrix(asParts([...run, part]))) run.push(part);
+    else runs.push([part]);
+  }
+  return runs.flatMap((run): (Part | FigurePair | PartsAlike)[] =>
+    run.length > 1 ? [{ alike: asParts(run) }] : run,
+  );
+}
+
+/** Nothing, where one of these cannot be a row. */
+function asParts(run: readonly (Part | FigurePair)[]): Part[] {
+  const parts = run.filter((part): part is Part => !('share' in part) && part.layout !== 'half');
+  return parts.length === run.length ? parts : [];
 }
 
 function choicesOf({ options = [] }: Part): [id: string, label: string][] {

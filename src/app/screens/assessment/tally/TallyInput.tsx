@@ -22,10 +22,21 @@ interface TallyInputProps {
   readonly describedBy?: string | undefined;
 }
 
-const GOOD = { yes: 1, of: 1 };
-const NOT = { yes: 0, of: 1 };
+const YES = { yes: 1, of: 1 };
+const NO = { yes: 0, of: 1 };
 
-/** Two buttons to count with: what was seen and good, and what was seen and not (rule MEA-3). */
+/** What its two buttons are called, and the key of the first. */
+interface CountWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly key: string;
+}
+
+const GOOD: CountWords = { yes: 'Good', no: 'Not', key: 'g' };
+/** Of what only describes, neither is good. */
+const PLAIN: CountWords = { yes: 'Yes', no: 'No', key: 'y' };
+
+/** Two buttons to count with: what was seen and good, or so, and what was seen and not (rule MEA-3). */
 export default function TallyInput({ question, part, labelledBy, describedBy }: TallyInputProps): ReactNode {
   const id = useId();
   const open = useOpen();
@@ -49,9 +60,10 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
     if (wasByHand.current && !isByHand) byHandButton.current?.focus();
     wasByHand.current = isByHand;
   }, [isByHand]);
-  const good = () => taps.tap({ [part.id]: GOOD });
-  const not = () => taps.tap({ [part.id]: NOT });
-  useCountKeys(group, isOnly, { g: good, n: not, u: taps.undo });
+  const words = part.target === undefined ? PLAIN : GOOD;
+  const yes = () => taps.tap({ [part.id]: YES });
+  const no = () => taps.tap({ [part.id]: NO });
+  useCountKeys(group, isOnly, { [words.key]: yes, n: no, u: taps.undo });
   return (
     <div
       ref={group}
@@ -69,24 +81,24 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
         />
         {isByHand ? (
           <CountByHand
-            kinds={[{ id: part.id, label: 'Good, counted by me', yes: own.yes }]}
+            kinds={[{ id: part.id, label: `${words.yes}, counted by me`, yes: own.yes }]}
             of={own.of}
-            onSet={(yes, of) => taps.set({ [part.id]: { yes: yes[part.id] ?? 0, of } })}
+            onSet={(counts, of) => taps.set({ [part.id]: { yes: counts[part.id] ?? 0, of } })}
             onDone={() => setByHand(false)}
           />
         ) : (
           <div className="tally-buttons">
-            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="N" onClick={not}>
-              Not
+            <Button look="plain" icon="close" className="tally-big" aria-keyshortcuts="N" onClick={no}>
+              {words.no}
             </Button>
             <Button
               look="plain"
               icon="check"
-              className="tally-big tally-good"
-              aria-keyshortcuts="G"
-              onClick={good}
+              className={words === GOOD ? 'tally-big tally-good' : 'tally-big'}
+              aria-keyshortcuts={words.key.toUpperCase()}
+              onClick={yes}
             >
-              Good
+              {words.yes}
             </Button>
             <IconButton
               icon="undo"
@@ -108,7 +120,8 @@ export default function TallyInput({ question, part, labelledBy, describedBy }: 
       </div>
       {isOnly && !isByHand && (
         <p className="tally-keys" aria-hidden="true">
-          Keys: <kbd>G</kbd> good, <kbd>N</kbd> not, <kbd>U</kbd> undo
+          Keys: <kbd>{words.key.toUpperCase()}</kbd> {words.yes.toLowerCase()}, <kbd>N</kbd>{' '}
+          {words.no.toLowerCase()}, <kbd>U</kbd> undo
         </p>
       )}
       <SaidCount words={saidOf(sum, part.target)} />
