@@ -1,15 +1,22 @@
 import type { Compared } from '#domain/comparison.ts';
 import { completedWords } from '#domain/comparison-facts.ts';
-import { comparedDomains } from '#domain/comparison-measures.ts';
+import { comparedDomains, isScored } from '#domain/comparison-measures.ts';
 import type { ComparedScore } from '#domain/comparison-measures.ts';
 import { shortDate } from '#domain/dates.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
 import { findingsOf } from '#domain/measures/findings.ts';
-import { findingsWords, scoreChangeWords, scoreWords, seriousIn } from '#domain/measures/measure-words.ts';
+import {
+  findingsWords,
+  scoreChangeWords,
+  scoreWords,
+  seriousIn,
+  withoutScoreWords,
+} from '#domain/measures/measure-words.ts';
 import { cellWidth, grid, headRow, QUESTION_WIDTH, tableRow } from './compared-table.ts';
 import type { ThemeColors } from './paper/colors.ts';
 import { gap, text } from './paper/piece.ts';
 import type { Block, Piece, Row } from './paper/piece.ts';
+import { columnWidth } from './paper/size.ts';
 import { styles } from './paper/styles.ts';
 
 /** How many findings each assessment has, and how each practice domain stands; nothing in modules that do not measure. */
@@ -31,6 +38,9 @@ export function comparedDomainsBlocks(
     ),
     together: true,
   });
+  const withoutScore = withoutScoreWords(
+    domains.filter((domain) => !isScored(domain)).map(({ domain }) => domain),
+  );
   return [
     {
       contents: [
@@ -39,12 +49,15 @@ export function comparedDomainsBlocks(
           'Findings',
           compared.map((one) => text(findingsIn(one), styles.small, width)),
         ),
-        ...domains.map(({ domain, scores }) =>
+        ...domains.filter(isScored).map(({ domain, scores }) =>
           row(
             domain.title,
             scores.map((score) => scorePieces(score, date, width)),
           ),
         ),
+        ...(withoutScore === ''
+          ? []
+          : [gap(6), ...text(withoutScore, styles.smallSoft, columnWidth.landscape)]),
         gap(18),
       ],
       repeat: [head],

@@ -1,6 +1,6 @@
 import type { Assessment } from './assessment.ts';
 import type { Compared, ComparedCell, ComparedQuestion } from './comparison.ts';
-import { changeOfScore, domainScores, measures } from './measures/domain-scores.ts';
+import { canHaveScore, changeOfScore, domainScores, measures } from './measures/domain-scores.ts';
 import type { DomainScore, ScoreChange } from './measures/domain-scores.ts';
 import { elementsOf, worthOf } from './measures/elements.ts';
 import type { Element } from './measures/elements.ts';
@@ -106,6 +106,11 @@ export function comparedDomains(compared: readonly Compared[]): ComparedDomain[]
       },
     ];
   });
+}
+
+/** Whether any of the assessments could have a score of a domain. */
+export function isScored({ scores }: ComparedDomain): boolean {
+  return scores.some(({ score }) => score !== null && canHaveScore(score));
 }
 
 function domainsOf(compared: readonly Compared[]): readonly PracticeDomain[] {

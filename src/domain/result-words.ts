@@ -1,4 +1,5 @@
 import { completedWords } from './comparison-facts.ts';
+import { canHaveScore } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { isSerious } from './measures/findings.ts';
 import type { Finding } from './measures/findings.ts';
@@ -10,6 +11,7 @@ import {
   foundWords,
   scoreWords,
   seriousIn,
+  withoutScoreWords,
 } from './measures/measure-words.ts';
 import { numberRanges } from './number-ranges.ts';
 import type { Change, FlaggedQuestion, Measured, Result, Since } from './result.ts';
@@ -82,8 +84,9 @@ function measuredGroups(
       heading: 'By practice domain',
       sentences: [
         'A score is your own mirror and says what it rests on. It is not a grade, and not to be compared with another hospital’s.',
-      ],
-      items: scores.map(scoreItem),
+        withoutScoreWords(scores.filter((score) => !canHaveScore(score)).map(({ domain }) => domain)),
+      ].filter((sentence) => sentence !== ''),
+      items: scores.filter(canHaveScore).map(scoreItem),
       isWhole: true,
     },
     { heading: 'Flagged questions', sentences: [], items: flagged, isWide: true },

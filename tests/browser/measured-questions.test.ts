@@ -135,5 +135,5 @@ test('A list of drugs, in tall man letters and with the status of its strengths,
     .toEqual({ ...all, epinephrine: 'storage' });
   await questionPage(page).next.tap();
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
-  await expect.poll(async () => (await truth.list()).find((row) => row.id === id)?.answered).toBe(1);
+  await expect.poll(async () => (await truth.list()).find((one) => one.id === id)?.answered).toBe(1);
 });

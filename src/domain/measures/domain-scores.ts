@@ -86,6 +86,11 @@ function scoreOf(domain: PracticeDomain, items: readonly Item[]): DomainScore {
   };
 }
 
+/** Whether a module asks enough about a domain for it to have a score at all. */
+export function canHaveScore({ items }: Pick<DomainScore, 'items'>): boolean {
+  return items.length >= LEAST.questions;
+}
+
 function weightOf(items: readonly Item[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -1,9 +1,10 @@
-import type { Cite, CiteStatus, Section, Strength, Tier } from '../section.ts';
+import type { Cite, CiteStatus, PracticeDomain, Section, Strength, Tier } from '../section.ts';
 import { chanceOf } from '../comparison-measures.ts';
 import type { Chance } from '../comparison-measures.ts';
 import { isBelow } from '../interval.ts';
 import { intervalWords, percentWords, targetWords } from '../tally-words.ts';
 import type { Count } from '../tally.ts';
+import { canHaveScore } from './domain-scores.ts';
 import type { DomainScore, ScoreChange } from './domain-scores.ts';
 import type { Finding } from './findings.ts';
 import { isSerious } from './findings.ts';
@@ -82,12 +83,21 @@ export function citeWords(
 }
 
 /** `82%, 6 of 8 items, 3 not observed`, or `too few to score (2 of 5 items)`. */
-export function scoreWords({ score, items, answered, unseen }: DomainScore): string {
-  const rests = `${answered} of ${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+export function scoreWords(domain: DomainScore): string {
+  const { score, items, answered, unseen } = domain;
+  if (!canHaveScore(domain)) return 'no score: only one question';
+  const rests = `${answered} of ${items.length} items`;
   const beside = unseen === 0 ? '' : `, ${unseen} not observed`;
   return score === null
     ? `too few to score (${rests}${beside})`
     : `${percentWords(score)}, ${rests}${beside}`;
+}
+
+/** Domains that cannot have a score, however much is answered; empty where there are none. */
+export function withoutScoreWords(domains: readonly PracticeDomain[]): string {
+  if (domains.length === 0) return '';
+  const names = domains.map(({ title }) => title).join('; ');
+  return `No score, as only one question asks about ${domains.length === 1 ? 'it' : 'each'}: ${names}.`;
 }
 
 /** How a score moved over the items that both rounds answered. @param earliest when the first of them was */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { shortDate } from '#domain/dates.ts';
+import { withoutScoreWords } from '#domain/measures/measure-words.ts';
 import { assessmentBefore, resultOf } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
 import { resultWords } from '#domain/result-words.ts';
@@ -195,6 +196,26 @@ describe('R173 What was found in a module that measures', () => {
       ...items.map(({ title }) => title),
     ]);
     expect(all.join(' ')).not.toMatch(/grade|overall|total/i);
+  });
+
+  test('names domains about which only one question asks once, without a score each', () => {
+    const domainsOf = (...ids: string[]) => {
+      const questions = Object.entries(measuredTestSection.questions).filter(([id]) => ids.includes(id));
+      const section = { ...measuredTestSection, questions: Object.fromEntries(questions) };
+      const result = resultOf({ ...measured(answers), section }, null);
+      const group = resultWords(result, (time) => time).find(
+        ({ heading }) => heading === 'By practice domain',
+      );
+      return [group?.items.map(({ title }) => title) ?? [], group?.sentences.slice(1) ?? []];
+    };
+    expect(domainsOf('701', '703', '704', '705', '706')).toEqual([['Supply form', 'Labeling'], []]);
+    expect(domainsOf('701', '703', '704', '705')).toEqual([
+      ['Labeling'],
+      ['No score, as only one question asks about it: Supply form.'],
+    ]);
+    expect(withoutScoreWords(measuredTestSection.domains)).toBe(
+      'No score, as only one question asks about each: Supply form; Labeling.',
+    );
   });
 
   test('says whether a count moved by more than chance', () => {

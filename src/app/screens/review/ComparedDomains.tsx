@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { areRounds, comparedDomains } from '#domain/comparison-measures.ts';
+import { areRounds, comparedDomains, isScored } from '#domain/comparison-measures.ts';
 import type { ComparedDomain, ComparedScore } from '#domain/comparison-measures.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
@@ -13,6 +13,7 @@ import {
   scoreChangeWords,
   scoreWords,
   seriousIn,
+  withoutScoreWords,
 } from '#domain/measures/measure-words.ts';
 import { percentWords } from '#domain/tally-words.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -37,6 +38,9 @@ export function ComparedDomains({ compared, dates }: ComparedDomainsProps): Reac
   const named = serious.map((found, index) => (
     <Serious key={compared[index]?.assessment.id} findings={found} />
   ));
+  const withoutScore = withoutScoreWords(
+    domains.filter((domain) => !isScored(domain)).map(({ domain }) => domain),
+  );
   return (
     <section className="compared compared-domains" aria-labelledby="review-domains">
       <h2 id="review-domains">Findings and practice domains</h2>
@@ -46,10 +50,11 @@ export function ComparedDomains({ compared, dates }: ComparedDomainsProps): Reac
         {serious.some((found) => found.length > 0) && (
           <TableRow label="Serious findings" dates={dates} cellAt={(index) => named[index]} />
         )}
-        {domains.map((domain) => (
+        {domains.filter(isScored).map((domain) => (
           <DomainRow key={domain.domain.id} domain={domain} dates={dates} />
         ))}
       </ComparedTable>
+      {withoutScore !== '' && <p className="compared-lead">{withoutScore}</p>}
     </section>
   );
 }

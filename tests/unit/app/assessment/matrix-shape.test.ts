@@ -70,9 +70,10 @@ test('Among other parts, those alike that follow each other are one; side by sid
 });
 
 test('Questions from before modules measured look as they did', () => {
-  for (const section of [nursing, anesthesia, patientCare, pharmacy])
-    for (const question of orderedQuestions(section)) {
-      const parts = orderedParts(question);
-      if (!isMatrix(parts)) expect(withAlike(parts)).toEqual(parts);
-    }
+  const changed = [nursing, anesthesia, patientCare, pharmacy].flatMap((section) =>
+    orderedQuestions(section)
+      .map(orderedParts)
+      .filter((parts) => !isMatrix(parts) && withAlike(parts).some((one) => 'alike' in one)),
+  );
+  expect(changed).toEqual([]);
 });
