@@ -3,8 +3,9 @@ import type { Answer, Assessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY, idsOf } from '#domain/entries.ts';
 import type { Entry, ListName } from '#domain/entries.ts';
 import { leavesOfPart } from '#domain/leaf-changes.ts';
-import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf, rowLeaf, rowsIn } from '#domain/leaf.ts';
-import type { LeafHolder } from '#domain/leaf.ts';
+import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf, rowLeaf } from '#domain/leaf.ts';
+import { rowsIn } from '#domain/leaf-values.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
 import { withEntryIds } from '#domain/whole-lists.ts';
 import { wireName } from './wire-case.ts';
 

@@ -3,7 +3,7 @@ import { blankAnswer } from './assessment.ts';
 import type { Answer, Assessment } from './assessment.ts';
 import { skippedBy } from './completeness.ts';
 import { byTime } from './dates.ts';
-import { equalValues } from './leaf.ts';
+import { equalValues } from './leaf-values.ts';
 import type { LeafValue } from './leaf.ts';
 import type { AnswerLine, ComparedLine } from './question-types/answer-line.ts';
 import { orderedParts, orderedQuestions } from './section.ts';

@@ -1,5 +1,7 @@
-import { differingLeaves, equalValues, leafEntries, leafNames, leafValue, parseLeaf } from './leaf.ts';
-import type { Leaf, LeafHolder, Leaves, LeafValue } from './leaf.ts';
+import { leafEntries, leafNames, parseLeaf } from './leaf.ts';
+import { differingLeaves, equalValues, leafValue } from './leaf-values.ts';
+import type { Leaf, Leaves, LeafValue } from './leaf.ts';
+import type { LeafHolder } from './leaf-values.ts';
 import { counterOf } from './tally.ts';
 
 /**

@@ -7,17 +7,16 @@ import {
   answerLeaf,
   counterLeaf,
   entryLeaf,
-  entryValue,
-  equalValues,
   leafEntries,
   leafNames,
-  leafValue,
   orderLeaf,
   parseLeaf,
   partLeaf,
   rowLeaf,
 } from './leaf.ts';
-import type { FieldLeaf, Leaf, LeafHolder, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
+import { entryValue, equalValues, leafValue } from './leaf-values.ts';
+import type { FieldLeaf, Leaf, LeafMap, Leaves, LeafValue, WholeParts } from './leaf.ts';
+import type { LeafHolder } from './leaf-values.ts';
 import { isTally } from './tally.ts';
 
 /** States and changes as leaves, and back. */

@@ -1,8 +1,10 @@
 import { newAssessment } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { changedLeaves } from './leaf-changes.ts';
-import { differingLeaves, leafValue, parseLeaf } from './leaf.ts';
-import type { Leaf, LeafHolder, LeafValue, WholeParts } from './leaf.ts';
+import { parseLeaf } from './leaf.ts';
+import { differingLeaves, leafValue } from './leaf-values.ts';
+import type { Leaf, LeafValue, WholeParts } from './leaf.ts';
+import type { LeafHolder } from './leaf-values.ts';
 import type { Section } from './section.ts';
 
 /** What one version of an assessment changed, and what taking that back means (rule STEP-12). */

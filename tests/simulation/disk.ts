@@ -1,5 +1,5 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/store/stored.ts';
 import type { Tablet } from './tablet.ts';

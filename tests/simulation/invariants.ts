@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { contentHash, contentText } from '#contract/content-hash.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import { equalValues, leafEntries, leafValue, wholePartsOf } from '#domain/leaf.ts';
+import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/store/stored.ts';
 import { diskOf, isOnDisk } from './disk.ts';

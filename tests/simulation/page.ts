@@ -4,7 +4,8 @@ import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
 import type { Held } from '#device/store/held.ts';
 import type { ListName } from '#domain/entries.ts';
-import { equalValues, leafEntries, leafValue, rowsIn } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { equalValues, leafValue, rowsIn } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 

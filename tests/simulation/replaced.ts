@@ -1,4 +1,4 @@
-import { leafValue } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { StoredAssessment } from '#device/store/stored.ts';
 import type { Disk } from './disk.ts';

@@ -1,4 +1,5 @@
-import { leafEntries, leafValue } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
 import { readLostAnswers } from '#device/store/restored.ts';

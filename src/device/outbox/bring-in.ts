@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { differingLeaves, equalValues, leafEntries, leafValue, withLeaves } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
 import { isInLane } from '../store/lost.ts';

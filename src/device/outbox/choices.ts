@@ -1,4 +1,4 @@
-import { leafValue } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';

@@ -1,4 +1,5 @@
-import { leafEntries, leafValue } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue, Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from '../store/fold-edits.ts';
 import type { Lane } from '../store/stored.ts';

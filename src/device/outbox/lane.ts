@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, isBlankValue, leafEntries, leafValue } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { equalValues, isBlankValue, leafValue } from '#domain/leaf-values.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import { isPosition } from '../store/positions.ts';
 import type { Edit, Lane, Positions } from '../store/stored.ts';

@@ -1,4 +1,4 @@
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { LeafEdit } from './edit-rows.ts';
 

@@ -1,4 +1,5 @@
-import { leafEntries, withLeaves } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import type { HeldRows } from '../store/fold-edits.ts';

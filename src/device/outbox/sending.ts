@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { equalValues, isLeaf, leafValue } from '#domain/leaf.ts';
+import { isLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import { send } from '../sync/api.ts';
 import type { Outcome } from '../sync/api.ts';
 import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessment.ts';
-import { leafValue, withLeaves } from '#domain/leaf.ts';
+import { leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { LeafMap, LeafValue } from '#domain/leaf.ts';
 import { editRows } from '../outbox/edit-rows.ts';
 import { edited, emptyLane } from '../outbox/lane.ts';

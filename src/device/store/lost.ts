@@ -1,4 +1,5 @@
-import { equalValues, leafEntries, leafValue } from '#domain/leaf.ts';
+import { leafEntries } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 import type { HeldRows } from './fold-edits.ts';
 import type { Lane } from './stored.ts';

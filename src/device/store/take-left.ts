@@ -1,4 +1,4 @@
-import { leafValue } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { verdictOn } from '../outbox/left-behind.ts';

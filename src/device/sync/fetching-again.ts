@@ -1,7 +1,8 @@
 import { isOurDefinition } from '#contract/content-hash.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import { leafValue, parseLeaf } from '#domain/leaf.ts';
+import { parseLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, WholeParts } from '#domain/leaf.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
 import { wholePartsFor } from '../outbox/whole-lane.ts';

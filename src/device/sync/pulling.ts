@@ -3,7 +3,7 @@ import { MOST_FETCHED } from '#contract/assessments.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { LeafValue } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';

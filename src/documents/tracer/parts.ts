@@ -1,5 +1,5 @@
 import { HAS_FIGURE, isPair } from '#domain/figure-pair.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { knownOr } from '#domain/known.ts';
 import type { Answer } from '#domain/assessment.ts';
 import { partType } from '#domain/section.ts';

@@ -4,7 +4,7 @@ import type { Assessment } from '#domain/assessment.ts';
 import { conflictSentence } from '#domain/conflict-words.ts';
 import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
 import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
-import { differingLeaves } from '#domain/leaf.ts';
+import { differingLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';

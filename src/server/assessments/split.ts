@@ -1,7 +1,8 @@
 import type { SaveAssessment } from '#contract/assessments.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { leavesIn, leavesOf } from '#domain/leaf-changes.ts';
-import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import { fullName } from '#domain/names.ts';
 import { summaryCounts } from '#domain/measures/summary-counts.ts';
 import { notValid } from '../http/refusal.ts';

@@ -7,7 +7,7 @@ import { blankAnswer, blankWastageRow, newAssessment } from '#domain/assessment.
 import type { Assessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 
 const blank = newAssessment({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leafValue } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/outbox/draft.ts';

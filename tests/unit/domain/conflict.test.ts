@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { judgeForcedSave, judgeSave, personAlsoEditing, replacedByOwnSave } from '#domain/conflict.ts';
 import type { ForceFacts, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 
 const ME = 1;

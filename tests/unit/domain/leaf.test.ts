@@ -6,20 +6,17 @@ import { changeOf, changedLeaves, leavesIn, leavesOf } from '#domain/leaf-change
 import {
   answerLeaf,
   counterLeaf,
-  differingLeaves,
   entryLeaf,
-  equalValues,
   isLeaf,
   leafEntries,
   leafPath,
-  leafValue,
   parseLeaf,
   partLeaf,
   questionOfLeaf,
   rowLeaf,
   wholePartsOf,
-  withLeaves,
 } from '#domain/leaf.ts';
+import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { sumOf } from '#domain/tally.ts';
 import { testSection } from '../../support/papers/test-section.ts';

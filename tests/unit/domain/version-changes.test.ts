@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
-import { wholePartsOf, withLeaves } from '#domain/leaf.ts';
+import { wholePartsOf } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { beforeFirstVersion, changesOfVersion, isAskedFor, isTakenBack } from '#domain/version-changes.ts';
 import { testSection } from '../../support/papers/test-section.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../widgets/Button.tsx';

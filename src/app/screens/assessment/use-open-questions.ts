@@ -1,5 +1,5 @@
 import { isUnanswered, skippedBy } from '#domain/completeness.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { useOpened, useSection } from './open/open-context.ts';

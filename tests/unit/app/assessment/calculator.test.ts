@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Assessment, WastageRow } from '#domain/assessment.ts';
 import { FIRST_ENTRY, idOfPlace } from '#domain/entries.ts';
-import { entryLeaf, withLeaves } from '#domain/leaf.ts';
+import { entryLeaf } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { calculatorFigures, calculatorParts } from '#domain/calculator.ts';
 import { annualAfterEdit } from '#app/screens/assessment/wastage/calculator-parts.ts';

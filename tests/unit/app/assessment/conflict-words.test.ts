@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blankAnswer, blankWastageRow } from '#domain/assessment.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue, Leaves } from '#domain/leaf.ts';
 import { placeOfLeaf, wordsOfLeaf, wordsOfValue } from '#app/screens/assessment/conflict/leaf-words.ts';
 import { numberRanges } from '#domain/number-ranges.ts';

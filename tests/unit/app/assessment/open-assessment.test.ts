@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { leafValue, withLeaves } from '#domain/leaf.ts';
+import { leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, Leaves, LeafValue } from '#domain/leaf.ts';
 import type { Device, Held } from '#device/device.ts';
 import type { DraftScreen } from '#device/outbox/draft.ts';

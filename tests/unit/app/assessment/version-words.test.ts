@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import {
   changesInWords,
   countWords,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import {
   acknowledged,
   conflicted,

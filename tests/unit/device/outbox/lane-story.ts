@@ -1,6 +1,6 @@
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { withLeaves } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { ConflictAnswer } from '#contract/errors.ts';
 import { frozen, workingOver } from '#device/outbox/lane-transitions.ts';

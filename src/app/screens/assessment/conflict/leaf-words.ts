@@ -4,8 +4,10 @@ import { personSchema, sheetRowSchema, wastageRowSchema } from '#domain/assessme
 import type { Answer } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
 import { DASH, money } from '#domain/figure-words.ts';
-import { leafValue, parseLeaf } from '#domain/leaf.ts';
-import type { Leaf, LeafHolder, LeafValue, ParsedLeaf } from '#domain/leaf.ts';
+import { parseLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
+import type { Leaf, LeafValue, ParsedLeaf } from '#domain/leaf.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question, Section } from '#domain/section.ts';
 import { isBlankRow } from '#domain/wastage.ts';

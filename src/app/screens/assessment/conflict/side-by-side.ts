@@ -1,6 +1,8 @@
 import { joinedTexts } from '#device/outbox/combining.ts';
-import { leafValue, parseLeaf } from '#domain/leaf.ts';
-import type { Leaf, LeafHolder } from '#domain/leaf.ts';
+import { parseLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
+import type { Leaf } from '#domain/leaf.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
 import { LONGEST_TEXT } from '#domain/limits.ts';
 import type { Section } from '#domain/section.ts';
 import { numberRanges } from '#domain/number-ranges.ts';

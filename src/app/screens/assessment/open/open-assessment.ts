@@ -1,5 +1,6 @@
 import type { ListName } from '#domain/entries.ts';
-import { entryLeaf, equalValues, leafValue, withLeaves } from '#domain/leaf.ts';
+import { entryLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';

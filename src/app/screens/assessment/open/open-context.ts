@@ -1,7 +1,8 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Assessment } from '#domain/assessment.ts';
 import type { ListName } from '#domain/entries.ts';
-import { equalValues, leafEntries, leafValue, listOfLeaf } from '#domain/leaf.ts';
+import { leafEntries, listOfLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import type { Held } from '#device/device.ts';

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { plainNumber } from '#domain/figure-words.ts';
-import { leafValue, partLeaf } from '#domain/leaf.ts';
+import { partLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Question } from '#domain/section.ts';
 import { TextWithUnderlines } from '../../../widgets/TextWithUnderlines.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { leafValue, partLeaf } from '#domain/leaf.ts';
+import { partLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';

@@ -1,5 +1,5 @@
 import type { FigurePair } from '#domain/figure-pair.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { Part } from '#domain/section.ts';
 
 /** Several parts, each one choice among the same choices: told by the shape, for any module (rule STEP-17). */

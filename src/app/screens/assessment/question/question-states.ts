@@ -1,5 +1,5 @@
 import { isUnanswered, skippedBy } from '#domain/completeness.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';

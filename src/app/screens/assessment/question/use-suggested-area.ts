@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { blankAnswer } from '#domain/assessment.ts';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Part, Question } from '#domain/section.ts';
 import { countWords, percentWords } from '#domain/tally-words.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { counterLeaf, leafValue, partLeaf } from '#domain/leaf.ts';
+import { counterLeaf, partLeaf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { MOST_COUNTED, counterOf, countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { equalValues, leafValue, parseLeaf } from '#domain/leaf.ts';
+import { parseLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Section } from '#domain/section.ts';
 import { isAskedFor, isTakenBack } from '#domain/version-changes.ts';
 import { Icon } from '../../../icons/Icon.tsx';

@@ -1,6 +1,8 @@
 import { leavesOf } from '#domain/leaf-changes.ts';
-import { entryLeaf, leafNames, leafValue, parseLeaf, wholePartsOf } from '#domain/leaf.ts';
-import type { Leaf, LeafHolder } from '#domain/leaf.ts';
+import { entryLeaf, leafNames, parseLeaf, wholePartsOf } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
+import type { Leaf } from '#domain/leaf.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
 import type { Section } from '#domain/section.ts';
 import { changesOfVersion } from '#domain/version-changes.ts';
 import type { VersionChange } from '#domain/version-changes.ts';

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import type { WastageRow } from '#domain/assessment.ts';
 import { calculatorParts } from '#domain/calculator.ts';
 import type { CalculatorFigures, CalculatorParts, PartPlace } from '#domain/calculator.ts';
-import { leafValue } from '#domain/leaf.ts';
+import { leafValue } from '#domain/leaf-values.ts';
 import type { Question, Section } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';

@@ -1,7 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { calculatorFigures, calculatorParts, partValueAt } from '#domain/calculator.ts';
 import type { CalculatorParts, PartPlace } from '#domain/calculator.ts';
-import { listOfLeaf, partLeaf, withLeaves } from '#domain/leaf.ts';
+import { listOfLeaf, partLeaf } from '#domain/leaf.ts';
+import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
 import type { Section } from '#domain/section.ts';
 import { rowAfterEdit } from './counted-drug.ts';
