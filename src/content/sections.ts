@@ -11,11 +11,8 @@ import { nursing } from './sections/nursing.ts';
 import { patientCare } from './sections/patient-care.ts';
 import { pharmacy } from './sections/pharmacy.ts';
 
-/**
- * Every version of every section ever published, in the order modules are shown, newest version last. Nothing
- * is ever removed: an assessment is always shown and checked with the version it began with (rule MOD-3).
- */
-export const publishedSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
+/** Version 1 of the modules, which asks and does not measure. */
+export const firstSections: readonly Section[] = [patientCare, pharmacy, nursing, anesthesia];
 
 /** Version 2 of the modules, in which answers have a worth. */
 export const measuredSections: readonly Section[] = [
@@ -24,6 +21,12 @@ export const measuredSections: readonly Section[] = [
   measuredNursing,
   measuredAnesthesia,
 ];
+
+/**
+ * Every version of every section ever published, in the order modules are shown, newest version last. Nothing
+ * is ever removed: an assessment is always shown and checked with the version it began with (rule MOD-3).
+ */
+export const publishedSections: readonly Section[] = [...firstSections, ...measuredSections];
 
 /**
  * Checks the sections, as the server does at startup (rule MOD-2).

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { nursing } from '#content/sections/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { answer } from '../support/browser/answers.ts';
+import { maya, seed } from '../support/browser/people.ts';
 import { logIn, questionPage, submit } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
 import { mailTo } from '../support/server/mailbox.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { launchBenchBrowser } from './bench-browser.ts';
@@ -34,17 +35,21 @@ declare global {
   }
 }
 
+/** The questions that were counted first, as the module's newest version. */
+const section = { ...nursing, version: 3 };
 const server = await ServerProcess.start({
-  program: join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts'),
-  args: ['--demo'],
   publicDir: builtApp,
+  seed,
+  env: { TEST_SECTIONS: JSON.stringify([section]) },
 });
+const truth = await Truth.of(server, maya);
+await truth.complete(await truth.start(section.id, { area: 'Telemetry' }));
 const browser = await launchBenchBrowser();
 const counted = { taps: 0, fields: 0 };
 
 const nurse = await person();
 await nurse.goto(`${server.url}/login`);
-await logIn(nurse, { email: 'editor@demo.test' });
+await logIn(nurse, maya);
 await nurse.getByRole('heading', { name: 'Recent Assessments' }).waitFor();
 
 const main = await effortOf(() => takeTracer(nurse));
@@ -84,7 +89,7 @@ async function takeTracer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('link', { name: 'Go to Question 1' }).click();
   const { heading, next } = questionPage(page);
-  for (const question of orderedQuestions(nursing)) {
+  for (const question of orderedQuestions(section)) {
     await heading(question.index + 1).waitFor();
     await answer(page, question);
     await next.click();

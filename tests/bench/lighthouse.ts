@@ -29,7 +29,7 @@ const SEED = Number(options.seed);
 await ensureLighthouse();
 const product = await Product.start();
 const [first, second] = [await completed('Main operating rooms'), await completed('Day surgery')];
-const open = await product.truth.start(anesthesia.id);
+const open = await product.truth.start(anesthesia.id, { sectionVersion: anesthesia.version });
 
 const screens = [
   { name: 'landing', path: '/', isStranger: true },
@@ -102,7 +102,7 @@ async function settle(context: BrowserContext, path: string): Promise<void> {
 }
 
 async function completed(area: string): Promise<string> {
-  const id = await product.truth.start(anesthesia.id);
+  const id = await product.truth.start(anesthesia.id, { sectionVersion: anesthesia.version });
   const note = 'Two of five hydromorphone syringes were diluted with a saline flush at the bed.';
   const answers = Object.fromEntries(
     orderedQuestions(anesthesia).map((question) => [question.id, { ...blankAnswer, observations: note }]),

@@ -89,7 +89,11 @@ report(
 );
 
 async function begin(headers: Headers, fields: object): Promise<string> {
-  const body = JSON.stringify({ section: String(anesthesia.id), ...fields });
+  const body = JSON.stringify({
+    section: String(anesthesia.id),
+    section_version: anesthesia.version,
+    ...fields,
+  });
   const answer = await fetch(`${server.url}/api/assessments`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(await answer.text());
   return ((await answer.json()) as { id: string }).id;

@@ -102,7 +102,7 @@ test('axe-core finds nothing when things go wrong: offline, refused, in conflict
   await (
     await Truth.of(server, dana)
   ).save(id, {
-    answers: { 305: { observations: 'Hers' }, 306: { parts: { always: true } } },
+    answers: { 305: { observations: 'Hers' }, 334: { parts: { always: true } } },
   });
   await page.context().setOffline(false);
   const conflict = page.getByRole('dialog', { name: /is also editing/ });

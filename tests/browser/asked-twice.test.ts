@@ -4,7 +4,9 @@ import { dana, maya } from '../support/browser/people.ts';
 import { light, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** What is asked for in two places: the area of the tracer, and the figures of a drug. */
+/**
+ * What is asked for in two places: in version 1 the area of the tracer, and in both the figures of a drug.
+ */
 
 async function open(page: Page, id: string, number: number): Promise<ReturnType<typeof questionPage>> {
   await page.goto(`/assessments/${id}/${number}`);
@@ -12,6 +14,9 @@ async function open(page: Page, id: string, number: number): Promise<ReturnType<
   await expect(parts.observations).toBeEnabled();
   return parts;
 }
+
+/** Version 2 asks for the area in the preface alone. */
+const FIRST = { sectionVersion: 1 };
 
 const ICU = 'Intensive care (ICU)';
 const areaOf = (page: Page) => page.getByRole('radiogroup', { name: 'Area', exact: true });
@@ -25,7 +30,7 @@ test('The area of the preface stands in question 1, is kept by Next, and is no e
   server,
 }) => {
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: ICU });
+  const id = await truth.start(3, { ...FIRST, area: ICU });
   const page = await tablet(maya);
   const { next, heading, previous } = await open(page, id, 1);
   await expect(areaOf(page).getByRole('radio', { name: ICU })).toBeChecked();
@@ -56,7 +61,7 @@ test('Another area can be chosen instead, or the suggested one pressed, and coun
     ['Telemetry', 'telemetry'],
     [ICU, 'icu'],
   ] as const) {
-    const id = await truth.start(3, { area: ICU });
+    const id = await truth.start(3, { ...FIRST, area: ICU });
     await open(page, id, 1);
     await areaOf(page).getByText(label, { exact: true }).click();
     await expect(chosenArea(page)).toHaveAccessibleName(label);
@@ -67,7 +72,7 @@ test('Another area can be chosen instead, or the suggested one pressed, and coun
 
 test('A suggested area that was cleared stays so, and Next enters nothing', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: ICU });
+  const id = await truth.start(3, { ...FIRST, area: ICU });
   const page = await tablet(maya);
   const { next, previous, heading, observations } = await open(page, id, 1);
   await areaOf(page).getByRole('button', { name: 'Clear' }).click();
@@ -97,17 +102,18 @@ test('Nothing is suggested over an answer, for an area of one’s own, or in a c
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
   const answered = await truth.start(3, {
+    ...FIRST,
     area: ICU,
     answers: { 301: { parts: { area: 'ob' } } },
   });
   await open(page, answered, 1);
   await expect(chosenArea(page)).toHaveAccessibleName('Obstetrics (OB)');
-  const own = await truth.start(3, { area: 'ICU 4 West' });
+  const own = await truth.start(3, { ...FIRST, area: 'ICU 4 West' });
   await open(page, own, 1);
   await expect(areaOf(page).getByRole('radio').first()).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 
-  const hers = await truth.start(3, { area: ICU });
+  const hers = await truth.start(3, { ...FIRST, area: ICU });
   const colleague = await tablet(dana);
   const { next, heading } = await open(colleague, hers, 1);
   await expect(chosenArea(colleague)).toHaveCount(0);
@@ -120,10 +126,10 @@ test('Nothing is suggested over an answer, for an area of one’s own, or in a c
 test('Anesthesia suggests its area, too, and nothing else of question 1', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
-  await open(page, await truth.start(4, { area: 'Block room' }), 1);
+  await open(page, await truth.start(4, { ...FIRST, area: 'Block room' }), 1);
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('Block room');
   // An area that is also a choice of another part.
-  await open(page, await truth.start(3, { area: 'Other' }), 1);
+  await open(page, await truth.start(3, { ...FIRST, area: 'Other' }), 1);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await expect(chosenArea(page)).toHaveAccessibleName('Other');
 });

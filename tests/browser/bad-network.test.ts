@@ -46,7 +46,7 @@ test('A save whose answer is lost after the commit causes no conflict and is not
   await expectNobodyAsked(page);
   const stored = await truth.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('Committed, but the answer got lost. Typed afterwards.');
-  expect(stored?.answers['306']?.parts).toEqual({ always: true });
+  expect(stored?.answers['334']?.parts).toEqual({ always: true });
   // What was sent again was exactly the same request, and it made one revision.
   const [first] = proxy.saves();
   const again = proxy.saves().filter((save) => save.mutationId === first?.mutationId);
@@ -211,7 +211,7 @@ for (const { name, fault, status } of faults) {
     await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
     const stored = await truth.assessment(id);
     expect(stored?.answers['305']?.observations).toBe('Written on a bad network.');
-    expect(stored?.answers['306']?.parts).toEqual({ always: true });
+    expect(stored?.answers['334']?.parts).toEqual({ always: true });
     await expect(saved).toHaveText('Saved');
     await expectNobodyAsked(page);
   });

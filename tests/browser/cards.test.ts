@@ -39,7 +39,7 @@ test('R029 A card has one straight edge in its module’s color, also where colo
 test('A card says each number once', async ({ tablet, ownServer }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  await truth.start(3, { area: 'Begun', answers: { 302: { parts: { yes: true }, flagged: true } } });
+  await truth.start(3, { area: 'Begun', answers: { 331: { parts: { clean: 'yes' }, flagged: true } } });
   await truth.complete(await truth.start(2, { area: 'Done' }));
   for (const person of [maya, viewer]) {
     const page = await tablet(person, { url: server.url });

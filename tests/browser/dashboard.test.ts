@@ -82,12 +82,12 @@ test('R029 R030 R032 R033 R034 A card shows where an assessment stands and resum
   const begun = await truth.start(3, { area: 'Untouched' });
   const one = await truth.start(3, {
     area: 'ICU',
-    answers: { 302: { flagged: true } },
+    answers: { 331: { flagged: true } },
     lastQuestionIndex: 4,
   });
   const done = await truth.start(3, {
     area: 'Telemetry',
-    answers: { 302: { flagged: true }, 303: { flagged: true } },
+    answers: { 331: { flagged: true }, 332: { flagged: true } },
   });
   await hers.complete(done);
   const page = await tablet(maya, { url: server.url });
@@ -127,7 +127,7 @@ test('R030 R031 R033 The whole card opens the assessment, its flag only explains
 }) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(3, { area: 'ICU', answers: { 302: { flagged: true } } });
+  const id = await truth.start(3, { area: 'ICU', answers: { 331: { flagged: true } } });
   await truth.complete(id);
   const page = await tablet(maya, { url: server.url });
   await page.goto('/');

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { nursing } from '#content/sections/nursing.ts';
+import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
 import { answer } from '../support/browser/answers.ts';
 import type { Given } from '../support/browser/answers.ts';
 import { expect, test } from '../support/browser/browser.ts';
@@ -10,7 +11,7 @@ import { Truth } from '../support/browser/truth.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const editor = { email: 'editor@demo.test' };
-const questions = orderedQuestions(nursing);
+const questions = orderedQuestions(measuredNursing);
 const flagged = [3, 16, 30];
 
 /** Answers questions one after another with Next, and flags some. */
@@ -94,6 +95,7 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   expect(stored).toMatchObject({
     area: 'Telemetry',
     department: 'Cardiology',
+    sectionVersion: 2,
     facilitators: [{ name: 'Maria Okafor', title: 'Educator' }],
     participants: [{ name: 'Lee Sanders', title: '' }],
     notes: 'A calm unit.',
@@ -104,8 +106,8 @@ test('R001 R002 A nurse takes the Nursing Unit tracer with the Wi-Fi off, and it
   const answers = Object.entries(stored?.answers ?? {});
   const kept = answers.map(([key, { parts, observations }]) => [key, { parts, observations }]);
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries([...first, ...rest]));
-  const flags = answers.filter(([, one]) => one.flagged).map(([key]) => Number(key) - 300);
-  expect(flags).toEqual(flagged);
+  const isFlagged = ({ id: key }: Question) => stored?.answers[String(key)]?.flagged === true;
+  expect(questions.filter(isFlagged).map(({ index }) => index + 1)).toEqual(flagged);
   // The tablet shows what the server holds.
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'View Assessment: Nursing Unit, Telemetry' })).toBeVisible();

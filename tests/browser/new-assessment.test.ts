@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { nursing } from '#content/sections/nursing.ts';
+import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
@@ -24,7 +24,7 @@ test('R046 R092 Each module has a card that starts an assessment, blank and at i
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Nursing Unit' }) });
   await expect(card).toContainText('30 questions');
-  await expect(card).toContainText(nursing.description);
+  await expect(card).toContainText(measuredNursing.description);
   await card.getByRole('button', { name: /^Start Online Assessment/ }).click();
   await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/preface$/);
   const id = idIn(page);
@@ -34,6 +34,7 @@ test('R046 R092 Each module has a card that starts an assessment, blank and at i
   await expect(light(page)).toHaveText('All on the server', { timeout: 20_000 });
   expect(await truth.assessment(id)).toMatchObject({
     section: '3',
+    sectionVersion: 2,
     department: 'Surgery',
     area: '',
     answers: {},

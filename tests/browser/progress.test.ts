@@ -182,15 +182,19 @@ test('Charts of a row share their scale, and say which way is better where that 
     const id = await truth.start(2, {
       createdAt: weekly(index),
       answers: {
-        203: { ...answer, parts: { share } },
+        243: { ...answer, parts: { reachstate: 'figure', reach: share } },
         204: { ...answer, parts: { premix: 100 - share, vial: share }, flagged: index === 0 },
       },
     });
     await truth.complete(id, weekly(index));
+    const flagged = { 901: { ...answer, flagged: index === 0 } };
+    await truth.complete(await truth.start(9, { createdAt: weekly(index), answers: flagged }), weekly(index));
   }
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/progress/2');
-  await expect(chart(page, 'Doses dispensed RTA')).toContainText('Higher is better');
+  await expect(
+    chart(page, 'IV workflow technology: Share of sterile products made in the system'),
+  ).toContainText('Higher is better');
   await expect(chart(page, 'Mix of sources: Sent as a vial or ampule')).toContainText('Lower is better');
   await expect(chart(page, 'Mix of sources: Premixed by a manufacturer')).not.toContainText('is better');
   await expect(chart(page, 'Flagged questions')).not.toContainText('is better');
@@ -201,12 +205,21 @@ test('Charts of a row share their scale, and say which way is better where that 
   expect(tops.length).toBeGreaterThanOrEqual(3);
   // Three in a row.
   expect(new Set(tops.slice(0, 3)).size).toBe(1);
-  const scales = await page
-    .getByRole('region', { name: 'Whole module' })
-    .locator('.run-chart svg')
-    .evaluateAll((drawn) =>
-      drawn.map((one) => [...one.querySelectorAll('.run-chart-scale text')].map((text) => text.textContent)),
-    );
+  const scalesIn = async (name: string) =>
+    page
+      .getByRole('region', { name })
+      .locator('.run-chart svg')
+      .evaluateAll((drawn) =>
+        drawn.map((one) =>
+          [...one.querySelectorAll('.run-chart-scale text')].map((text) => text.textContent),
+        ),
+      );
+  const [first, ...others] = (await scalesIn('Percentages')).slice(0, 3);
+  expect(others).toEqual([first, first]);
+  // A module that does not measure has its answers "No" beside its flags.
+  await page.goto('/progress/9');
+  await expect(chart(page, '“No” answers')).toBeVisible();
+  const scales = await scalesIn('Whole module');
   expect(scales).toHaveLength(2);
   expect(scales[0]).toEqual(scales[1]);
 });

@@ -29,16 +29,16 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
 
   const page = await tablet.open({ offline: true });
   await noteFirstScreen(page, 'fieldset:enabled input');
-  await page.goto(`/assessments/${id}/2`);
-  await page.getByRole('radio', { name: 'Partly', exact: true }).check();
+  await page.goto(`/assessments/${id}/6`);
+  await page.getByRole('radio', { name: 'Always', exact: true }).check();
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
   // The frame around the page follows what is written after the first reading.
   await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
   expect(await loadedBeforeFirstScreen(page)).toEqual([]);
 
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Partly', exact: true })).toBeChecked();
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(page.getByRole('radio', { name: 'Always', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'Never', exact: true }).check();
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
 
   await noteFirstScreen(page, 'main article a[href]');
@@ -50,8 +50,8 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
 
   await tablet.context.setOffline(false);
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['302']?.parts, { timeout: 30_000 })
-    .toMatchObject({ no: true });
+    .poll(async () => (await truth.assessment(id))?.answers['334']?.parts, { timeout: 30_000 })
+    .toMatchObject({ never: true });
 });
 
 async function noteFirstScreen(page: Page, wanted: string): Promise<void> {

@@ -153,7 +153,7 @@ test('A page that was frozen while it was sending gives way to the next one, whi
   await expect(two.observations).toBeEnabled({ timeout: 30_000 });
   await two.observations.fill('Typed in the second');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['306']?.observations, { timeout: 90_000 })
+    .poll(async () => (await truth.assessment(id))?.answers['334']?.observations, { timeout: 90_000 })
     .toBe('Typed in the second');
   expect((await truth.assessment(id))?.answers['305']?.observations).toBe('Typed before it froze');
   await cdp.send('Page.setWebLifecycleState', { state: 'active' });

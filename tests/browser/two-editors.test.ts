@@ -32,7 +32,7 @@ test('R061 R062 A conflict names the other editor and what differs; Continue Edi
   const id = await mine.start(3);
   const page = await tablet(maya);
   await typeOffline(page, id, 'What Maya saw');
-  await hers.save(id, { answers: { ...text('What Dana saw'), 306: { parts: { always: true } } } });
+  await hers.save(id, { answers: { ...text('What Dana saw'), 334: { parts: { always: true } } } });
   await page.context().setOffline(false);
 
   const dialog = page.getByRole('dialog', { name: also });
@@ -55,7 +55,7 @@ test('R061 R062 A conflict names the other editor and what differs; Continue Edi
   await expect(light(page)).toHaveText('All on the server');
   const stored = await mine.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('What Maya saw');
-  expect(stored?.answers['306']?.parts).toEqual({ always: true });
+  expect(stored?.answers['334']?.parts).toEqual({ always: true });
   await expect(page).toHaveURL(`/assessments/${id}/5`);
   await expect(questionPage(page).observations).toHaveValue('What Maya saw');
 });
@@ -76,7 +76,7 @@ test('Combine asks answer by answer, keeps both notes, and loses no word', async
   await questionPage(page).next.click();
   await page.getByRole('radio', { name: 'Always' }).check();
   await expect(questionPage(page).saved).toHaveText('Saved on this device');
-  await hers.save(id, { answers: { ...text('What Dana saw'), 306: { parts: { never: true } } } });
+  await hers.save(id, { answers: { ...text('What Dana saw'), 334: { parts: { never: true } } } });
   await page.context().setOffline(false);
 
   const dialog = page.getByRole('dialog', { name: also });
@@ -106,7 +106,7 @@ test('Combine asks answer by answer, keeps both notes, and loses no word', async
   await expect(light(page)).toHaveText('All on the server');
   const stored = await mine.assessment(id);
   expect(stored?.answers['305']?.observations).toBe('What Dana saw at last\nWhat Dana saw\nWhat Maya saw');
-  expect(stored?.answers['306']?.parts).toEqual({ never: true });
+  expect(stored?.answers['334']?.parts).toEqual({ never: true });
 });
 
 test('R063 Copy Responses opens the same question of a new assessment; the original stays as it is', async ({
@@ -255,14 +255,14 @@ test('R101 After hours offline, only what both changed has to be decided', async
   await typeOffline(page, shared, 'Maya, hours ago');
   await typeOffline(page, disjoint, 'Maya alone');
   await hers.save(shared, { answers: text('Dana, hours ago') });
-  await hers.save(disjoint, { answers: { 306: { parts: { always: true } } } });
+  await hers.save(disjoint, { answers: { 334: { parts: { always: true } } } });
   await server.setClockAhead(3 * HOUR_MS);
   await page.context().setOffline(false);
 
   await expect
     .poll(async () => (await mine.assessment(disjoint))?.answers['305']?.observations, { timeout: 30_000 })
     .toBe('Maya alone');
-  expect((await mine.assessment(disjoint))?.answers['306']?.parts).toEqual({ always: true });
+  expect((await mine.assessment(disjoint))?.answers['334']?.parts).toEqual({ always: true });
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(light(page)).toHaveText('Needs you');
 

@@ -124,8 +124,8 @@ test('two people have reported something: one is open and wants a reply, one is 
 });
 
 test('what is on the paper fits its questions', () => {
-  for (const { sectionId, answers } of demoPapers) {
-    const section = sections.find(({ id }) => id === sectionId);
+  for (const { sectionId, sectionVersion, answers } of demoPapers) {
+    const section = sections.find(({ id, version }) => id === sectionId && version === sectionVersion);
     expect(section && misfits(section, answers)).toEqual([]);
   }
 });

@@ -7,6 +7,7 @@ import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
  */
 export interface DemoAssessment {
   readonly sectionId: number;
+  readonly sectionVersion: number;
   readonly area: string;
   readonly department: string;
   readonly facilitators: readonly Person[];
@@ -29,6 +30,7 @@ export interface DemoAssessment {
 export type DemoPaper = Pick<
   DemoAssessment,
   | 'sectionId'
+  | 'sectionVersion'
   | 'area'
   | 'department'
   | 'facilitators'

@@ -84,6 +84,7 @@ async function addAssessment(
   const people = { facilitators: [...facilitators], participants: [...participants] };
   const started = await createAssessment(tx, catalog, begin, {
     section: String(demo.sectionId),
+    sectionVersion: demo.sectionVersion,
     area,
     department,
     ...people,

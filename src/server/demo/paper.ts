@@ -16,7 +16,7 @@ export async function uploadPaper(deps: UploadDeps, account: Account, paper: Dem
   const done = deps.clock() - paper.daysAgo * DAY_MS;
   const scanned = done + DAY_MS;
   const then: UploadDeps = { ...deps, clock: () => scanned, isQuiet: true };
-  const section = deps.catalog.find(paper.sectionId);
+  const section = deps.catalog.find(paper.sectionId, paper.sectionVersion);
   if (section === null) return;
   const { handwrittenTracerPdf } = await import('#documents/print-tracer.ts');
   const written = new Date(done).toLocaleDateString('en-US', { dateStyle: 'short' });

@@ -130,7 +130,8 @@ export function userOfToken(): number {
 }
 
 async function writePart(page: Page, part: Part, salt: number): Promise<PartValue> {
-  const text = `Part ${part.id} ${salt}`;
+  // What was found is a number, of which only so many are no finding.
+  const text = part.most === undefined ? `Part ${part.id} ${salt}` : String(salt);
   await boxOf(page, part).fill(text);
   return text;
 }

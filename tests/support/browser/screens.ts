@@ -23,7 +23,7 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     participants: [{ name: 'Lee', title: '' }],
     answers: { 901: { flagged: true, observations: 'x'.repeat(300) } },
   });
-  const unit = await truth.start(3, { answers: { 312: { parts: { drug: 'all' } } } });
+  const unit = await truth.start(3, { answers: { 348: { parts: { lasa: 'everywhere' } } } });
   const done = await truth.start(3);
   await truth.complete(done);
   const rounds = [];
@@ -85,7 +85,7 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     {
       name: 'question: a matrix',
       open: async (page) => {
-        await page.goto(`/assessments/${unit}/12`);
+        await page.goto(`/assessments/${unit}/22`);
         await expect(page.getByRole('radio', { checked: true })).toBeVisible();
       },
     },

@@ -7,8 +7,11 @@ export interface PdfWords {
   /** Left edge, and baseline from the top of the page, in points. */
   readonly x: number;
   readonly y: number;
+  /** Along the line. */
   readonly width: number;
   readonly size: number;
+  /** A line that goes up the page. */
+  readonly isTurned: boolean;
 }
 
 interface PdfPage {
@@ -41,8 +44,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { items } = await page.getTextContent({ disableNormalization: true });
     const words = items.flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return [];
-      const [, , , size, x, y] = item.transform.map(Number);
-      return [{ text: item.str, x: x ?? 0, y: height - (y ?? 0), width: item.width, size: size ?? 0 }];
+      const [, up = 0, , level = 0, x = 0, y = 0] = item.transform.map(Number);
+      const isTurned = level === 0;
+      const size = isTurned ? up : level;
+      return [{ text: item.str, x, y: height - y, width: item.width, size, isTurned }];
     });
     pages.push({ width, height, words, text: words.map((word) => word.text).join(' ') });
   }
@@ -72,14 +77,23 @@ export function squeezed(text: string): string {
 /** Everything that is written outside the page's margins. */
 export function outsideMargins(pdf: ReadPdf, margin: number): PdfWords[] {
   return pdf.pages.flatMap(({ width, height, words }) =>
-    words.filter(
-      (word) =>
-        word.x < margin - 0.5 ||
-        word.x + word.width > width - margin + 0.5 ||
-        word.y - word.size < 20 ||
-        word.y > height - 20,
-    ),
+    words.filter((word) => {
+      const { left, right, top, bottom } = edgesOf(word);
+      return left < margin - 0.5 || right > width - margin + 0.5 || top < 20 || bottom > height - 20;
+    }),
   );
+}
+
+function edgesOf({
+  x,
+  y,
+  width,
+  size,
+  isTurned,
+}: PdfWords): Record<'left' | 'right' | 'top' | 'bottom', number> {
+  return isTurned
+    ? { left: x - size, right: x, top: y - width, bottom: y }
+    : { left: x, right: x + width, top: y - size, bottom: y };
 }
 
 /** The room between the running lines, as far as both kinds of document have it. */

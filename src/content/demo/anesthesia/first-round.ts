@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const firstRound: DemoAssessment = {
   sectionId: 4,
+  sectionVersion: 1,
   area: 'Main operating rooms',
   department: 'Anesthesiology',
   facilitators: [{ name: 'Dana Lindqvist', title: 'Clinical Pharmacist' }],

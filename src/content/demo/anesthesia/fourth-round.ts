@@ -4,6 +4,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 /** In progress: 24 of 40 answered, the waste counted but not yet priced. */
 export const fourthRound: DemoAssessment = {
   sectionId: 4,
+  sectionVersion: 1,
   area: 'Obstetric (OB) operating room',
   department: 'Anesthesiology',
   facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],

@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const secondRound: DemoAssessment = {
   sectionId: 4,
+  sectionVersion: 1,
   area: 'Main operating rooms',
   department: 'Anesthesiology',
   facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],

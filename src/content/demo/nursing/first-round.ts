@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const firstRound: DemoAssessment = {
   sectionId: 3,
+  sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
   facilitators: [{ name: 'Lee Abara', title: 'Medication Safety Pharmacist' }],

@@ -4,6 +4,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 /** In progress: 18 of 30 answered, questions 7, 8 and 10 passed over by their jumps. */
 export const fourthRound: DemoAssessment = {
   sectionId: 3,
+  sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
   facilitators: [{ name: 'Priya Raman', title: 'Clinical Nurse Educator' }],

@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const thirdRound: DemoAssessment = {
   sectionId: 3,
+  sectionVersion: 1,
   area: 'ICU 4 West',
   department: 'Critical Care',
   facilitators: [

@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const firstRound: DemoAssessment = {
   sectionId: 1,
+  sectionVersion: 1,
   area: '',
   department: 'Quality and Patient Safety',
   facilitators: [{ name: 'Grace Whitfield', title: 'Medication Safety Officer' }],

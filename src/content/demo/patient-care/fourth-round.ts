@@ -4,6 +4,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 /** In progress: 12 of 25 answered; question 8 was skipped, 10 and 13 are passed over by their jumps. */
 export const fourthRound: DemoAssessment = {
   sectionId: 1,
+  sectionVersion: 1,
   area: '',
   department: 'Ambulatory Services',
   facilitators: [{ name: 'Grace Whitfield', title: 'Medication Safety Officer' }],

@@ -4,6 +4,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 /** In progress at the surgery center: 13 of 30 answered, questions 12 to 15 and 17 passed over by their jumps. */
 export const fourthRound: DemoAssessment = {
   sectionId: 2,
+  sectionVersion: 1,
   area: '',
   department: 'Ambulatory Services',
   facilitators: [{ name: 'Dana Lindqvist', title: 'Clinical Pharmacist' }],

@@ -4,6 +4,7 @@ import { chosen, filled, ranked, written } from '../demo-assessment.ts';
 /** A round done on paper and scanned, with the short and missing answers of handwriting. */
 export const paperRound: DemoPaper = {
   sectionId: 2,
+  sectionVersion: 1,
   fileName: 'Pharmacy tracer, paper.pdf',
   area: '',
   department: 'Pharmacy',

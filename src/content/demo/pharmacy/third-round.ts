@@ -3,6 +3,7 @@ import type { DemoAssessment } from '../demo-assessment.ts';
 
 export const thirdRound: DemoAssessment = {
   sectionId: 2,
+  sectionVersion: 1,
   area: '',
   department: 'Pharmacy',
   facilitators: [

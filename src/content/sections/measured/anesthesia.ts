@@ -1,5 +1,6 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, questionsInOrder } from '../../authoring.ts';
+import { measuredSheets } from '../../measured-sheets.ts';
 import { practiceDomains, REVIEWED_ON } from '../../measured.ts';
 import {
   findingsPage,
@@ -71,6 +72,7 @@ export const measuredAnesthesia = {
     'Choose the area that you are in, or type its name. Do this tracer once for each area, because supply differs from one to the next.',
   areas: anesthesiaAreas.map((area) => area.label),
   domains: [...practiceDomains],
+  sheets: [measuredSheets.anesthesia],
   citations: citationsOf(questions),
   reviewedOn: REVIEWED_ON,
   questions: questionsInOrder(questions),

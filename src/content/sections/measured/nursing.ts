@@ -1,5 +1,6 @@
 import type { Section } from '#domain/section.ts';
 import { citationsOf, questionsInOrder } from '../../authoring.ts';
+import { measuredSheets } from '../../measured-sheets.ts';
 import { practiceDomains, REVIEWED_ON } from '../../measured.ts';
 import {
   findingsPage,
@@ -61,6 +62,7 @@ export const measuredNursing = {
     'Choose the area that you are in, or type its name. Do this tracer once for each area, because practice differs from one to the next.',
   areas: nursingAreas.map((area) => area.label),
   domains: [...practiceDomains],
+  sheets: [measuredSheets.nursing],
   citations: citationsOf(questions),
   reviewedOn: REVIEWED_ON,
   questions: questionsInOrder(questions),

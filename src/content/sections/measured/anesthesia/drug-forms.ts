@@ -57,7 +57,7 @@ export const drugFormQuestions: readonly QuestionText[] = [
       ...elements(drugForm, [
         ['succinylcholine', 'Succinylcholine'],
         ['rocuronium', 'Rocuronium'],
-        ['otherblocker', 'Another neuromuscular blocker', 'Vecuronium or cisatracurium.'],
+        ['otherblocker', 'Another paralyzing agent', 'Vecuronium or cisatracurium.'],
         ['neostigmine', 'Neostigmine'],
         ['glycopyrrolate', 'Glycopyrrolate'],
       ]),
