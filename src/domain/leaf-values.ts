@@ -79,23 +79,28 @@ export function withLeaves<T extends LeafHolder & Partial<Pick<Assessment, 'flag
         : { ...answer, parts: withPart(answer.parts, parsed.partId, valueOfPart(answer, parsed, value)) };
   }
   const lists = [...changed].map(([list, change]) => [list, listWith(list, assessment[list], change)]);
+  const { sheets: _, ...others } = assessment;
   return {
-    ...assessment,
+    ...others,
     ...fields,
     ...Object.fromEntries(lists),
     ...(sheets !== undefined && { sheets }),
     answers,
     flaggedQuestions: countFlags(answers),
-  };
+  } as T;
 }
 
+/** Without its last row a sheet is not there, as if nothing had ever been written on it. */
 function withRow(
   sheets: Assessment['sheets'] = {},
   { sheet, id }: { readonly sheet: string; readonly id: string },
   value: SheetRow | null,
-): NonNullable<Assessment['sheets']> {
+): Assessment['sheets'] {
   const { [id]: _, ...others } = rowsIn({ sheets }, sheet);
-  return { ...sheets, [sheet]: { rows: value === null ? others : { ...others, [id]: value } } };
+  const rows = value === null ? others : { ...others, [id]: value };
+  const { [sheet]: __, ...otherSheets } = sheets;
+  const all = Object.keys(rows).length === 0 ? otherSheets : { ...otherSheets, [sheet]: { rows } };
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
 /** Of people there is always one, blank if need be (rule ASM-2). */

@@ -380,6 +380,19 @@ describe('For any leaves', () => {
     );
   });
 
+  test('what was taken back leaves no trace: the assessment is the same as one that never had it', () => {
+    fc.assert(
+      fc.property(anyLeaves, (leaves) => {
+        const fresh = having({});
+        const there = withLeaves(fresh, leaves);
+        const back = leafEntries(leaves).map(([leaf]) => [leaf, leafValue(fresh, leaf)]);
+        const after = withLeaves(there, Object.fromEntries(back) as Leaves);
+        expect(after.sheets).toEqual(fresh.sheets);
+        expect(Object.keys(after)).toEqual(Object.keys(fresh));
+      }),
+    );
+  });
+
   test('changed leaves are exactly what turns one state into the other', () => {
     fc.assert(
       fc.property(anyLeaves, anyLeaves, (left, right) => {
