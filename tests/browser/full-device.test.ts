@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
+import { measuredNursing } from '#content/sections/measured/nursing.ts';
+import { orderedQuestions } from '#domain/section.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
@@ -12,7 +14,9 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 /** So long that a few of them are more than goes at once. */
 const LONG = 'x'.repeat(19_000);
 const MUCH = Object.fromEntries(
-  Array.from({ length: 10 }, (_, index) => [301 + index, { observations: LONG, opportunities: LONG }]),
+  orderedQuestions(measuredNursing)
+    .slice(0, 10)
+    .map(({ id }) => [id, { observations: LONG, opportunities: LONG }]),
 );
 
 /** Another database of the app's origin, written until the browser refuses a kilobyte more. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadSections } from '#content/sections.ts';
+import { measuredSheets } from '#content/measured-sheets.ts';
+import { fromWire } from '#contract/wire-case.ts';
 import { misfits } from '#domain/answer-value.ts';
+import { assessmentSchema } from '#domain/assessment-schema.ts';
+import { fillsOf } from '#domain/sheet.ts';
+import { countOf, counterOf, sumOf } from '#domain/tally.ts';
 import { demoAssessments, demoPapers } from '#server/demo/assessments.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { createPasswords } from '#server/password-hashing.ts';
@@ -12,7 +17,7 @@ import { DAY, serverForFile } from '../support/server/scenario.ts';
 const sections = loadSections();
 const scenario = serverForFile({ sections });
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-const fill = () =>
+const fillHospital = () =>
   fillDemo({
     database: scenario.server.database,
     store: scenario.server.store,
@@ -35,6 +40,9 @@ const logIn = async (email: string) => {
 interface Row {
   id: string;
   section: string;
+  section_version: number;
+  findings: number;
+  serious: number;
   date_completed: string | null;
   updated_at: string;
   answered: number;
@@ -43,7 +51,7 @@ interface Row {
 }
 
 test('an empty database becomes the demo hospital, once', async () => {
-  expect(await fill()).toBe(true);
+  expect(await fillHospital()).toBe(true);
 
   const admin = await logIn('admin@demo.test');
   expect((await admin.get('/me')).body).toMatchObject({
@@ -60,22 +68,26 @@ test('an empty database becomes the demo hospital, once', async () => {
   ]);
   for (const { email } of people.body) await logIn(email);
 
-  expect(await fill()).toBe(false);
+  expect(await fillHospital()).toBe(false);
   expect((await admin.get<object[]>('/users')).body).toHaveLength(5);
 });
 
-test('each module has three completed assessments over 18 months and one in progress', async () => {
+test('R183 each module has three completed assessments of version 1, two of version 2 and one in progress', async () => {
   const admin = await logIn('admin@demo.test');
   const { body } = await admin.get<Row[]>('/assessments');
 
-  for (const { id } of sections) {
+  for (const { id } of sections.filter(({ version }) => version === 1)) {
     const rows = body.filter((row) => row.section === String(id) && !row.uploaded);
     const done = rows.flatMap((row) => row.date_completed ?? []);
-    expect([id, rows.length, done.length]).toEqual([id, 4, 3]);
+    expect([id, rows.length, done.length]).toEqual([id, 6, 5]);
     const ages = done.map((date) => (scenario.clock.now - Date.parse(date)) / DAY);
-    expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(300);
-    expect(Math.max(...ages)).toBeLessThan(18.5 * 30.5);
+    expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(800);
+    expect(Math.max(...ages)).toBeLessThan(3 * 365);
     expect(Math.min(...ages)).toBeGreaterThan(0);
+    const completed = rows.filter((row) => row.date_completed !== null);
+    expect(completed.map((row) => row.section_version).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2]);
+    for (const row of completed.filter(({ section_version: version }) => version === 2))
+      expect([row.findings > 0, row.serious > 0]).toEqual([true, true]);
     expect(rows.some((row) => row.flagged_questions > 0)).toBe(true);
   }
 });
@@ -83,12 +95,52 @@ test('each module has three completed assessments over 18 months and one in prog
 test('a demo assessment has a history like any other', async () => {
   const editor = await logIn('editor@demo.test');
   const { body } = await editor.get<Row[]>('/assessments');
+  const histories: number[][] = [];
   for (const row of body.filter(({ uploaded }) => !uploaded)) {
     const revisions = await editor.get<{ version: number; updated_at: string }[]>(
       `/assessments/${row.id}/revisions`,
     );
-    expect(revisions.body.map(({ version }) => version)).toEqual([2, 1]);
+    const versions = revisions.body.map(({ version }) => version);
+    histories.push(versions);
     expect(revisions.body[0]?.updated_at).toBe(row.updated_at);
+  }
+  // In one of them somebody else counted in between.
+  expect(histories.filter((versions) => versions.length === 3)).toEqual([[3, 2, 1]]);
+  const others = histories.filter((versions) => versions.length !== 3);
+  expect(others).toEqual(others.map(() => [2, 1]));
+});
+
+test('R184 in one Nursing Unit tracer two people counted, and each one’s rows add up to their own counts', async () => {
+  const admin = await logIn('admin@demo.test');
+  const { body } = await admin.get<Row[]>('/assessments');
+  const people = await admin.get<{ id: number; email: string }[]>('/users');
+  const names = new Map(people.body.map(({ id, email }) => [id, email]));
+  const states = await Promise.all(
+    body
+      .filter((row) => row.section === '3' && row.date_completed !== null && row.section_version === 2)
+      .map(async ({ id }) => (await admin.get<object>(`/assessments/${id}`)).body),
+  );
+  const pair = states
+    .map((state) => assessmentSchema.parse(fromWire(state)))
+    .filter(
+      ({ sheets }) => new Set(Object.values(sheets?.['doses']?.rows ?? {}).map(({ by }) => by)).size > 1,
+    );
+  expect(pair).toHaveLength(1);
+  for (const { answers, sheets } of pair) {
+    const rows = Object.values(sheets?.['doses']?.rows ?? {});
+    const observers = [...new Set(rows.map(({ by }) => by))];
+    expect(observers.map((by) => names.get(by) ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'editor@demo.test',
+      'second.editor@demo.test',
+    ]);
+    for (const by of observers) {
+      const own = rows.filter((row) => row.by === by);
+      for (const { fill, count } of fillsOf(measuredSheets.nursing, own)) {
+        if (count === null) continue;
+        expect(countOf(answers[fill.questionId]?.parts[fill.partId], counterOf(by))).toEqual(count);
+      }
+    }
+    expect(sumOf(answers[352]?.parts['seen'])).toEqual({ yes: 10, of: 12 });
   }
 });
 

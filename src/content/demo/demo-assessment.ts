@@ -1,5 +1,6 @@
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer, Person, WastageRow } from '#domain/assessment.ts';
+import type { Observed, Observer } from './demo-observed.ts';
 
 /**
  * An assessment of the demo hospital (rule RUN-16). Times are given in days before the database is filled, so
@@ -12,8 +13,10 @@ export interface DemoAssessment {
   readonly department: string;
   readonly facilitators: readonly Person[];
   readonly participants: readonly Person[];
-  /** By question id. */
+  /** By question id; counters and rows are named as `demo-observed.ts` says. */
   readonly answers: Readonly<Record<string, Answer>>;
+  /** By sheet and row. */
+  readonly sheets?: Observed['sheets'];
   readonly notes: string;
   /** The rows of the wastage calculator; absent where the module has none. */
   readonly wastageCalculator?: readonly WastageRow[];
@@ -23,7 +26,7 @@ export interface DemoAssessment {
   readonly daysAgo: number;
   readonly completed: boolean;
   /** Which of the demo hospital's users made it. */
-  readonly editor: 'admin' | 'editor' | 'second';
+  readonly editor: Observer;
 }
 
 /** A round on a print tracer, filled in by hand, scanned and uploaded. */

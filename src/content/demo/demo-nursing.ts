@@ -1,8 +1,17 @@
 import type { DemoAssessment } from './demo-assessment.ts';
+import { begunRound } from './nursing/begun-round.ts';
+import { fifthRound } from './nursing/fifth-round.ts';
 import { firstRound } from './nursing/first-round.ts';
 import { fourthRound } from './nursing/fourth-round.ts';
 import { secondRound } from './nursing/second-round.ts';
 import { thirdRound } from './nursing/third-round.ts';
 
-/** Three rounds through one intensive care unit over 18 months, and a fourth that has begun. */
-export const demoNursing: readonly DemoAssessment[] = [firstRound, secondRound, thirdRound, fourthRound];
+/** Three rounds of version 1 through one intensive care unit, two that count doses, and one that has begun. */
+export const demoNursing: readonly DemoAssessment[] = [
+  firstRound,
+  secondRound,
+  thirdRound,
+  fourthRound,
+  fifthRound,
+  begunRound,
+];

@@ -11,6 +11,7 @@ import { isEmpty } from '../persistence/store.ts';
 import type { Store } from '../persistence/store.ts';
 import { SectionCatalog } from '../section-catalog.ts';
 import type { Storage } from '../storage/storage.ts';
+import { sharesOf } from './observers.ts';
 import { reportDemoBugs } from './bug-reports.ts';
 import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
@@ -56,7 +57,7 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
     const tx = await InstitutionTransaction.begin({ queries, institutionId, kind });
     for (const assessment of deps.assessments) {
       const account = accounts.get(assessment.editor);
-      if (account !== undefined) await addAssessment(tx, catalog, account, assessment, now);
+      if (account !== undefined) await addAssessment(tx, { catalog, accounts, now }, account, assessment);
     }
     return accounts;
   });
@@ -69,17 +70,23 @@ export async function fillDemo(deps: DemoDeps): Promise<boolean> {
   return true;
 }
 
+interface Filling {
+  readonly catalog: SectionCatalog;
+  readonly accounts: ReadonlyMap<DemoPerson['key'], Account>;
+  readonly now: number;
+}
+
 /** Created and submitted the way a person would, so that it has a history like any other. */
 async function addAssessment(
   tx: InstitutionTransaction,
-  catalog: SectionCatalog,
+  { catalog, accounts, now }: Filling,
   account: Account,
   demo: DemoAssessment,
-  now: number,
 ): Promise<void> {
   const end = now - demo.daysAgo * DAY_MS;
   const begin = { account, now: end - ROUND_MS, epoch: null, mutation: null };
   const finish = { account, now: end, epoch: null, mutation: null, isQuiet: true };
+  const shares = sharesOf(demo, accounts);
   const { area, department, facilitators, participants } = demo;
   const people = { facilitators: [...facilitators], participants: [...participants] };
   const started = await createAssessment(tx, catalog, begin, {
@@ -90,15 +97,26 @@ async function addAssessment(
     ...people,
   });
   if (started.status === 409) throw new Error('A demo assessment met a conflict.');
-  await saveAssessment(tx, catalog, finish, {
-    id: started.assessment.id,
+  const { id } = started.assessment;
+  const others = shares.filter((share) => share.observer.id !== account.id);
+  for (const { observer, change } of others) {
+    // Counts of one's own meet no conflict.
+    const counting = { ...begin, account: observer, now: end - ROUND_MS / 2 };
+    await saveAssessment(tx, catalog, counting, { id, body: change, seen: 1, completes: false });
+  }
+  const own = shares.find((share) => share.observer.id === account.id)?.change;
+  const outcome = await saveAssessment(tx, catalog, finish, {
+    id,
     body: {
-      answers: demo.answers,
+      ...own,
+      // Whoever submits has been told who counts with them.
+      ...(others.length > 0 && { forceUpdate: true }),
       notes: demo.notes,
       lastQuestionIndex: demo.lastQuestionIndex,
       ...(demo.wastageCalculator && { wastageCalculator: [...demo.wastageCalculator] }),
     },
-    seen: 1,
+    seen: 1 + others.length,
     completes: demo.completed,
   });
+  if (outcome.status === 409) throw new Error('A demo assessment met a conflict.');
 }

@@ -4,16 +4,14 @@ import { nursing } from '#content/sections/nursing.ts';
 import { countFlags } from '#domain/assessment.ts';
 import { countAnswered } from '#domain/completeness.ts';
 
-const rounds = demoNursing.filter((demo) => demo.completed);
+const first = demoNursing.filter(({ sectionVersion }) => sectionVersion === 1);
+const rounds = first.filter((demo) => demo.completed);
 const inProgress = demoNursing.filter((demo) => !demo.completed);
 
-test.each(demoNursing)(
-  'the assessment of $daysAgo days ago counts each observed dose once',
-  ({ answers }) => {
-    const { total, rta, drawn, mixed } = answers[304]?.parts ?? {};
-    expect(Number(rta) + Number(drawn) + Number(mixed)).toBe(Number(total));
-  },
-);
+test.each(first)('the assessment of $daysAgo days ago counts each observed dose once', ({ answers }) => {
+  const { total, rta, drawn, mixed } = answers[304]?.parts ?? {};
+  expect(Number(rta) + Number(drawn) + Number(mixed)).toBe(Number(total));
+});
 
 describe('three completed rounds', () => {
   test('improve from round to round', () => {

@@ -4,10 +4,7 @@ import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
 import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
 import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
-import { anesthesia } from '#content/sections/anesthesia.ts';
-import { nursing } from '#content/sections/nursing.ts';
-import { patientCare } from '#content/sections/patient-care.ts';
-import { pharmacy } from '#content/sections/pharmacy.ts';
+import { firstSections, publishedSections } from '#content/sections.ts';
 import { misfits } from '#domain/answer-value.ts';
 import { countFlags } from '#domain/assessment.ts';
 import { assessmentChangeSchema } from '#domain/assessment-schema.ts';
@@ -17,15 +14,24 @@ import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { wastage } from '#domain/wastage.ts';
 
-const MODULES: { section: Section; demos: readonly DemoAssessment[] }[] = [
-  { section: patientCare, demos: demoPatientCare },
-  { section: pharmacy, demos: demoPharmacy },
-  { section: nursing, demos: demoNursing },
-  { section: anesthesia, demos: demoAnesthesia },
-];
+const DEMOS = [demoPatientCare, demoPharmacy, demoNursing, demoAnesthesia];
+const ANESTHESIA = 4;
 
-const all = MODULES.flatMap(({ section, demos }) =>
-  demos.map((demo) => ({ title: section.title, daysAgo: demo.daysAgo, section, demo })),
+const MODULES: { title: string; section: Section; demos: readonly DemoAssessment[] }[] = firstSections.map(
+  (section, index) => ({ title: section.title, section, demos: DEMOS[index] ?? [] }),
+);
+
+function sectionOf({ sectionId, sectionVersion }: DemoAssessment): Section {
+  const found = publishedSections.find(({ id, version }) => id === sectionId && version === sectionVersion);
+  if (found === undefined) throw new Error(`There is no section ${sectionId} version ${sectionVersion}.`);
+  return found;
+}
+
+const roundsOf = (demos: readonly DemoAssessment[], version: number) =>
+  demos.filter((demo) => demo.completed && demo.sectionVersion === version);
+
+const all = MODULES.flatMap(({ title, section: { id }, demos }) =>
+  demos.map((demo) => ({ title, daysAgo: demo.daysAgo, id, section: sectionOf(demo), demo })),
 );
 
 /** Question numbers that a jump in the given answers skips. */
@@ -42,13 +48,14 @@ const answeredNumbers = (section: Section, demo: DemoAssessment) =>
     .filter((question) => !isUnanswered(question, demo.answers))
     .map((question) => question.index + 1);
 
-describe.each(all)('$title, $daysAgo days ago', ({ section, demo }) => {
+describe.each(all)('$title, $daysAgo days ago', ({ id, section, demo }) => {
   test('fits the module that it belongs to', () => {
-    expect(demo.sectionId).toBe(section.id);
+    expect(demo.sectionId).toBe(id);
     expect(misfits(section, demo.answers)).toEqual([]);
     const { area, department, facilitators, participants, answers, notes } = demo;
-    const { wastageCalculator = [] } = demo;
-    const change = { area, department, facilitators, participants, answers, notes, wastageCalculator };
+    const { wastageCalculator = [], sheets = {} } = demo;
+    const people = { facilitators, participants };
+    const change = { area, department, ...people, answers, sheets, notes, wastageCalculator };
     expect(assessmentChangeSchema.parse(change)).toEqual(change);
   });
 
@@ -89,22 +96,27 @@ describe.each(all)('$title, $daysAgo days ago', ({ section, demo }) => {
   });
 });
 
-describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
-  const rounds = demos.filter((demo) => demo.completed);
-  const days = rounds.map((demo) => demo.daysAgo);
+describe.each(MODULES)('the demo of $title', ({ section, demos }) => {
+  const rounds = roundsOf(demos, 1);
+  const measured = roundsOf(demos, 2);
 
-  test('has three completed rounds over 18 months, oldest first, by two people', () => {
-    expect(rounds).toHaveLength(3);
+  test('R183 has three completed rounds of version 1 over 18 months, by two people, then two of version 2', () => {
+    expect([rounds.length, measured.length]).toEqual([3, 2]);
+    const days = [...rounds, ...measured].map((demo) => demo.daysAgo);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
-    expect((days[0] ?? 0) - (days[2] ?? 0)).toBeGreaterThan(480);
-    expect(days[0]).toBeLessThanOrEqual(548);
+    const [first = 0, , third = 0, fourth = 0, fifth = 0] = days;
+    expect(first - third).toBeGreaterThan(480);
+    expect(third - fourth).toBeGreaterThan(150);
+    expect(fourth - fifth).toBeGreaterThan(150);
+    expect(fifth).toBeLessThan(35);
     expect(new Set(rounds.map((demo) => demo.editor)).size).toBe(2);
   });
 
   test('answers nearly everything that no jump skips', () => {
     const count = orderedQuestions(section).length;
-    for (const demo of rounds) {
-      const open = count - passedOver(section, demo).length - countAnswered(section, demo.answers);
+    for (const demo of [...rounds, ...measured]) {
+      const own = sectionOf(demo);
+      const open = count - passedOver(own, demo).length - countAnswered(own, demo.answers);
       expect(open).toBeLessThanOrEqual(1);
       expect(demo.lastQuestionIndex).toBe(count);
     }
@@ -118,16 +130,18 @@ describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
     for (const [a, b] of [
       [rounds[0], rounds[1]],
       [rounds[1], rounds[2]],
+      [measured[0], measured[1]],
     ]) {
-      const changed = orderedQuestions(section).filter(
+      const questions = orderedQuestions(a === undefined ? section : sectionOf(a));
+      const changed = questions.filter(
         ({ id }) => JSON.stringify(a?.answers[id]?.parts) !== JSON.stringify(b?.answers[id]?.parts),
       );
-      expect(changed.length).toBeGreaterThan(orderedQuestions(section).length / 3);
+      expect(changed.length).toBeGreaterThan(questions.length / 3);
     }
   });
 
   test('each round has closing comments', () => {
-    for (const demo of rounds) expect(demo.notes.length).toBeGreaterThan(60);
+    for (const demo of [...rounds, ...measured]) expect(demo.notes.length).toBeGreaterThan(60);
   });
 
   test('one is in progress, with a flag, and not so recent that the first visitor meets a conflict', () => {
@@ -144,7 +158,7 @@ describe.each(MODULES)('the demo of $section.title', ({ section, demos }) => {
 
 describe('figures of the demo', () => {
   const values = (demos: readonly DemoAssessment[], id: number, part: string) =>
-    demos.filter((demo) => demo.completed).map((demo) => demo.answers[id]?.parts[part]);
+    roundsOf(demos, 1).map((demo) => demo.answers[id]?.parts[part]);
 
   test('leaders give it more and more priority, and more gaps are closed', () => {
     expect(values(demoPatientCare, 104, 'priority')).toEqual([4, 6, 8]);
@@ -167,14 +181,14 @@ describe('figures of the demo', () => {
     { module: 'Pharmacy', demos: demoPharmacy, id: 204 },
     { module: 'Anesthesia', demos: demoAnesthesia, id: 403 },
   ])('$module mixes add up to 100, a blank share counting as 0', ({ demos, id }) => {
-    for (const demo of demos) {
+    for (const demo of demos.filter(({ sectionVersion }) => sectionVersion === 1)) {
       const shares = Object.values(demo.answers[id]?.parts ?? {}).map(Number);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
     }
   });
 
   test('ten cabinet items add up to ten', () => {
-    for (const demo of demoPharmacy.filter(({ completed }) => completed)) {
+    for (const demo of roundsOf(demoPharmacy, 1)) {
       const { rta, rtu, prep } = demo.answers[223]?.parts ?? {};
       expect(Number(rta) + Number(rtu) + Number(prep)).toBe(10);
     }
@@ -189,7 +203,7 @@ describe('the wastage calculator of the demo', () => {
   test('is used in Anesthesia only', () => {
     for (const { section, demos } of MODULES) {
       for (const demo of demos) {
-        expect(demo.wastageCalculator !== undefined).toBe(section === anesthesia);
+        expect(demo.wastageCalculator !== undefined).toBe(section.id === ANESTHESIA);
       }
     }
   });

@@ -122,7 +122,7 @@ export const firstRound: DemoAssessment = {
   notes:
     'Baseline. Four syringes in five are filled by hand. The waste surprised everyone; it pays for a good part of the change.',
   lastQuestionIndex: 40,
-  daysAgo: 532,
+  daysAgo: 922,
   completed: true,
   editor: 'second',
 };

@@ -112,7 +112,7 @@ export const secondRound: DemoAssessment = {
   notes:
     'Waste has been cut by half with one change. Dilution is down to two drugs. The count took 20 minutes with the technician’s tally sheet.',
   lastQuestionIndex: 40,
-  daysAgo: 262,
+  daysAgo: 652,
   completed: true,
   editor: 'editor',
 };

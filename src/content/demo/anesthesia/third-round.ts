@@ -115,7 +115,7 @@ export const thirdRound: DemoAssessment = {
   notes:
     'One syringe in three is still filled by hand, mostly propofol and fentanyl. Take the same steps to the obstetric operating room.',
   lastQuestionIndex: 40,
-  daysAgo: 2,
+  daysAgo: 392,
   completed: true,
   editor: 'second',
 };

@@ -114,7 +114,7 @@ export const firstRound: DemoAssessment = {
   notes:
     'First round. Staff were open and helpful. Two things to start with: flush dilution, and labels at the counter. Baseline for the action plan.',
   lastQuestionIndex: 30,
-  daysAgo: 535,
+  daysAgo: 925,
   completed: true,
   editor: 'editor',
 };

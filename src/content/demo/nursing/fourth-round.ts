@@ -1,47 +1,148 @@
-import { chosen, filled, written } from '../demo-assessment.ts';
+import { nursingSheet } from '../../sheets/nursing-sheet.ts';
+import { chosen, filled, ranked, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { countsOf, withRows } from '../demo-observed.ts';
+import type { ObservedRow } from '../demo-observed.ts';
 
-/** In progress: 18 of 30 answered, questions 7, 8 and 10 passed over by their jumps. */
+const by = 'editor';
+const count = countsOf(by);
+
+const rows: readonly ObservedRow[] = [
+  {
+    by,
+    drug: 'Furosemide',
+    facts: { container: 'vial', form: 'moved', way: 'push' },
+    not: ['septum', 'timed', 'label'],
+  },
+  {
+    by,
+    drug: 'Hydromorphone',
+    facts: { container: 'syringe', form: 'further', way: 'push' },
+    not: ['noflush', 'label', 'notvial'],
+  },
+  { by, drug: 'Ketorolac', facts: { container: 'syringe', form: 'asis', way: 'push' } },
+  {
+    by,
+    drug: 'Pantoprazole',
+    facts: { container: 'vial', form: 'mixed', way: 'push' },
+    not: ['quiet', 'septum', 'begun'],
+    unseen: ['known'],
+  },
+  { by, drug: 'Heparin', facts: { container: 'syringe', form: 'asis', way: 'other' } },
+  {
+    by,
+    drug: 'Metoprolol',
+    facts: { container: 'vial', form: 'moved', way: 'push' },
+    not: ['quiet', 'known', 'timed', 'hub', 'label'],
+  },
+  {
+    by,
+    drug: 'Vancomycin',
+    facts: { container: 'bag', form: 'asis', way: 'infusion', pumpasked: true },
+    not: ['scan'],
+  },
+  {
+    by,
+    drug: 'Ondansetron',
+    facts: { container: 'syringe', form: 'transferred', way: 'push' },
+    not: ['notvial', 'scan', 'timed'],
+  },
+  {
+    by,
+    drug: 'Lorazepam',
+    facts: { container: 'vial', form: 'mixed', way: 'push' },
+    not: ['septum', 'known', 'timed', 'scan', 'noflush'],
+  },
+  {
+    by,
+    drug: 'Phytonadione',
+    facts: { container: 'ampule', form: 'mixed', way: 'infusion', pumpasked: true },
+    not: ['pump', 'traced', 'filter', 'hub'],
+  },
+];
+
+const answers: DemoAssessment['answers'] = {
+  301: filled({ shift: 'day', nurses: '4', told: 'announced', role: 'leader' }),
+  331: filled(
+    { clean: 'partly' },
+    {
+      observations: 'The counter is clean, but charts still lie on it.',
+      opportunities: 'Move the chart rack.',
+    },
+  ),
+  332: filled(
+    {},
+    { observations: 'Septums: wiped, not left to dry. The clock on the wall has no second hand.' },
+  ),
+  333: filled(
+    {},
+    {
+      observations: 'Three of ten doses could be given as supplied.',
+      opportunities: 'Ask pharmacy for syringes of furosemide, metoprolol and pantoprazole.',
+    },
+  ),
+  305: written('Furosemide, metoprolol, pantoprazole, lorazepam.'),
+  334: chosen('sometimes', { observations: 'One of three hydromorphone syringes.' }),
+  307: filled({ reason: 'slow', diluent: 'flush', drugs: 'Hydromorphone' }),
+  335: filled(
+    { told: 'sometimes' },
+    { opportunities: 'Stock a smaller hydromorphone syringe.', flagged: true },
+  ),
+  336: chosen('yes', { observations: 'Drawn out of the ready syringe to measure half a dose.' }),
+  310: written('The smallest syringe holds twice the usual dose.'),
+  337: filled(
+    {},
+    { observations: 'Three syringes were carried to the bedside without a label.', flagged: true },
+  ),
+  338: filled({
+    patient: count(4, 8),
+    drug: count(8, 8),
+    strength: count(6, 8),
+    diluent: count(1, 3),
+    made: count(3, 8),
+    begin: count(2, 8),
+    preparer: count(5, 8),
+  }),
+  339: filled(
+    { unlabeled: '2', prelabeled: '1', alone: '1' },
+    { observations: 'All were handed to the nurse in charge.', flagged: true },
+  ),
+  341: chosen('urgent', { observations: 'About twice a day.' }),
+  342: filled({ drugs: 'Pantoprazole, phytonadione', trigger: 'wait', start: count(0, 3) }),
+  343: filled({ four: count(1, 2), three: count(0, 2), label: count(2, 2), leftover: count(1, 2) }),
+  344: chosen('choice', { observations: 'Phytonadione and haloperidol.' }),
+  345: filled({}, { opportunities: 'Put filter straws into the pocket of the ampules.' }),
+  346: filled({ dated: count(3, 5), indate: count(3, 5), place: count(4, 5), kept: '1' }),
+  347: filled({}, { observations: 'Nobody knew where the record shows the rate.' }),
+  348: filled({ lasa: 'some', nmb: 'everywhere', potassium: 'everywhere', code: 'some' }),
+  349: filled({ review: 'read', witness: count(3, 5), size: 'notstocked' }),
+  350: filled({ ready: count(15, 18), drugs: 'Phytonadione, amiodarone at night' }),
+  351: filled({ library: count(15, 18), labels: count(11, 18) }),
+  352: filled({ reportstate: 'figure', report: 88, proxy: 'yes', downtime: 'one' }),
+  353: filled({ pca: 'before', epidural: 'before', elastomeric: 'here', neuraxial: 'yes' }),
+  354: filled({ measured: 'na', kg: 'yes', cstd: 'unseen', vinca: 'na' }),
+  355: filled({ trained: count(30, 48), watched: count(12, 48), ease: 5 }),
+  330: ranked(['availability', 'storage', 'preference', 'build', 'cost', 'staffing']),
+};
+
+const observed = withRows(answers, nursingSheet, rows);
+
+/** The first one that counts doses. */
 export const fourthRound: DemoAssessment = {
   sectionId: 3,
-  sectionVersion: 1,
+  sectionVersion: 2,
   area: 'ICU 4 West',
   department: 'Critical Care',
-  facilitators: [{ name: 'Priya Raman', title: 'Clinical Nurse Educator' }],
-  participants: [{ name: 'Tomás Beltrán', title: 'Staff Nurse' }],
-  answers: {
-    301: filled({ unit: 'ICU 4 West', area: 'icu', shift: 'day', role: 'leader' }),
-    302: chosen('yes'),
-    303: chosen('partly', {
-      observations: 'One of six vials was not left to dry.',
-      opportunities: 'Mention it at the next huddle.',
-    }),
-    304: filled({ total: '8', rta: '7', drawn: '1', mixed: '0' }),
-    305: written('Furosemide and metoprolol.'),
-    306: chosen('never'),
-    309: chosen('no'),
-    311: chosen('yes'),
-    312: filled(
-      { drug: 'all', strength: 'all', amount: 'all', expiration: 'some', preparer: 'all' },
-      { observations: 'One of three labels had a date but no time.', flagged: true },
-    ),
-    313: written('0'),
-    314: chosen('yes'),
-    315: chosen('yes', { observations: 'Once in the past month.' }),
-    316: filled({ drugs: 'Norepinephrine at a higher strength', trigger: 'emergency', recorded: 'always' }),
-    317: chosen('yes'),
-    318: chosen('yes'),
-    319: chosen('yes', { observations: 'Nurse showed the filter straw and the change of needle.' }),
-    320: chosen('partly', {
-      observations: 'One insulin vial without a date.',
-      opportunities: 'Check again on nights.',
-      flagged: true,
-    }),
-    321: chosen('yes'),
-  },
-  notes: '',
-  lastQuestionIndex: 21,
-  daysAgo: 1,
-  completed: false,
-  editor: 'second',
+  facilitators: [{ name: 'Maria Okafor', title: 'Clinical Nurse Educator' }],
+  participants: [
+    { name: 'Joan Whitfield', title: 'Nurse Manager' },
+    { name: 'Sam Ortiz', title: 'Staff Nurse' },
+  ],
+  ...observed,
+  notes:
+    'The first round in which we counted. It looks worse than the last one, because we looked closer. Labels and the vials of three drugs come first.',
+  lastQuestionIndex: 30,
+  daysAgo: 204,
+  completed: true,
+  editor: by,
 };

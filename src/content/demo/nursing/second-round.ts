@@ -90,7 +90,7 @@ export const secondRound: DemoAssessment = {
   notes:
     'Clear progress with labels and with the pump library. The syringe shortage set back the rating for supply. Next: night shift, and transfers from other hospitals.',
   lastQuestionIndex: 30,
-  daysAgo: 275,
+  daysAgo: 665,
   completed: true,
   editor: 'editor',
 };

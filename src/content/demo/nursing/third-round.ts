@@ -60,7 +60,7 @@ export const thirdRound: DemoAssessment = {
   notes:
     'Best round so far, and the first one on nights. Shortages remain the main worry. We suggest the same changes for the step-down unit.',
   lastQuestionIndex: 30,
-  daysAgo: 24,
+  daysAgo: 414,
   completed: true,
   editor: 'second',
 };

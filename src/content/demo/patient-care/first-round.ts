@@ -96,7 +96,7 @@ export const firstRound: DemoAssessment = {
   notes:
     'First round and our baseline. Policies are behind practice in several places. The committee asked for a plan within 60 days.',
   lastQuestionIndex: 25,
-  daysAgo: 541,
+  daysAgo: 931,
   completed: true,
   editor: 'admin',
 };

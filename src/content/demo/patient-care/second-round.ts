@@ -85,7 +85,7 @@ export const secondRound: DemoAssessment = {
   notes:
     'Much has moved on paper. The next round should look harder at what has reached the bedside, above all in anesthesia.',
   lastQuestionIndex: 25,
-  daysAgo: 289,
+  daysAgo: 679,
   completed: true,
   editor: 'admin',
 };

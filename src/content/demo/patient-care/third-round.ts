@@ -81,7 +81,7 @@ export const thirdRound: DemoAssessment = {
   notes:
     'The work of 18 months shows. Shortages are now the weakest point. We suggest a yearly round from here on.',
   lastQuestionIndex: 25,
-  daysAgo: 38,
+  daysAgo: 428,
   completed: true,
   editor: 'editor',
 };

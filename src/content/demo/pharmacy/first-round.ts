@@ -87,7 +87,7 @@ export const firstRound: DemoAssessment = {
   notes:
     'Baseline. Four doses in ten still leave as vials. Quick gains: the formulary form, ordering defaults, and two syringes for all units.',
   lastQuestionIndex: 30,
-  daysAgo: 522,
+  daysAgo: 912,
   completed: true,
   editor: 'second',
 };

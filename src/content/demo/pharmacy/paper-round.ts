@@ -43,6 +43,6 @@ export const paperRound: DemoPaper = {
   },
   notes:
     'Tablets were not allowed in the sterile area that day, so we used paper. Start with the filter needles!',
-  daysAgo: 151,
+  daysAgo: 541,
   editor: 'admin',
 };

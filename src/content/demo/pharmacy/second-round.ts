@@ -83,7 +83,7 @@ export const secondRound: DemoAssessment = {
   notes:
     'Good progress on forms and barcodes. Supply itself has become less reliable. Name second sources for the ten syringes used most.',
   lastQuestionIndex: 30,
-  daysAgo: 258,
+  daysAgo: 648,
   completed: true,
   editor: 'second',
 };

@@ -73,7 +73,7 @@ export const thirdRound: DemoAssessment = {
   notes:
     'Eight of ten doses leave ready to administer. What is left depends on the market. Keep the second sources, and repeat in a year.',
   lastQuestionIndex: 30,
-  daysAgo: 16,
+  daysAgo: 406,
   completed: true,
   editor: 'admin',
 };

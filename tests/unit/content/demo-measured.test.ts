@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { demoAnesthesia } from '#content/demo/demo-anesthesia.ts';
+import type { DemoAssessment } from '#content/demo/demo-assessment.ts';
+import { demoNursing } from '#content/demo/demo-nursing.ts';
+import { demoPatientCare } from '#content/demo/demo-patient-care.ts';
+import { demoPharmacy } from '#content/demo/demo-pharmacy.ts';
+import { measuredSheets } from '#content/measured-sheets.ts';
+import { measuredSections } from '#content/sections.ts';
+import { isMoreThanChance } from '#domain/interval.ts';
+import { domainScores } from '#domain/measures/domain-scores.ts';
+import { findingsOf } from '#domain/measures/findings.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import { fillsOf, withoutUnasked } from '#domain/sheet.ts';
+import { countOf, counterOf, sumOf } from '#domain/tally.ts';
+
+/** What version 2 shows in the demo hospital. */
+
+const DEMOS = [demoPatientCare, demoPharmacy, demoNursing, demoAnesthesia];
+
+const MODULES = measuredSections.map((section, index) => ({
+  title: section.title,
+  section,
+  rounds: (DEMOS[index] ?? []).filter((demo) => demo.completed && demo.sectionVersion === 2),
+}));
+
+const counted = (demo: DemoAssessment | undefined, id: number, part: string) =>
+  sumOf(demo?.answers[id]?.parts[part]);
+
+test.each(MODULES)(
+  'R183 $title has serious findings, scores, and fewer findings the second time',
+  ({ section, rounds }) => {
+    expect(rounds).toHaveLength(2);
+    const [first, second] = rounds.map((demo) => findingsOf(section, demo));
+    for (const findings of [first, second])
+      expect(findings?.filter(({ weight }) => weight === 3).length).toBeGreaterThan(0);
+    expect(second?.length).toBeLessThan(first?.length ?? 0);
+    for (const assessment of rounds) {
+      const shown = domainScores({ section, assessment }).filter(({ score }) => score !== null);
+      expect(shown.length).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
+
+test.each(MODULES)(
+  'R183 in $title some counts moved by more than chance, and some did not',
+  ({ section, rounds }) => {
+    const [first, second] = rounds;
+    const changes = orderedQuestions(section).flatMap(({ id, parts }) =>
+      Object.keys(parts).flatMap((part) => {
+        const [a, b] = [counted(first, id, part), counted(second, id, part)];
+        const isMoved = a.of >= 5 && b.of >= 5 && a.yes / a.of !== b.yes / b.of;
+        return isMoved ? [isMoreThanChance(a, b)] : [];
+      }),
+    );
+    expect(new Set(changes)).toEqual(new Set([true, false]));
+  },
+);
+
+test('R184 two people watched doses of their own, and each one’s counts are the totals of their rows', () => {
+  const pair = demoNursing.flatMap((demo) => {
+    const rows = Object.values(demo.sheets?.['doses']?.rows ?? {});
+    return new Set(rows.map(({ by }) => by)).size > 1 ? [{ demo, rows }] : [];
+  });
+  expect(pair).toHaveLength(1);
+  for (const { demo, rows } of pair) {
+    expect(rows).toHaveLength(12);
+    const sheet = measuredSheets.nursing;
+    for (const by of new Set(rows.map((row) => row.by))) {
+      const fills = fillsOf(
+        sheet,
+        rows.filter((row) => row.by === by),
+      );
+      for (const { fill, count } of fills) {
+        if (count === null) continue;
+        expect(countOf(demo.answers[fill.questionId]?.parts[fill.partId], counterOf(by))).toEqual(count);
+      }
+    }
+    expect(sumOf(demo.answers[333]?.parts['asis'])).toEqual({ yes: 10, of: 12 });
+  }
+});
+
+test.each(['nursing', 'anesthesia'] as const)(
+  'rows of %s hold what is asked for, and nothing else',
+  (name) => {
+    const sheet = measuredSheets[name];
+    const rows = DEMOS.flat().flatMap((demo) => Object.values(demo.sheets?.[sheet.id]?.rows ?? {}));
+    expect(rows.length).toBeGreaterThan(19);
+    for (const row of rows) expect(withoutUnasked(sheet, row)).toEqual(row);
+    const known = new Set(sheet.columns.map(({ id }) => id));
+    expect(rows.flatMap(({ cells }) => Object.keys(cells)).filter((id) => !known.has(id))).toEqual([]);
+  },
+);
+
+test('counters that share out one count add up to it', () => {
+  for (const { section, rounds } of MODULES) {
+    for (const { id, parts, composition } of orderedQuestions(section)) {
+      if (composition === undefined) continue;
+      for (const demo of rounds) {
+        const counts = Object.keys(parts).map((part) => counted(demo, id, part));
+        expect(counts[0]?.of).toBeGreaterThan(0);
+        expect(counts.reduce((sum, { yes }) => sum + yes, 0)).toBe(counts[0]?.of);
+      }
+    }
+  }
+});
