@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#domain/dates.ts';
 import type { RunChart } from '#domain/progress-charts.ts';
+import { targetWords } from '#domain/tally-words.ts';
 import { useEscape } from '../../widgets/use-escape.ts';
 import type { SharedScale } from './groups.ts';
 import { Labels } from './Labels.tsx';
@@ -52,7 +53,13 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
         viewBox={`0 0 ${width} ${frame.height}`}
       >
         <desc id={descId}>
-          {`${rangeWords(chart)}${median === null ? '' : ` Median ${valueWords(median, measure)}.`} The arrow keys go from point to point.`}
+          {[
+            rangeWords(chart),
+            ...(median === null ? [] : [`Median ${valueWords(median, measure)}.`]),
+            ...(typeof measure.target === 'number' ? [`${targetWords(measure.target)}.`] : []),
+            ...breaks.map(beganWords),
+            'The arrow keys go from point to point.',
+          ].join(' ')}
         </desc>
         <Grid
           frame={frame}
@@ -109,6 +116,11 @@ export function RunChartDrawing({ chart, scale: shared, titleId }: DrawingProps)
       )}
     </div>
   );
+}
+
+/** `Version 2 from 11.20.26.` */
+function beganWords({ version, time }: RunChart['breaks'][number]): string {
+  return `Version ${version} from ${shortDate(new Date(time).toISOString())}.`;
 }
 
 /** `12 assessments from 08.28.25 to 11.20.26. The newest is 7 of 10.` */
