@@ -101,15 +101,14 @@ test('Parts alike among other parts are one table, and each is answered in its r
 
 test('A list of drugs, in tall man letters and with the status of its strengths, is cleared group by group and counts as answered', async ({
   tablet,
-  ownServer,
+  server,
 }) => {
-  const server = await ownServer(having(measuredPharmacy));
   const truth = await Truth.of(server, maya);
   const id = await truth.start(2, { sectionVersion: measuredPharmacy.version });
   const question = orderedQuestions(measuredPharmacy)[6];
   if (question === undefined) throw new Error('There is no question 7.');
   const parts = orderedParts(question);
-  const page = await tablet(maya, { url: server.url, hasTouch: true, viewport: { width: 360, height: 740 } });
+  const page = await tablet(maya, { hasTouch: true, viewport: { width: 360, height: 740 } });
   await openQuestion(page, id, 7);
 
   const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
