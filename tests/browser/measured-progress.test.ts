@@ -164,7 +164,7 @@ test('R176 A card says how many findings there are, and how many are serious', a
     sectionVersion: 2,
     area: 'Ward',
     answers: { 705: { ...NO_NOTES, parts: { without: '3' } } },
-  } as never);
+  });
   const page = await tablet(maya, { url: server.url });
   await page.goto('/');
   const card = (name: RegExp) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });

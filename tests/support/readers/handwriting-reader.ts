@@ -14,6 +14,8 @@ export interface HandWord {
   /** Left edge and baseline. */
   readonly x: number;
   readonly y: number;
+  /** Right edge. */
+  readonly right: number;
 }
 
 export interface HandPage {
@@ -39,7 +41,7 @@ export async function readHand(bytes: Uint8Array): Promise<HandPage[]> {
     const words = items.flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , lean = 0, size = 0, x = 0, y = 0] = item.transform.map(Number);
-      return [{ text: item.str, x, y: height - y, isHand: lean > 0 && size > 0 }];
+      return [{ text: item.str, x, y: height - y, right: x + item.width, isHand: lean > 0 && size > 0 }];
     });
     const { fnArray, argsArray } = await page.getOperatorList();
     let isInk = false;
