@@ -1,3 +1,4 @@
+import { nameOfPart } from '#domain/figure-pair.ts';
 import { NOT_ANSWERED } from '#domain/answer-words.ts';
 import type { ComparedLine, Figure } from '#domain/question-types/answer-line.ts';
 import { isWritten } from '#domain/question-types/answer-place.ts';
@@ -102,7 +103,7 @@ function findingPieces(findings: readonly Finding[], width: number): Piece[] {
   const [first] = findings;
   if (first === undefined) return [];
   const name = isSerious(first) ? 'Serious finding' : 'Finding';
-  const parts = findings.flatMap(({ part }) => part?.label ?? []);
+  const parts = findings.flatMap(({ question, part }) => (part === null ? [] : nameOfPart(question, part)));
   const words = `${name}${findings.length === 1 ? '' : 's'}${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
   return [gap(2), ...text(words, styles.smallStrong, width - 8, { x: 4 })];
 }

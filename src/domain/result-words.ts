@@ -1,4 +1,5 @@
 import { completedWords } from './comparison-facts.ts';
+import { nameOfPart } from './figure-pair.ts';
 import { canHaveScore } from './measures/domain-scores.ts';
 import type { DomainScore } from './measures/domain-scores.ts';
 import { isSerious } from './measures/findings.ts';
@@ -103,7 +104,10 @@ function findingItems(findings: readonly Finding[], citations: Measured['citatio
     return {
       ...named(question),
       lines: [
-        ...found.map((finding) => ({ label: finding.part?.label ?? null, words: foundWords(finding) })),
+        ...found.map((finding) => ({
+          label: finding.part === null ? null : nameOfPart(question, finding.part),
+          words: foundWords(finding),
+        })),
         ...[...actions.values()].map(({ text, strength }) => ({
           label: `Suggested, ${STRENGTH_WORDS[strength]}`,
           words: text,

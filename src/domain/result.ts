@@ -1,4 +1,5 @@
 import { blankAnswer } from './assessment.ts';
+import { nameOfPart } from './figure-pair.ts';
 import type { AssessmentSummary } from './assessment.ts';
 import { missingWords } from './answer-words.ts';
 import { isSamePlace } from './comparison-measures.ts';
@@ -120,9 +121,10 @@ function changeIn({ question, cells, isComparable }: ComparedQuestion, isRound: 
   const values = now.lines.flatMap(({ label, words, differs, count }, index) => {
     if (!differs || isInOwnWords(question, index)) return [];
     const before = earlier.lines[index];
+    const part = label === null ? undefined : orderedParts(question)[index];
     return [
       {
-        label,
+        label: part === undefined ? label : nameOfPart(question, part),
         was: before?.words || missingWords(earlier.skippedBy),
         now: words || missingWords(now.skippedBy),
         chance: isRound ? chanceWords(before?.count, count) : '',

@@ -88,7 +88,8 @@ function scoreOf(domain: PracticeDomain, items: readonly Item[]): DomainScore {
 
 /** Whether a module asks enough about a domain for it to have a score at all. */
 export function canHaveScore({ items }: Pick<DomainScore, 'items'>): boolean {
-  return items.length >= LEAST.questions;
+  const elements = items.reduce((sum, { question }) => sum + elementsOf(question, blankAnswer).length, 0);
+  return items.length >= LEAST.questions && elements >= LEAST.elements;
 }
 
 function weightOf(items: readonly Item[]): number {

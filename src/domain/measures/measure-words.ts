@@ -85,7 +85,7 @@ export function citeWords(
 /** `82%, 6 of 8 items, 3 not observed`, or `too few to score (2 of 5 items)`. */
 export function scoreWords(domain: DomainScore): string {
   const { score, items, answered, unseen } = domain;
-  if (!canHaveScore(domain)) return 'no score: only one question';
+  if (!canHaveScore(domain)) return 'no score: too little is asked';
   const rests = `${answered} of ${items.length} items`;
   const beside = unseen === 0 ? '' : `, ${unseen} not observed`;
   return score === null
@@ -97,7 +97,7 @@ export function scoreWords(domain: DomainScore): string {
 export function withoutScoreWords(domains: readonly PracticeDomain[]): string {
   if (domains.length === 0) return '';
   const names = domains.map(({ title }) => title).join('; ');
-  return `No score, as only one question asks about ${domains.length === 1 ? 'it' : 'each'}: ${names}.`;
+  return `No score, as this module asks too little about ${domains.length === 1 ? 'it' : 'each'}: ${names}.`;
 }
 
 /** How a score moved over the items that both rounds answered. @param earliest when the first of them was */

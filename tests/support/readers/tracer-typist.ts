@@ -126,15 +126,16 @@ function typedIn(region: Region, typist: string): Answer {
     ...choicesIn(region, parts),
     ...countsIn(region, parts, typist),
   };
-  parts.forEach((part, index) => {
+  const at = (name: string) => written.find((word) => nameAt(region, names, word) === name)?.text;
+  parts.forEach(({ id, label, questionType }, index) => {
     const before = parts[index - 1];
-    if (isPair(before, part)) {
-      const figure = written.find((word) => nameAt(region, names, word) === before?.label);
+    if (isPair(before, parts[index])) {
+      const figure = at(before?.label ?? '');
       if (figure !== undefined)
-        Object.assign(values, { [`${part.id}state`]: HAS_FIGURE, [part.id]: Number(figure.text) });
-    } else if (part.questionType === 'short_answer') {
-      const words = written.find((word) => nameAt(region, names, word) === part.label);
-      if (words !== undefined) values[part.id] = words.text;
+        Object.assign(values, { [before?.id ?? '']: HAS_FIGURE, [id]: Number(figure) });
+    } else if (questionType === 'short_answer') {
+      const words = at(label);
+      if (words !== undefined) values[id] = words;
     }
   });
   const isFlagged = region.crosses.some((cross) => besideOf(region, cross)?.text === 'Flag');

@@ -198,7 +198,7 @@ describe('R173 What was found in a module that measures', () => {
     expect(all.join(' ')).not.toMatch(/grade|overall|total/i);
   });
 
-  test('names domains about which only one question asks once, without a score each', () => {
+  test('names domains that cannot have a score once', () => {
     const domainsOf = (...ids: string[]) => {
       const questions = Object.entries(measuredTestSection.questions).filter(([id]) => ids.includes(id));
       const section = { ...measuredTestSection, questions: Object.fromEntries(questions) };
@@ -211,11 +211,23 @@ describe('R173 What was found in a module that measures', () => {
     expect(domainsOf('701', '703', '704', '705', '706')).toEqual([['Supply form', 'Labeling'], []]);
     expect(domainsOf('701', '703', '704', '705')).toEqual([
       ['Labeling'],
-      ['No score, as only one question asks about it: Supply form.'],
+      ['No score, as this module asks too little about it: Supply form.'],
     ]);
     expect(withoutScoreWords(measuredTestSection.domains)).toBe(
-      'No score, as only one question asks about each: Supply form; Labeling.',
+      'No score, as this module asks too little about each: Supply form; Labeling.',
     );
+  });
+
+  test('a figure goes by what it is a figure of', () => {
+    const figure = (share: number) => ({
+      705: filled({ parts: { reportstate: 'figure', report: share, without: '0' } }),
+    });
+    const earlier = measured(figure(40), { dateCompleted: '2026-06-03T15:00:00.000Z' });
+    const groups = groupsOf(figure(60), earlier);
+    const lineIn = (heading: string) =>
+      groups.find((group) => group.heading.startsWith(heading))?.items[0]?.lines[0];
+    expect(lineIn('Findings')).toEqual({ label: 'Doses scanned, by report', words: '60%; target: 90%' });
+    expect(lineIn('What changed')).toEqual({ label: 'Doses scanned, by report', words: '60%; was 40%' });
   });
 
   test('says whether a count moved by more than chance', () => {

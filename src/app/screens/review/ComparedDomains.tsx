@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { areRounds, comparedDomains, isScored } from '#domain/comparison-measures.ts';
 import type { ComparedDomain, ComparedScore } from '#domain/comparison-measures.ts';
 import type { Compared } from '#domain/comparison.ts';
+import { nameOfPart } from '#domain/figure-pair.ts';
 import { measures } from '#domain/measures/domain-scores.ts';
 import type { ScoreChange } from '#domain/measures/domain-scores.ts';
 import { findingsOf, isSerious } from '#domain/measures/findings.ts';
@@ -116,7 +117,7 @@ function partWords(finding: Finding): string {
   const { question, part, value } = finding;
   const found = foundWords(finding);
   const isWhole = part === null || Object.keys(question.parts).length === 1;
-  return isWhole ? found : `${part.label}: ${value}`;
+  return isWhole ? found : `${nameOfPart(question, part)}: ${value}`;
 }
 
 interface ScoreProps {

@@ -3,6 +3,7 @@ import type { Direction } from '#domain/comparison-measures.ts';
 import { differenceWords } from '#domain/comparison-words.ts';
 import type { ComparedCell, ComparedQuestion } from '#domain/comparison.ts';
 import type { Element } from '#domain/measures/elements.ts';
+import { nameOfPart } from '#domain/figure-pair.ts';
 import { belowWords, intervalWords, targetWords } from '#domain/tally-words.ts';
 
 /** What stands at an answer of a question that measures. */
@@ -48,7 +49,9 @@ export function notesOf(cell: ComparedCell): MeasuredNote {
   const adverse = elementsIn(cell).filter(({ isAdverse }) => isAdverse);
   return {
     finding: adverse.length === 0 ? null : nameOf(weight),
-    facts: adverse.map(({ part, value }) => (part === null ? value : `${part.label}: ${value}`)),
+    facts: adverse.map(({ part, value }) =>
+      part === null || cell.wording === null ? value : `${nameOfPart(cell.wording, part)}: ${value}`,
+    ),
   };
 }
 
