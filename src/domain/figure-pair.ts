@@ -36,5 +36,5 @@ export function isPair(state: Part | undefined, share: Part | undefined): share 
 export function nameOfPart({ parts }: Pick<Question, 'parts'>, part: Part): string {
   const key = `${part.id}state`;
   const state = Object.hasOwn(parts, key) ? parts[key] : undefined;
-  return isPair(state, part) ? (state?.label ?? part.label) : part.label;
+  return (isPair(state, part) ? state?.label : undefined) ?? part.label;
 }
