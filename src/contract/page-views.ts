@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/assessments/:assessmentId/versions',
   '/assessments/:assessmentId/versions/:version',
   '/assessments/:assessmentId/print',
+  '/assessments/:assessmentId/sheets/:sheet',
   '/assessments/:assessmentId/:questionIndex',
   '/device',
   '/about',

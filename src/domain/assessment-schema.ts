@@ -45,7 +45,8 @@ export type WastageRow = z.infer<typeof wastageRowSchema>;
 
 const number = z.int().check(z.nonnegative(), z.maximum(MOST_COUNTED));
 const countSchema = z
-  .object({ yes: number, of: number })
+  // Made by the rows of an observed-dose sheet, and no longer once it was counted by hand (rule MEA-8).
+  .object({ yes: number, of: number, sheet: z.exactOptional(z.literal(true)) })
   .check(z.refine(({ yes, of }) => yes <= of, 'Of a count, no more can be good than were seen.'));
 const counter = z.string().check(z.regex(COUNTER));
 

@@ -41,6 +41,8 @@ export interface SaveFacts {
   readonly revisions: readonly RevisionFacts[];
   /** The sender's forced saves of this assessment. */
   readonly forces: readonly ForceFacts[];
+  /** The questions whose choice an observed-dose sheet makes. */
+  readonly chosenBySheets?: readonly number[];
 }
 
 export interface Conflict {
@@ -109,7 +111,10 @@ export function judgeSave(save: SaveFacts): Conflict | null {
   const changes = leafEntries(differingLeaves(save.current, save.leaves));
   if (changes.length === 0 && save.completes !== true) return null;
   const overlap = overwritten(save);
-  const onlyCounts = save.completes !== true && changes.every((entry) => isCountOf(save, ...entry));
+  const watches = changes.some(([leaf]) => parseLeaf(leaf).kind === 'row');
+  const onlyCounts =
+    save.completes !== true &&
+    changes.every((entry) => isCountOf(save, ...entry) || (watches && isChosenBySheet(save, entry[0])));
   const named = (onlyCounts ? null : personAlsoEditing(save)) ?? newestAuthor(overlap);
   return named === null ? null : { named, leaves: [...overlap.keys()] };
 }
@@ -120,6 +125,16 @@ function isCountOf({ sender, current }: SaveFacts, leaf: Leaf, value: LeafValue)
   if (parsed.kind === 'counter') return parsed.counter === counterOf(sender);
   if (parsed.kind !== 'row') return false;
   return [leafValue(current, leaf), value].every((row) => row === null || isRowOf(row, sender));
+}
+
+/** A choice that comes with the rows that make it. */
+function isChosenBySheet({ chosenBySheets = [] }: SaveFacts, leaf: Leaf): boolean {
+  const parsed = parseLeaf(leaf);
+  return (
+    parsed.kind === 'answer' &&
+    parsed.field === 'parts' &&
+    chosenBySheets.includes(Number(parsed.questionId))
+  );
 }
 
 function isRowOf(row: LeafValue, user: number): boolean {

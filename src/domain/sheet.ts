@@ -30,6 +30,20 @@ export function withoutUnasked(sheet: Sheet, row: SheetRow): SheetRow {
     : withoutUnasked(sheet, { ...row, cells });
 }
 
+/** How often a column was good, of how often it was seen. */
+export function totalOf(column: SheetColumn, rows: readonly Pick<SheetRow, 'cells'>[]): Count {
+  const cells = rows.flatMap((row) => {
+    const cell = row.cells[column.id];
+    return cell === undefined || !isAskedFor(column, row) ? [] : [cell];
+  });
+  return { yes: cells.filter((cell) => cell === true).length, of: cells.length };
+}
+
+/** Whether nothing stands in a row yet. */
+export function isBlankDose({ drug, cells }: Pick<SheetRow, 'drug' | 'cells'>): boolean {
+  return drug.trim() === '' && Object.keys(cells).length === 0;
+}
+
 /** What a fill makes of one person's rows: a count for a tally, or whether its choice is taken; null: nothing seen. */
 export interface Filled {
   readonly fill: SheetFill;
@@ -53,4 +67,10 @@ export function fillsOf(sheet: Sheet, rows: readonly SheetRow[]): Filled[] {
     });
   });
   return filled;
+}
+
+/** The questions whose choice a sheet makes. */
+export function chosenBySheets({ sheets = [] }: { readonly sheets?: readonly Sheet[] | undefined }): number[] {
+  const fills = sheets.flatMap(({ columns }) => columns.flatMap((column) => column.fills));
+  return [...new Set(fills.flatMap((fill) => (fill.chosenBy === undefined ? [] : [fill.questionId])))];
 }

@@ -7,15 +7,18 @@
 /** `yes` always counts the good practice. 0 ≤ yes ≤ of ≤ MOST_COUNTED, whole numbers. */
 export type Count = { readonly yes: number; readonly of: number };
 
+/** What one person counted. `sheet`: their rows of an observed-dose sheet make it; without, it was counted by hand. */
+export type Counted = Count & { readonly sheet?: true };
+
 /** By counter. */
-export type Tally = Readonly<Record<string, Count>>;
+export type Tally = Readonly<Record<string, Counted>>;
 
 export const MOST_COUNTED = 999;
 
 /** The spelling of a counter: a person's number. */
 export const COUNTER = /^u[1-9]\d{0,9}$/;
 
-const NOTHING_COUNTED: Count = { yes: 0, of: 0 };
+export const NOTHING_COUNTED: Count = { yes: 0, of: 0 };
 
 export function counterOf(userId: number): string {
   return `u${userId}`;

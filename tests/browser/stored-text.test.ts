@@ -160,6 +160,11 @@ function visitsOf({ open, rounds, report, links }: Baited): Record<(typeof PAGE_
       path: [at('versions/1'), at('versions/2')],
       shows: 2,
     },
+    '/assessments/:assessmentId/sheets/:sheet': {
+      as: everybody,
+      path: `/assessments/${second}/sheets/doses`,
+      shows: 0,
+    },
     '/assessments/:assessmentId/print': { as: everybody, path: `/assessments/${second}/print`, shows: 20 },
     '/assessments/:assessmentId/:questionIndex': { as: ['editor'], path: questions, shows: 1 },
     '/device': nothing('/device'),

@@ -20,6 +20,7 @@ const pages = {
   versions: later(screens.versions.load),
   version: later(screens.version.load),
   print: later(screens.print.load),
+  sheet: later(screens.sheet.load),
   question: later(screens.question.load),
   device: later(screens.device.load),
 } satisfies Record<ScreenName, unknown>;
@@ -48,6 +49,7 @@ export function AppRoutes(): ReactNode {
           {route('versions')}
           {route('version')}
           {route('print')}
+          {route('sheet')}
           {route('question')}
         </Route>
         {route('device')}

@@ -47,6 +47,10 @@ export const screens = {
     path: '/assessments/:assessmentId/print',
     load: () => import('../screens/assessment/print/Print.tsx'),
   },
+  sheet: {
+    path: '/assessments/:assessmentId/sheets/:sheet',
+    load: () => import('../screens/assessment/sheet/SheetPage.tsx'),
+  },
   question: {
     path: '/assessments/:assessmentId/:questionIndex',
     load: () => import('../screens/assessment/QuestionPage.tsx'),

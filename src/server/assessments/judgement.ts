@@ -6,6 +6,8 @@ import { judgeForcedSave, judgeSave } from '#domain/conflict.ts';
 import type { Conflict, RevisionFacts, SaveFacts } from '#domain/conflict.ts';
 import { differingLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
+import type { Section } from '#domain/section.ts';
+import { chosenBySheets } from '#domain/sheet.ts';
 import type { StoredAssessment } from '../persistence/assessment-rows.ts';
 import type { InstitutionTransaction } from '../persistence/institution-transaction.ts';
 import type { Sender } from './outcome.ts';
@@ -17,6 +19,7 @@ export interface WantedSave {
   readonly seen: number | null;
   readonly completes: boolean;
   readonly isForced: boolean;
+  readonly section: Pick<Section, 'sheets'>;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface WantedSave {
 export async function saveFacts(
   tx: InstitutionTransaction,
   sender: Sender,
-  { stored, leaves, seen, completes }: WantedSave,
+  { stored, leaves, seen, completes, section }: WantedSave,
 ): Promise<SaveFacts> {
   const { assessment: current, editors } = stored;
   const isBehind = seen !== null && seen < current.version;
@@ -45,6 +48,7 @@ export async function saveFacts(
     leaves,
     revisions: [...older, ...newer],
     forces: isAlone ? [] : await tx.forces(current.id, sender.account.id),
+    chosenBySheets: chosenBySheets(section),
   };
 }
 

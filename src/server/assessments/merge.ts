@@ -46,7 +46,7 @@ export async function changeAssessment(
   }
 
   const isForced = body.forceUpdate === true;
-  const wanted: WantedSave = { stored, leaves, seen, completes, isForced };
+  const wanted: WantedSave = { stored, leaves, seen, completes, isForced, section };
   const facts = await saveFacts(tx, sender, wanted);
   if (current.dateCompleted !== null) return { status: 409, conflict: completedConflict(facts, current) };
   const conflict = await conflictOf(tx, facts, wanted);

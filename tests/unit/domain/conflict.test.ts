@@ -169,6 +169,8 @@ describe('Rule CON-2: someone else edited within the past hour', () => {
   });
 });
 
+const rowOf = (by: number) => ({ by, drug: 'Morphine', cells: { quiet: true } });
+
 describe('Rule CON-10: who only counts is in nobody’s way', () => {
   const hands = 'answers.331.parts.hands';
   const counting: Leaves = { [`${hands}.u${DANA}`]: { yes: 3, of: 5 } };
@@ -179,12 +181,26 @@ describe('Rule CON-10: who only counts is in nobody’s way', () => {
   });
 
   test('so do rows of a sheet that are mine, and not one of hers', () => {
-    const row = (by: number) => ({ by, drug: 'Morphine', cells: { quiet: true } });
-    const watched = new Story().edit(DANA, minutesAgo(5), { 'sheets.doses.kq3x9v0c2mzt': row(DANA) });
-    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzu': row(ME) }))).toBeNull();
+    const watched = new Story().edit(DANA, minutesAgo(5), { 'sheets.doses.kq3x9v0c2mzt': rowOf(DANA) });
+    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzu': rowOf(ME) }))).toBeNull();
     const hers = { 'sheets.doses.kq3x9v0c2mzt': null };
     expect(judgeSave(watched.save(2, hers))).toEqual({ named: DANA, leaves: [] });
-    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzt': row(ME) }))?.named).toBe(DANA);
+    expect(judgeSave(watched.save(2, { 'sheets.doses.kq3x9v0c2mzt': rowOf(ME) }))?.named).toBe(DANA);
+  });
+
+  test('so does a choice that comes with the rows that make it, unless she chose otherwise', () => {
+    const watched = new Story().edit(DANA, minutesAgo(5), { 'sheets.doses.kq3x9v0c2mzt': rowOf(DANA) });
+    const choice: Leaves = { 'answers.336.parts': { yes: true } };
+    const dose: Leaves = { 'sheets.doses.kq3x9v0c2mzu': rowOf(ME) };
+    const filled = (save: SaveFacts): SaveFacts => ({ ...save, chosenBySheets: [336] });
+    expect(judgeSave(filled(watched.save(2, { ...choice, ...dose })))).toBeNull();
+    expect(judgeSave(filled(watched.save(2, choice)))?.named).toBe(DANA);
+    expect(judgeSave(watched.save(2, { ...choice, ...dose }))?.named).toBe(DANA);
+    const chosen = watched.edit(DANA, minutesAgo(4), { 'answers.336.parts': { no: true } });
+    expect(judgeSave(filled(chosen.save(2, { ...choice, ...dose })))).toEqual({
+      named: DANA,
+      leaves: ['answers.336.parts'],
+    });
   });
 
   test('as soon as the save carries anything else, she counts as also editing', () => {

@@ -15,6 +15,7 @@ import styles from './complete.module.css';
 // It needs what compares answers.
 const ResultOfOpened = later(() => import('../result/ResultOfOpened.tsx'));
 // What it needs of the database must not keep the page waiting.
+const SheetDoor = later(() => import('./sheet/SheetDoor.tsx'));
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
 /** The end of an assessment (rule STEP-8). */
@@ -79,6 +80,7 @@ function Completed(): ReactNode {
       )}
       <Suspense>
         <ResultOfOpened />
+        {section?.sheets !== undefined && <SheetDoor from="complete" />}
         <VersionsLink />
         {/* Last, because it comes last: it moves nothing. */}
         <ReceiptLine />

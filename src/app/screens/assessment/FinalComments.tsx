@@ -17,6 +17,7 @@ import { VersionsLink } from './versions/VersionsLink.tsx';
 import styles from './final-comments.module.css';
 
 // What it needs of the database must not keep the page waiting.
+const SheetDoor = later(() => import('./sheet/SheetDoor.tsx'));
 const ReceiptLine = later(() => import('../receipt/ReceiptLine.tsx'));
 
 /** The last step: comments on the whole module, what is still unanswered, and Submit (rule STEP-7). */
@@ -42,6 +43,7 @@ function Comments(): ReactNode {
       <fieldset className={styles.fields} disabled={!isHere} aria-label="Final comments">
         {/* Remounted once it becomes editable, so that it takes the focus then. */}
         <NotesBox key={String(isHere)} />
+        <Suspense>{section.sheets !== undefined && <SheetDoor from="final-comments" />}</Suspense>
         <Unanswered />
         <Submit />
       </fieldset>

@@ -13,6 +13,7 @@ import { useEditing, useOpen, useOpened, useSection } from './open/open-context.
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
 import { Notes } from './question/Notes.tsx';
+import { QuestionSheet } from './question/later-inputs.ts';
 import { QuestionProgress } from './question/QuestionProgress.tsx';
 import { QuestionBar } from './question/QuestionBar.tsx';
 import { useMove } from './question/use-move.ts';
@@ -50,6 +51,7 @@ interface QuestionViewProps {
 const QuestionView = memo(function QuestionView({ question, total }: QuestionViewProps): ReactNode {
   const headingId = useId();
   const moves = useMove(question.index + 1);
+  const section = useSection();
   const isHere = useEditing() === 'here';
   const number = question.index + 1;
   return (
@@ -73,6 +75,7 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
         {/* All at once: nothing below the fields moves when they come. */}
         <Suspense fallback={<Spinner label="Opening the fields…" />}>
           <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
+            {section.sheets !== undefined && <QuestionSheet question={question} moves={moves} />}
             <AnswerFields question={question} labelledBy={headingId} />
             <Jump question={question} moves={moves} />
             <Notes question={question} />

@@ -154,7 +154,11 @@ export class OpenAssessment {
 
   /** Adds an entry at the end of a list. */
   add(list: ListName, blank: { readonly [key: string]: LeafValue }): void {
-    this.tap(entryLeaf(list, this.#device.newEntryId()), blank);
+    this.tap(entryLeaf(list, this.newEntryId()), blank);
+  }
+
+  newEntryId(): string {
+    return this.#device.newEntryId();
   }
 
   /** The version on the screen. */

@@ -3,14 +3,22 @@ import type { Section } from '#domain/section.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { Held } from '#device/device.ts';
 
-export type Step = 'preface' | 'intro' | 'question' | 'final-comments' | 'complete' | 'versions' | 'print';
+export type Step =
+  | 'preface'
+  | 'intro'
+  | 'question'
+  | 'final-comments'
+  | 'complete'
+  | 'versions'
+  | 'print'
+  | 'sheet';
 
 type HeldFacts = Pick<Held, 'assessment' | 'isSubmitted'>;
 
 /** Where a step sends a person who does not belong there, or null (rule STEP-9). */
 export function redirectFrom(step: Step, held: HeldFacts | null, section: Section | null): string | null {
   if (held === null) return step === 'complete' ? '/' : '/assessments';
-  if (step === 'versions' || step === 'print') return null;
+  if (step === 'versions' || step === 'print' || step === 'sheet') return null;
   const at = `/assessments/${held.assessment.id}`;
   if (held.assessment.dateCompleted !== null) {
     return step === 'complete' ? null : `${at}/complete`;

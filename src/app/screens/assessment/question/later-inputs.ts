@@ -8,6 +8,7 @@ export const MixTotal = later(() => import('./MixTotal.tsx'));
 export const NextUnanswered = later(() => import('./NextUnanswered.tsx'));
 export const NumberFound = later(() => import('./NumberFound.tsx'));
 export const NumberInput = later(() => import('./NumberInput.tsx'));
+export const QuestionSheet = later(() => import('../sheet/QuestionSheet.tsx'));
 export const RankingAnswer = later(() => import('./RankingAnswer.tsx'));
 export const SliderInput = later(() => import('./SliderInput.tsx'));
 export const WastageCalculator = later(() => import('../wastage/WastageCalculator.tsx'));

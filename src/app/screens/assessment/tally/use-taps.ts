@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { counterLeaf, partLeaf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import { countedByHand } from '#domain/sheet-links.ts';
 import { MOST_COUNTED, counterOf, countOf } from '#domain/tally.ts';
 import type { Count } from '#domain/tally.ts';
-import { useOpen } from '../open/open-context.ts';
+import { useOpen, useSection } from '../open/open-context.ts';
 
 /** One tap: what it adds to the counters of the person here, by part. */
 type Tap = Readonly<Record<string, Count>>;
@@ -24,16 +25,20 @@ export interface Taps {
  */
 export function useTaps(questionId: number): Taps {
   const open = useOpen();
-  const counter = counterOf(open.userId);
+  const { userId } = open;
+  const counter = counterOf(userId);
+  const { sheets = [] } = useSection();
   const [taps, setTaps] = useState<readonly Tap[]>([]);
 
   const own = (partId: string): Count =>
     countOf(open.shown && leafValue(open.shown, partLeaf(questionId, partId)), counter);
-  // Nothing counted is no answer.
-  const edit = (partId: string, count: Count): [Leaf, LeafValue] => [
-    counterLeaf(questionId, partId, counter),
-    count.of === 0 ? null : count,
-  ];
+  const edit = (partId: string, count: Count): [Leaf, LeafValue] => {
+    const place = open.shown && { assessment: open.shown, questionId, partId, userId };
+    return [
+      counterLeaf(questionId, partId, counter),
+      place === null ? null : countedByHand(sheets, place, count),
+    ];
+  };
   const add = (tap: Tap, by: 1 | -1): boolean => {
     // Nothing is written while another tab edits.
     if (open.editing !== 'here') return false;

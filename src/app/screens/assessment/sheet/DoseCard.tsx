@@ -1,0 +1,148 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isAskedFor } from '#domain/sheet.ts';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { NoteHint } from '../question/NoteHint.tsx';
+import { DoseBar } from './DoseBar.tsx';
+import { DoseField } from './DoseField.tsx';
+import { DrugField } from './DrugField.tsx';
+import { DrugNames } from './DrugNames.tsx';
+import { isFact } from './sheet-words.ts';
+import styles from './sheet.module.css';
+import type { OpenSheet } from './use-sheet.ts';
+
+interface DoseCardProps {
+  readonly opened: OpenSheet;
+  /** Below the dose. */
+  readonly children: ReactNode;
+}
+
+/** One dose at a time, with everything in reach of a thumb; the newest at first. */
+export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
+  const { own, isReadOnly } = opened;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  const at = own.findIndex(({ id }) => id === wanted);
+  const place = at === -1 ? own.length - 1 : at;
+  const dose = own[place];
+  const go = (id: string) => {
+    hasMoved.current = true;
+    setWanted(id);
+  };
+  const id = dose?.id;
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  const remove = (gone: Dose) => {
+    const next = own[place + 1] ?? own[place - 1];
+    hasMoved.current = next !== undefined;
+    setWanted(next?.id ?? null);
+    opened.remove(gone);
+  };
+  return (
+    <>
+      <div className={styles.column}>
+        {dose === undefined ? (
+          !isReadOnly && (
+            <div className={styles.empty}>
+              <p>No dose yet. Take the next one that comes; ten are enough.</p>
+              <Button look="main" icon="plus" isWide onClick={() => go(opened.add())}>
+                Begin the first dose
+              </Button>
+            </div>
+          )
+        ) : isReadOnly ? null : (
+          <section className={styles.card} aria-labelledby="dose">
+            <h2 id="dose" ref={heading} tabIndex={-1}>
+              {`Dose ${place + 1} of ${own.length}`}
+            </h2>
+            {/* Its fields keep what is typed, so another dose has its own. */}
+            <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} />
+            <Button look="quiet" icon="trash" className={styles.remove} onClick={() => remove(dose)}>
+              {`Remove dose ${place + 1}`}
+            </Button>
+          </section>
+        )}
+        {children}
+      </div>
+      {!isReadOnly && <DoseBar opened={opened} place={place} onGo={go} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly opened: OpenSheet;
+  readonly dose: Dose;
+  readonly number: number;
+}
+
+function Fields({ opened, dose, number }: FieldsProps): ReactNode {
+  const id = useId();
+  const [drug, setDrug] = useState(dose.drug);
+  const { columns } = opened.sheet;
+  const asked = columns.filter((column) => isAskedFor(column, dose));
+  const usual = asked.filter(({ deep }) => deep !== true);
+  const facts = usual.filter((column) => isBasis(column, columns));
+  const deep = asked.filter((column) => column.deep === true);
+  const hasDeep = deep.some((column) => dose.cells[column.id] !== undefined);
+  const field = (column: SheetColumn) => (
+    <DoseField key={column.id} opened={opened} dose={dose} number={number} column={column} />
+  );
+  return (
+    <>
+      <div className={styles.drug}>
+        <label htmlFor={`${id}-drug`} className="field-label">
+          Drug <small>the name alone</small>
+        </label>
+        <DrugField
+          opened={opened}
+          dose={dose}
+          number={number}
+          id={`${id}-drug`}
+          list={`${id}-drugs`}
+          describedBy={`${id}-hint`}
+          onLook={setDrug}
+        />
+        <NoteHint id={`${id}-hint`} text={drug} />
+        <DrugNames id={`${id}-drugs`} doses={opened.own} />
+      </div>
+      <div className={styles.facts}>{facts.map(field)}</div>
+      <h3>What you saw</h3>
+      <p className={styles.quiet}>Leave blank what you did not see.</p>
+      <div className={styles.fields}>{usual.filter((column) => !facts.includes(column)).map(field)}</div>
+      {deep.length > 0 && <Deep isOpenAtFirst={hasDeep}>{deep.map(field)}</Deep>}
+    </>
+  );
+}
+
+/** What the dose is, on which it depends what else is asked for. */
+function isBasis(column: SheetColumn, columns: readonly SheetColumn[]): boolean {
+  if (column.kind === 'choice') return true;
+  return isFact(column) && columns.some(({ when = [] }) => when.some((one) => one.column === column.id));
+}
+
+function Deep({
+  isOpenAtFirst,
+  children,
+}: {
+  readonly isOpenAtFirst: boolean;
+  readonly children: readonly ReactNode[];
+}): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpenAtFirst && details.current !== null) details.current.open = true;
+  }, [isOpenAtFirst]);
+  return (
+    <details ref={details} className={`more ${styles.deep}`}>
+      <summary>{`More to watch (${children.length})`}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  );
+}

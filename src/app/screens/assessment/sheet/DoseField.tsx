@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { CellValue } from '#domain/sheet-schema.ts';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { doseWords, isFact } from './sheet-words.ts';
+import styles from './sheet.module.css';
+import type { OpenSheet } from './use-sheet.ts';
+
+interface DoseFieldProps {
+  readonly opened: OpenSheet;
+  readonly dose: Dose;
+  readonly number: number;
+  readonly column: SheetColumn;
+}
+
+/** One column of one dose, as large buttons; pressing the pressed one leaves it blank. */
+export function DoseField({ opened, dose, number, column }: DoseFieldProps): ReactNode {
+  const id = useId();
+  const held = dose.cells[column.id];
+  const label = `${doseWords(number, dose)}, ${column.label}`;
+  const choices: readonly (readonly [CellValue, string])[] =
+    column.kind === 'choice'
+      ? (column.choices ?? []).map((choice) => [choice.id, choice.label] as const)
+      : isFact(column)
+        ? [[true, 'Yes']]
+        : [
+            [false, 'No'],
+            [true, 'Yes'],
+          ];
+  return (
+    <div
+      role="group"
+      className={column.kind === 'choice' ? styles.choiceField : styles.tickField}
+      aria-label={label}
+      aria-describedby={`${id}-help`}
+    >
+      <div>
+        <p className={styles.label} aria-hidden="true">
+          {column.label}
+        </p>
+        <p id={`${id}-help`} className={styles.help}>
+          {column.help}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {choices.map(([value, words]) => (
+          <button
+            key={words}
+            type="button"
+            className={styles.press}
+            data-value={String(value)}
+            aria-label={`${label}: ${words}`}
+            aria-pressed={held === value}
+            onClick={() => opened.set(dose, column, held === value ? null : value)}
+          >
+            {typeof value === 'boolean' && <Icon name={value ? 'check' : 'close'} />}
+            <span>{words}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { Fragment, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { NoteHint } from '../question/NoteHint.tsx';
+import { SavedLine } from '../status/SavedLine.tsx';
+import { DrugField } from './DrugField.tsx';
+import { DrugNames } from './DrugNames.tsx';
+import { moveByKey } from './move-by-key.ts';
+import styles from './table.module.css';
+import sheetStyles from './sheet.module.css';
+import { TableCell } from './TableCell.tsx';
+import { TableTotals } from './TableTotals.tsx';
+import { TakenNotice } from './TakenNotice.tsx';
+import { usePeople } from './use-people.ts';
+import { MOST_DOSES } from './use-sheet.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+/** All doses at once: a row a dose, its number and drug always in view. */
+export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode {
+  const id = useId();
+  const { sheet, own, others, isReadOnly } = opened;
+  const [isDeep, setIsDeep] = useState(() =>
+    [...own, ...others].some(({ cells }) => sheet.columns.some((one) => one.deep === true && one.id in cells)),
+  );
+  const [typed, setTyped] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  const nameOf = usePeople();
+  const columns = sheet.columns.filter((column) => isDeep || column.deep !== true);
+  const hidden = sheet.columns.filter(({ deep }) => deep === true).length;
+  const people = [...new Set([...(own.length > 0 || !isReadOnly ? own : []), ...others].map(({ by }) => by))];
+  const focusDose = (doseId: string) =>
+    requestAnimationFrame(() =>
+      table.current?.querySelector<HTMLElement>(`[data-dose="${doseId}"] [data-cell]`)?.focus(),
+    );
+  return (
+    <div className={styles.whole}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */}
+      <div className={styles.region} role="region" aria-label={sheet.title} tabIndex={0}>
+        {/* Cells are moved over as in a spreadsheet; each of them is a control of its own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table ref={table} className={styles.table} onKeyDown={moveByKey}>
+          <Head columns={columns} />
+          {people.map((by) => {
+            const doses = by === own[0]?.by ? own : others.filter((dose) => dose.by === by);
+            return (
+              <tbody key={by}>
+                {(others.length > 0 || isReadOnly) && (
+                  <tr className={styles.person}>
+                    <th scope="rowgroup" colSpan={2}>{`Watched by ${nameOf(by)}`}</th>
+                    <td colSpan={columns.length} />
+                  </tr>
+                )}
+                {doses.map((dose, at) => (
+                  <Row
+                    key={dose.id}
+                    opened={opened}
+                    dose={dose}
+                    number={at + 1}
+                    columns={columns}
+                    isOwn={dose.by === own[0]?.by && !isReadOnly}
+                    hintId={`${id}-hint`}
+                    listId={`${id}-drugs`}
+                    onLook={setTyped}
+                  />
+                ))}
+              </tbody>
+            );
+          })}
+          {own.length + others.length > 0 && <TableTotals opened={opened} columns={columns} />}
+        </table>
+      </div>
+      <NoteHint id={`${id}-hint`} text={typed} />
+      <DrugNames id={`${id}-drugs`} doses={own} />
+      <div className={styles.foot}>
+        {!isReadOnly && (
+          <Button
+            look={own.length < TEN ? 'main' : 'plain'}
+            icon="plus"
+            aria-disabled={own.length >= MOST_DOSES}
+            onClick={() => own.length < MOST_DOSES && focusDose(opened.add())}
+          >
+            Add dose
+          </Button>
+        )}
+        {hidden > 0 && (
+          <Button look="quiet" icon="eye" aria-expanded={isDeep} onClick={() => setIsDeep(!isDeep)}>
+            {isDeep ? 'Less to watch' : `More to watch (${hidden})`}
+          </Button>
+        )}
+        {!isReadOnly && (
+          <p className={styles.keys}>
+            <kbd>Y</kbd> yes, <kbd>N</kbd> no, <kbd>Space</kbd> the next, <kbd>Delete</kbd> blank, arrows move
+          </p>
+        )}
+        <div className={styles.notice}>
+          <TakenNotice opened={opened} onUndone={focusDose} />
+        </div>
+      </div>
+      <p className={sheetStyles.quiet}>
+        {own.length === 0 && !isReadOnly
+          ? 'No dose yet. Take the next one that comes; ten are enough.'
+          : 'A hatched cell is not asked for of that dose. A blank one was not seen, and counts nowhere.'}
+      </p>
+      {!isReadOnly && <SavedLine />}
+    </div>
+  );
+}
+
+/** As many as a round needs. */
+const TEN = 10;
+
+function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.side} colSpan={2}>
+          Dose
+        </th>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            title={column.help}
+            className={column.kind === 'choice' ? styles.wide : styles.narrow}
+            data-deep={column.deep === true}
+          >
+            <span>{column.label}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly opened: OpenSheet;
+  readonly dose: Dose;
+  readonly number: number;
+  readonly columns: readonly SheetColumn[];
+  readonly isOwn: boolean;
+  readonly hintId: string;
+  readonly listId: string;
+  readonly onLook: (text: string) => void;
+}
+
+function Row(props: RowProps): ReactNode {
+  const { opened, dose, number, columns, isOwn, hintId, listId, onLook } = props;
+  return (
+    <tr data-dose={dose.id}>
+      <th scope="row" className={styles.number}>
+        <span>{number}</span>
+      </th>
+      <td className={styles.drug}>
+        {isOwn ? (
+          <Fragment>
+            <DrugField
+              opened={opened}
+              dose={dose}
+              number={number}
+              list={listId}
+              describedBy={hintId}
+              onLook={onLook}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove dose ${number}`}
+              className={styles.remove}
+              onClick={() => opened.remove(dose)}
+            />
+          </Fragment>
+        ) : (
+          <span className={styles.name}>{dose.drug.trim() || 'No drug named'}</span>
+        )}
+      </td>
+      {columns.map((column) => (
+        <TableCell
+          key={column.id}
+          opened={opened}
+          dose={dose}
+          number={number}
+          column={column}
+          isOwn={isOwn}
+        />
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { equalValues } from '#domain/leaf.ts';
+import { countersToFill, dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
+import { isBlankDose } from '#domain/sheet.ts';
+import type { Sheet } from '#domain/sheet.ts';
+import { orderedQuestions } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { Button } from '../../../widgets/Button.tsx';
+import { count } from '../../../widgets/count.ts';
+import { useEditing, useOpen, useOpened, useSection } from '../open/open-context.ts';
+import type { Moves } from '../question/use-move.ts';
+import styles from './sheet-link.module.css';
+
+interface QuestionSheetProps {
+  readonly question: Question;
+  readonly moves: Moves;
+}
+
+/** The way from a question to its observed-dose sheet, and whether it follows it (rule MEA-8). */
+export default function QuestionSheet(props: QuestionSheetProps): ReactNode {
+  const section = useSection();
+  const first = orderedQuestions(section).find((question) => question.core);
+  return (section.sheets ?? []).map((sheet) => {
+    const fills = sheet.columns.some((column) =>
+      column.fills.some(({ questionId }) => questionId === props.question.id),
+    );
+    if (!fills && props.question.id !== first?.id) return null;
+    return <Way key={sheet.id} {...props} sheet={sheet} fills={fills} />;
+  });
+}
+
+type WayProps = QuestionSheetProps & { readonly sheet: Sheet; readonly fills: boolean };
+
+function Way({ question, moves, sheet, fills }: WayProps): ReactNode {
+  const open = useOpen();
+  const { userId } = open;
+  const isHere = useEditing() === 'here';
+  const doses = useOpened((_, shown) => dosesIn(shown, sheet), equalValues);
+  const seen = doses.filter((dose) => !isBlankDose(dose));
+  const hasOwn = seen.some(({ by }) => by === userId);
+  const links = useOpened((_, shown) => linksOf(sheet, question.id, shown, userId), areSame);
+  const missing = useOpened((_, shown) => [...countersToFill(sheet, shown, userId)], equalValues);
+  useEffect(() => {
+    // One person who watched on two devices has rows of both, and the counter of one of them.
+    if (isHere && missing.length > 0) open.tapAll(missing);
+  }, [open, isHere, missing]);
+
+  const byHand = links.filter((link) => link.isByHand);
+  const isChoice = links.some(({ fill }) => fill.chosenBy !== undefined);
+  const step = `sheets/${sheet.id}?from=${question.index + 1}`;
+  const follow = () => {
+    if (open.shown !== null) open.tapAll(followAgain(sheet, question.id, open.shown, userId));
+  };
+  const hasSource = isChoice ? seen.length > 0 : hasOwn;
+  const isLoose = fills && hasSource && byHand.length > 0;
+  const isFollowed = fills && hasSource && byHand.length === 0 && links.some(({ count: made }) => made !== null || isChoice);
+  return (
+    <div className={styles.way} data-loose={isLoose}>
+      <Icon name={isLoose ? 'pencil' : 'list'} />
+      <div className={styles.words}>
+        <p>
+          {isLoose
+            ? 'Changed by hand: it no longer follows the observed-dose sheet.'
+            : isFollowed
+              ? 'Counted on the observed-dose sheet.'
+              : fills
+                ? 'The observed-dose sheet can count this.'
+                : 'Watch each dose once: the observed-dose sheet counts it for every question.'}
+        </p>
+        {isLoose && <p className={styles.note}>{sheetSays(byHand, question, isChoice)}</p>}
+      </div>
+      <div className={styles.ways}>
+        {isLoose && (
+          <Button look="plain" onClick={follow}>
+            Follow the sheet again
+          </Button>
+        )}
+        <Link to={`/assessments/${open.id}/${step}`} className="text-link" onClick={moves.onLink(step)}>
+          <span>{seen.length === 0 ? 'Open the sheet' : `Sheet: ${count(seen.length, 'dose')}`}</span>
+          <Icon name="arrow-right" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+type Links = ReturnType<typeof linksOf>;
+
+/** What the sheet would make of what was changed by hand. */
+function sheetSays(byHand: Links, question: Question, isChoice: boolean): string {
+  if (isChoice) return 'Its doses come to another answer.';
+  const labels = byHand.map(({ fill, count: made }) => {
+    const label = question.parts[fill.partId]?.label ?? '';
+    const counted = made === null ? 'nothing yet' : `${made.yes} of ${made.of}`;
+    return byHand.length === 1 && Object.keys(question.parts).length === 1
+      ? counted
+      : `${label} ${counted}`;
+  });
+  return `Your doses on the sheet: ${labels.join(' · ')}.`;
+}
+
+function areSame(a: Links, b: Links): boolean {
+  return (
+    a.length === b.length &&
+    a.every((link, at) => {
+      const other = b[at];
+      return (
+        link.isByHand === other?.isByHand &&
+        link.count?.yes === other.count?.yes &&
+        link.count?.of === other.count?.of
+      );
+    })
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { dosesIn } from '#domain/sheet-links.ts';
+import { isBlankDose } from '#domain/sheet.ts';
+import type { Sheet } from '#domain/sheet.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { TextLink } from '../../../widgets/Button.tsx';
+import { count } from '../../../widgets/count.ts';
+import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
+import styles from './sheet-link.module.css';
+
+/** The way from an end page to the module's observed-dose sheet, with how many doses are on it. */
+export default function SheetDoor({ from }: { readonly from: 'final-comments' | 'complete' }): ReactNode {
+  const section = useSectionIfHeld();
+  return (section?.sheets ?? []).map((sheet) => <Door key={sheet.id} sheet={sheet} from={from} />);
+}
+
+function Door({ sheet, from }: { readonly sheet: Sheet; readonly from: string }): ReactNode {
+  const { id } = useOpen();
+  const doses = useOpened((_, shown) => dosesIn(shown, sheet).filter((dose) => !isBlankDose(dose)).length);
+  const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
+  if (isOver && doses === 0) return null;
+  return (
+    <div className={styles.way}>
+      <Icon name="list" />
+      <div className={styles.words}>
+        <p>{doses === 0 ? 'No dose on the observed-dose sheet.' : `${count(doses, 'dose')} on the observed-dose sheet.`}</p>
+      </div>
+      <div className={styles.ways}>
+        <TextLink to={`/assessments/${id}/sheets/${sheet.id}?from=${from}`} iconAfter="arrow-right">
+          {isOver ? 'Read the sheet' : 'Open the sheet'}
+        </TextLink>
+      </div>
+    </div>
+  );
+}

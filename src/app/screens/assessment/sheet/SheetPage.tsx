@@ -1,0 +1,133 @@
+import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Sheet } from '#domain/sheet.ts';
+import { dosesIn } from '#domain/sheet-links.ts';
+import { Icon, ModuleIcon } from '../../../icons/Icon.tsx';
+import { TextLink } from '../../../widgets/Button.tsx';
+import { PageHeading } from '../../../widgets/PageHeading.tsx';
+import { AssessmentStep } from '../open/AssessmentStep.tsx';
+import { useEditing, useOpen, useOpened, useSection, useSectionIfHeld } from '../open/open-context.ts';
+import { SaidCount } from '../tally/SaidCount.tsx';
+import { DoseCard } from './DoseCard.tsx';
+import { DoseTable } from './DoseTable.tsx';
+import { HowToWatch } from './HowToWatch.tsx';
+import { OthersDoses } from './OthersDoses.tsx';
+import { SheetTotals } from './SheetTotals.tsx';
+import styles from './sheet.module.css';
+import { useIsWide } from './use-is-wide.ts';
+import { useSheet } from './use-sheet.ts';
+
+const NotFound = lazy(() => import('../../not-found/NotFound.tsx'));
+
+/** The observed-dose sheet of an assessment (rules MEA-7 and MEA-8). */
+export default function SheetPage(): ReactNode {
+  return (
+    <AssessmentStep step="sheet">
+      <SheetOfAddress />
+    </AssessmentStep>
+  );
+}
+
+function SheetOfAddress(): ReactNode {
+  const section = useSectionIfHeld();
+  const { sheet: id } = useParams();
+  if (section === null) return <NotHere />;
+  const sheet = section.sheets?.find((one) => one.id === id);
+  // Another sheet is another screen: nothing of the one before may stay.
+  return sheet === undefined ? <NotFound /> : <OpenedSheet key={sheet.id} sheet={sheet} />;
+}
+
+function NotHere(): ReactNode {
+  return (
+    <div className="step-column">
+      <PageHeading title="Observed doses" />
+      <p>
+        The questions of this assessment are not on this device. They can be shown once you are back online.
+      </p>
+    </div>
+  );
+}
+
+function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
+  const opened = useSheet(sheet);
+  const isWide = useIsWide();
+  const isEmpty = useOpened((_, shown) => dosesIn(shown, sheet).length === 0);
+  const isTable = isWide && (!opened.isReadOnly || !isEmpty);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <Eyebrow />
+        <PageHeading title={sheet.title} />
+        <Back />
+        <Locked isReadOnly={opened.isReadOnly} />
+        {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} />}
+        {opened.isReadOnly && isEmpty && <p className={styles.none}>Nobody watched a dose on this sheet.</p>}
+      </div>
+      {isTable ? <DoseTable opened={opened} /> : <OneByOne opened={opened} />}
+      <SaidCount words={opened.said} />
+    </div>
+  );
+}
+
+function OneByOne({ opened }: { readonly opened: ReturnType<typeof useSheet> }): ReactNode {
+  return (
+    <>
+      <DoseCard opened={opened}>
+        <SheetTotals opened={opened} />
+        <OthersDoses opened={opened} />
+      </DoseCard>
+    </>
+  );
+}
+
+function Eyebrow(): ReactNode {
+  const { title, theme } = useSection();
+  const area = useOpened((_, shown) => shown.area);
+  return (
+    <p className="eyebrow">
+      <ModuleIcon theme={theme} />
+      <span>{area === '' ? title : `${title} · ${area}`}</span>
+    </p>
+  );
+}
+
+/** To where the sheet was opened; it says where that was. */
+function Back(): ReactNode {
+  const { id } = useOpen();
+  const { questions } = useSection();
+  const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
+  const from = useSearchParams()[0].get('from') ?? '';
+  const number = Number(from);
+  const isQuestion = !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(questions).length;
+  const core = Object.values(questions)
+    .filter((question) => question.core)
+    .toSorted((a, b) => a.index - b.index)[0];
+  const [step, words] = isOver
+    ? ['complete', 'Back to the assessment']
+    : from === 'final-comments'
+      ? [from, 'Back to final comments']
+      : [String(isQuestion ? number : (core?.index ?? 0) + 1), ''];
+  return (
+    <p className={styles.back}>
+      <TextLink to={`/assessments/${id}/${step}`}>
+        <Icon name="arrow-left" />
+        {words || `Back to question ${step}`}
+      </TextLink>
+    </p>
+  );
+}
+
+/** Why nothing can be changed. */
+function Locked({ isReadOnly }: { readonly isReadOnly: boolean }): ReactNode {
+  const editing = useEditing();
+  const isOver = useOpened((held, shown) => held.isSubmitted || shown.dateCompleted !== null);
+  // Another tab that edits has a notice of its own, and asking takes a moment.
+  if (!isReadOnly || (!isOver && editing !== 'here')) return null;
+  return (
+    <p className={styles.locked}>
+      <Icon name="lock" />
+      The assessment was submitted, so its doses can be read but no longer changed.
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { percentWords } from '#domain/tally-words.ts';
+import type { Count } from '#domain/tally.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { totalsOf } from './column-totals.ts';
+import styles from './sheet.module.css';
+import { useByHand } from './use-by-hand.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+/** What the doses come to, with the question that each total goes to. */
+export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNode {
+  const id = useId();
+  const open = useOpen();
+  const section = useSection();
+  const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
+  const { sheet, own, others } = opened;
+  const byHand = useByHand(sheet);
+  const all = totalsOf(sheet, section, [...own, ...others]).filter(({ count }) => count.of > 0);
+  const mine = totalsOf(sheet, section, own);
+  if (all.length === 0) return null;
+  return (
+    <section className={styles.totals} aria-labelledby={id}>
+      <h2 id={id}>Totals</h2>
+      {others.length > 0 && own.length > 0 && (
+        <p className={styles.quiet}>Of everybody’s doses; in brackets, of yours.</p>
+      )}
+      <ul>
+        {all.map(({ column, label, count, target, question, questionId }) => {
+          const ownCount = mine.find((one) => one.column === column && one.label === label)?.count;
+          const isMixed = others.length > 0 && own.length > 0;
+          return (
+            <li key={`${column.id} ${label}`}>
+              <span>
+                {label}
+                {byHand.has(questionId) && own.length > 0 && (
+                  <small className={styles.byHand}>
+                    <Icon name="pencil" />
+                    Changed by hand in question {question}
+                  </small>
+                )}
+              </span>
+              <span className={styles.figure}>
+                <b>{ofWords(count)}</b>
+                {isMixed && ownCount && <small>({ofWords(ownCount)})</small>}
+                {target !== undefined && <small>target {percentWords(target)}</small>}
+              </span>
+              {question !== null && !isOver ? (
+                <Link to={`/assessments/${open.id}/${question}`} aria-label={`Question ${question}`}>
+                  Q{question}
+                </Link>
+              ) : (
+                <span className={styles.number}>{question === null ? '' : `Q${question}`}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function ofWords({ yes, of }: Count): string {
+  return `${yes} of ${of}`;
+}

@@ -1,0 +1,99 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { isAskedFor } from '#domain/sheet.ts';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { cellWords, doseWords, isFact, nextCell } from './sheet-words.ts';
+import styles from './table.module.css';
+import type { OpenSheet } from './use-sheet.ts';
+
+interface TableCellProps {
+  readonly opened: OpenSheet;
+  readonly dose: Dose;
+  readonly number: number;
+  readonly column: SheetColumn;
+  readonly isOwn: boolean;
+}
+
+/** A cell; hatched where the row does not ask for its column. */
+export function TableCell({ opened, dose, number, column, isOwn }: TableCellProps): ReactNode {
+  const held = dose.cells[column.id];
+  if (!isAskedFor(column, dose)) {
+    return (
+      <td className={styles.unasked}>
+        <span className="visually-hidden">not asked for</span>
+      </td>
+    );
+  }
+  if (!isOwn) {
+    return (
+      <td className={styles.readCell}>
+        {typeof held === 'boolean' ? <Mark value={held} /> : cellWords(column, held)}
+      </td>
+    );
+  }
+  const label = `${doseWords(number, dose)}, ${column.label}`;
+  if (column.kind === 'choice') {
+    return (
+      <td>
+        <div className={styles.choice} data-filled={held !== undefined}>
+          <span aria-hidden="true">{cellWords(column, held) || 'Choose'}</span>
+          <select
+            aria-label={label}
+            title={column.help}
+            data-cell={column.id}
+            value={typeof held === 'string' ? held : ''}
+            onChange={({ target }) =>
+              opened.set(dose, column, target.value === '' ? null : target.value)
+            }
+          >
+            <option value="">–</option>
+            {(column.choices ?? []).map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </td>
+    );
+  }
+  const press = (event: KeyboardEvent) => {
+    const value = VALUES.get(event.key.toLowerCase());
+    if (value === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    opened.set(dose, column, value === false && isFact(column) ? null : value);
+  };
+  return (
+    <td>
+      <button
+        type="button"
+        className={styles.tick}
+        title={column.help}
+        data-cell={column.id}
+        data-value={held === undefined ? '' : String(held)}
+        aria-label={`${label}: ${cellWords(column, held).toLowerCase() || 'blank'}`}
+        onKeyDown={press}
+        onClick={() => opened.set(dose, column, nextCell(column, held))}
+      >
+        {typeof held === 'boolean' && <Icon name={held ? 'check' : 'close'} />}
+      </button>
+    </td>
+  );
+}
+
+const VALUES = new Map<string, boolean | null>([
+  ['y', true],
+  ['n', false],
+  ['delete', null],
+  ['backspace', null],
+]);
+
+function Mark({ value }: { readonly value: boolean }): ReactNode {
+  return (
+    <span className={styles.mark} data-value={String(value)}>
+      <Icon name={value ? 'check' : 'close'} />
+      <span className="visually-hidden">{value ? 'yes' : 'no'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { percentWords } from '#domain/tally-words.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { totalsOf } from './column-totals.ts';
+import type { ColumnTotal } from './column-totals.ts';
+import styles from './table.module.css';
+import { useByHand } from './use-by-hand.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+interface TableTotalsProps {
+  readonly opened: OpenSheet;
+  readonly columns: readonly SheetColumn[];
+}
+
+/** Under each column what it comes to, what is aimed for, and the question that it goes to. */
+export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
+  const { id } = useOpen();
+  const section = useSection();
+  const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
+  const { sheet, own, others } = opened;
+  const byHand = useByHand(sheet);
+  const all = totalsOf(sheet, section, [...own, ...others]);
+  const of = (column: SheetColumn) => all.filter((total) => total.column === column);
+  const isShared = own.length > 0 && others.length > 0;
+  const rowOf = (doses: readonly Dose[], words: string) => {
+    const totals = totalsOf(sheet, section, doses);
+    return (
+      <tr className={styles.total}>
+        <th scope="row" colSpan={2}>
+          {words}
+        </th>
+        {columns.map((column) => (
+          <td key={column.id}>
+            <Figures totals={totals.filter((total) => total.column === column)} />
+          </td>
+        ))}
+      </tr>
+    );
+  };
+  return (
+    <tfoot>
+      {isShared && rowOf(own, 'Your total')}
+      {rowOf([...own, ...others], isShared ? 'Total of all' : 'Total')}
+      <tr className={styles.aim}>
+        <th scope="row" colSpan={2}>
+          Target
+        </th>
+        {columns.map((column) => {
+          const target = of(column)[0]?.target;
+          return <td key={column.id}>{target === undefined ? '' : percentWords(target)}</td>;
+        })}
+      </tr>
+      <tr className={styles.goes}>
+        <th scope="row" colSpan={2}>
+          Goes to question
+        </th>
+        {columns.map((column) => {
+          const [first] = of(column);
+          if (first === undefined || first.question === null) return <td key={column.id} />;
+          const isByHand = own.length > 0 && byHand.has(first.questionId);
+          return (
+            <td key={column.id}>
+              {isOver ? (
+                first.question
+              ) : (
+                <Link
+                  to={`/assessments/${id}/${first.question}`}
+                  title={isByHand ? 'Changed by hand' : undefined}
+                  aria-label={`Question ${first.question}${isByHand ? ', changed by hand' : ''}`}
+                >
+                  {first.question}
+                  {isByHand && <Icon name="pencil" />}
+                </Link>
+              )}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** `7 of 10`; of a choice, how often each kind was seen. */
+function Figures({ totals }: { readonly totals: readonly ColumnTotal[] }): ReactNode {
+  const [first] = totals;
+  if (first === undefined || first.count.of === 0) return null;
+  const words =
+    totals.length === 1
+      ? `${first.count.yes} of ${first.count.of}`
+      : totals.map(({ label, count }) => `${label} ${count.yes}`).join(', ') + ` of ${first.count.of}`;
+  return (
+    <>
+      <span className="visually-hidden">{words}</span>
+      <span className={styles.figure} aria-hidden="true">
+        {totals.length === 1 ? (
+          <b>{first.count.yes}</b>
+        ) : (
+          totals.map(({ label, count }) => (
+            <span key={label} className={styles.kind}>
+              <span>{label}</span> <b>{count.yes}</b>
+            </span>
+          ))
+        )}
+        <small>of {first.count.of}</small>
+      </span>
+    </>
+  );
+}

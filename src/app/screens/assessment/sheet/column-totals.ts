@@ -1,0 +1,39 @@
+import type { Section } from '#domain/section.ts';
+import { fillsOf, totalOf } from '#domain/sheet.ts';
+import type { Sheet, SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import { NOTHING_COUNTED } from '#domain/tally.ts';
+import type { Count } from '#domain/tally.ts';
+
+/** What a column comes to, and where that goes. */
+export interface ColumnTotal {
+  readonly column: SheetColumn;
+  /** Of the kind that is counted; the column's own where it counts but one. */
+  readonly label: string;
+  readonly count: Count;
+  readonly target: number | undefined;
+  readonly questionId: number;
+  /** 1-based number of the question; null where the module has none such. */
+  readonly question: number | null;
+}
+
+/** A line for each thing that is counted, in the order of the columns. */
+export function totalsOf(sheet: Sheet, section: Section, doses: readonly Dose[]): ColumnTotal[] {
+  const filled = fillsOf(sheet, doses);
+  return sheet.columns.flatMap((column) => {
+    const fills = column.kind === 'tick' ? column.fills.slice(0, 1) : column.fills;
+    return fills.map((fill): ColumnTotal => {
+      const question = section.questions[String(fill.questionId)];
+      const part = question?.parts[fill.partId];
+      const made = filled.find((one) => one.fill === fill)?.count ?? NOTHING_COUNTED;
+      return {
+        column,
+        label: column.kind === 'tick' ? column.label : (part?.label ?? column.label),
+        count: column.kind === 'tick' ? totalOf(column, doses) : made,
+        target: part?.target,
+        questionId: fill.questionId,
+        question: question === undefined ? null : question.index + 1,
+      };
+    });
+  });
+}

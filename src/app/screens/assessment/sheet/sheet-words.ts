@@ -1,0 +1,26 @@
+import type { CellValue } from '#domain/sheet-schema.ts';
+import type { SheetColumn } from '#domain/sheet.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+
+/** What a screen reader calls a dose: its number, and its drug once it has one. */
+export function doseWords(number: number, { drug }: Pick<Dose, 'drug'>): string {
+  return drug.trim() === '' ? `Dose ${number}` : `Dose ${number} ${drug.trim()}`;
+}
+
+/** A fact of the row holds or does not; everything else is seen, or not. */
+export function isFact({ kind, fills }: SheetColumn): boolean {
+  return kind === 'tick' && fills.length === 0;
+}
+
+/** What stands in a cell; empty where nothing does. */
+export function cellWords({ choices = [] }: SheetColumn, cell: CellValue | undefined): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  return choices.find(({ id }) => id === cell)?.label ?? '';
+}
+
+/** What the next press of a cell makes of it: done, not done, nothing; a fact has no "not done". */
+export function nextCell(column: SheetColumn, cell: CellValue | undefined): boolean | null {
+  if (cell === undefined) return true;
+  return cell === true && !isFact(column) ? false : null;
+}

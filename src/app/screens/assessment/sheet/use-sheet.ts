@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SheetRow } from '#domain/assessment.ts';
+import { equalValues, leafValue, rowLeaf, withLeaves } from '#domain/leaf.ts';
+import { countersToFill, dosesIn, fillsAfter } from '#domain/sheet-links.ts';
+import type { Dose } from '#domain/sheet-links.ts';
+import type { CellValue } from '#domain/sheet-schema.ts';
+import { isBlankDose, totalOf, withoutUnasked } from '#domain/sheet.ts';
+import type { Sheet, SheetColumn } from '#domain/sheet.ts';
+import { countWords } from '#domain/tally-words.ts';
+import type { SeenVersion } from '#device/outbox/edit-rows.ts';
+import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
+
+/** What was taken away with a tap, until the next one. */
+export interface Taken {
+  readonly words: string;
+  readonly dose: Dose;
+}
+
+export interface OpenSheet {
+  readonly sheet: Sheet;
+  /** Of the person here, in the order in which they were begun. */
+  readonly own: readonly Dose[];
+  readonly others: readonly Dose[];
+  readonly isReadOnly: boolean;
+  readonly set: (dose: Dose, column: SheetColumn, value: CellValue | null) => void;
+  readonly name: (dose: Dose, drug: string, seen: SeenVersion) => void;
+  readonly flush: () => void;
+  /** Begins a dose, or goes on with the last one where nothing stands in it yet. @returns its id */
+  readonly add: () => string;
+  readonly remove: (dose: Dose) => void;
+  readonly taken: Taken | null;
+  /** @returns the id of the dose that is as it was */
+  readonly undo: () => string | null;
+  /** The total of what was changed last. */
+  readonly said: string;
+}
+
+/** More than anybody watches at a time; ten are asked for. */
+export const MOST_DOSES = 60;
+
+/** The doses of a sheet, and what is done to them: each change of a row takes its totals along (rule MEA-8). */
+export function useSheet(sheet: Sheet): OpenSheet {
+  const open = useOpen();
+  const { userId } = open;
+  const isHere = useEditing() === 'here';
+  const isOver = useOpened((held, shown) => held.isSubmitted || shown.dateCompleted !== null);
+  const isReadOnly = isOver || !isHere;
+  const doses = useOpened((_, shown) => dosesIn(shown, sheet), equalValues);
+  const own = doses.filter(({ by }) => by === userId);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [said, setSaid] = useState('');
+  useTotalsFilled(sheet, isReadOnly);
+
+  const newest = ({ id, ...row }: Dose): SheetRow =>
+    ((open.shown && leafValue(open.shown, rowLeaf(sheet.id, id))) as SheetRow | null) ?? row;
+  const write = (id: string, row: SheetRow | null) => {
+    const before = open.shown;
+    if (before === null) return;
+    const leaf = rowLeaf(sheet.id, id);
+    const after = withLeaves(before, { [leaf]: row });
+    open.tapAll([[leaf, row], ...fillsAfter(sheet, before, after, userId)]);
+  };
+  return {
+    sheet,
+    own,
+    others: doses.filter(({ by }) => by !== userId),
+    isReadOnly,
+    set: (dose, column, value) => {
+      const row = newest(dose);
+      const { [column.id]: _, ...cells } = row.cells;
+      const changed = { ...row, cells: value === null ? cells : { ...cells, [column.id]: value } };
+      const next = withoutUnasked(sheet, changed);
+      write(dose.id, next);
+      const gone = sheet.columns.filter(({ id }) => id in changed.cells && !(id in next.cells));
+      setTaken(gone.length === 0 ? null : { words: clearedWords(gone), dose: { ...row, id: dose.id } });
+      if (column.fills.length > 0 && column.kind === 'tick') {
+        const rows = own.map((one) => (one.id === dose.id ? next : one));
+        setSaid(`${column.label}: ${countWords(totalOf(column, rows))}`);
+      }
+    },
+    name: (dose, drug, seen) => {
+      setTaken(null);
+      open.type(rowLeaf(sheet.id, dose.id), { ...newest(dose), drug }, seen);
+    },
+    flush: () => void open.flush(),
+    add: () => {
+      setTaken(null);
+      const last = own.at(-1);
+      if (last !== undefined && isBlankDose(last)) return last.id;
+      const id = open.newEntryId();
+      write(id, { by: userId, drug: '', cells: {} });
+      return id;
+    },
+    remove: (dose) => {
+      const row = newest(dose);
+      const number = own.findIndex(({ id }) => id === dose.id) + 1;
+      write(dose.id, null);
+      setTaken({
+        words: `Dose ${number}${row.drug.trim() === '' ? '' : `, ${row.drug.trim()},`} removed.`,
+        dose: { ...row, id: dose.id },
+      });
+    },
+    taken,
+    undo: () => {
+      if (taken === null) return null;
+      const { id, ...row } = taken.dose;
+      write(id, row);
+      setTaken(null);
+      return id;
+    },
+    said,
+  };
+}
+
+/** One person who watched on two devices has rows of both, and the counter of one of them. */
+function useTotalsFilled(sheet: Sheet, isReadOnly: boolean): void {
+  const open = useOpen();
+  const missing = useOpened((_, shown) => [...countersToFill(sheet, shown, open.userId)], equalValues);
+  const isFilled = useRef(false);
+  useEffect(() => {
+    isFilled.current = missing.length === 0;
+    if (isReadOnly || isFilled.current) return;
+    open.tapAll(missing);
+  }, [open, missing, isReadOnly]);
+}
+
+function clearedWords(gone: readonly SheetColumn[]): string {
+  const names = gone.map(({ label }) => `“${label}”`).join(', ');
+  return `Cleared, as this dose no longer asks for ${gone.length === 1 ? 'it' : 'them'}: ${names}.`;
+}

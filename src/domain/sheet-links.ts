@@ -1,0 +1,189 @@
+import type { SheetRow } from './assessment.ts';
+import { answerLeaf, counterLeaf, equalValues, leafValue, rowsIn } from './leaf.ts';
+import type { Leaf, LeafHolder, LeafValue } from './leaf.ts';
+import { fillsOf } from './sheet.ts';
+import type { Filled, Sheet, SheetColumn } from './sheet.ts';
+import type { SheetFill } from './sheet-schema.ts';
+import { counterOf } from './tally.ts';
+import type { Count, Counted } from './tally.ts';
+
+/**
+ * How the rows of an observed-dose sheet reach the answers (rule MEA-8). A counter that the sheet has made says so in
+ * itself, so that whoever counts by hand, on whatever device and with whatever build, unlinks it by writing it. What
+ * was never counted follows, too. A choice belongs to nobody, so all rows make it, and it follows for as long as it
+ * is what they made.
+ */
+
+type Edit = readonly [Leaf, LeafValue];
+
+export type Dose = SheetRow & { readonly id: string };
+
+/** All doses of a sheet, in the order in which they were begun. */
+export function dosesIn(assessment: Pick<LeafHolder, 'sheets'>, sheet: Pick<Sheet, 'id'>): Dose[] {
+  return Object.entries(rowsIn(assessment, sheet.id))
+    .map(([id, row]) => ({ ...row, id }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The doses that one person watched. */
+export function dosesOf(
+  assessment: Pick<LeafHolder, 'sheets'>,
+  sheet: Pick<Sheet, 'id'>,
+  userId: number,
+): Dose[] {
+  return dosesIn(assessment, sheet).filter(({ by }) => by === userId);
+}
+
+/** What a column fills of one question, as it stands. */
+export interface SheetLink {
+  readonly column: SheetColumn;
+  readonly fill: SheetFill;
+  /** What the person's rows come to; null for a choice, and where nothing was seen. */
+  readonly count: Count | null;
+  /** It was counted or chosen by hand, and follows no longer. */
+  readonly isByHand: boolean;
+}
+
+/** Of a question: what a sheet fills of it, for one person. */
+export function linksOf(
+  sheet: Sheet,
+  questionId: number,
+  assessment: LeafHolder,
+  userId: number,
+): SheetLink[] {
+  const own = fillsOf(sheet, dosesOf(assessment, sheet, userId));
+  const choice = choicesOf(sheet, assessment).get(questionId);
+  return sheet.columns.flatMap((column) =>
+    column.fills
+      .filter((fill) => fill.questionId === questionId)
+      .map((fill) => {
+        const { count = null } = own.find((one) => one.fill === fill) ?? {};
+        const isByHand =
+          fill.chosenBy === undefined
+            ? isCountedByHand(counterHeld(assessment, fill, userId))
+            : isChosenByHand(choiceHeld(assessment, questionId), choice ?? null);
+        return { column, fill, count, isByHand };
+      }),
+  );
+}
+
+/**
+ * What follows from a change of rows: the person's counters, and the choices, that follow the sheet.
+ *
+ * @param before of the change
+ */
+export function fillsAfter(
+  sheet: Sheet,
+  before: LeafHolder,
+  after: LeafHolder,
+  userId: number,
+): readonly Edit[] {
+  const made = choicesOf(sheet, before);
+  const choices = [...choicesOf(sheet, after)].flatMap(([questionId, choice]): Edit[] => {
+    const held = choiceHeld(after, questionId);
+    const follows = !isChosenByHand(held, made.get(questionId) ?? null);
+    return follows && held !== choice ? [choiceEdit(questionId, choice)] : [];
+  });
+  return [...countersToFill(sheet, after, userId), ...choices];
+}
+
+/**
+ * The counters that follow the sheet and do not say what it says: as after a change of rows, or where one person
+ * watched on two devices.
+ */
+export function countersToFill(sheet: Sheet, assessment: LeafHolder, userId: number): readonly Edit[] {
+  return fillsOf(sheet, dosesOf(assessment, sheet, userId)).flatMap(({ fill, count }): Edit[] => {
+    if (fill.chosenBy !== undefined) return [];
+    const held = counterHeld(assessment, fill, userId);
+    return isCountedByHand(held) ? [] : editUnlessHeld(fill, held, count, userId);
+  });
+}
+
+/** Makes a question follow its sheet again. */
+export function followAgain(
+  sheet: Sheet,
+  questionId: number,
+  assessment: LeafHolder,
+  userId: number,
+): readonly Edit[] {
+  const counters = linksOf(sheet, questionId, assessment, userId).flatMap(({ fill, count }): Edit[] =>
+    fill.chosenBy === undefined
+      ? editUnlessHeld(fill, counterHeld(assessment, fill, userId), count, userId)
+      : [],
+  );
+  const choice = choicesOf(sheet, assessment).get(questionId);
+  return choice === undefined ? counters : [...counters, choiceEdit(questionId, choice)];
+}
+
+/**
+ * What one's own counter becomes that was counted by hand. What comes back to what the sheet makes follows it again,
+ * and none is still a number where the sheet has one.
+ */
+export function countedByHand(
+  sheets: readonly Sheet[],
+  { assessment, questionId, partId, userId }: CounterPlace,
+  count: Count,
+): Counted | null {
+  for (const sheet of sheets) {
+    const made = fillsOf(sheet, dosesOf(assessment, sheet, userId)).find(
+      ({ fill }) =>
+        fill.questionId === questionId && fill.partId === partId && fill.chosenBy === undefined,
+    )?.count;
+    if (!made) continue;
+    return made.yes === count.yes && made.of === count.of ? { ...count, sheet: true } : count;
+  }
+  return count.of === 0 ? null : count;
+}
+
+interface CounterPlace {
+  readonly assessment: LeafHolder;
+  readonly questionId: number;
+  readonly partId: string;
+  readonly userId: number;
+}
+
+/** Null where nothing was seen. */
+function editUnlessHeld(
+  { questionId, partId }: SheetFill,
+  held: LeafValue,
+  count: Count | null,
+  userId: number,
+): Edit[] {
+  const value: LeafValue = count === null ? null : { yes: count.yes, of: count.of, sheet: true };
+  return equalValues(held, value) ? [] : [[counterLeaf(questionId, partId, counterOf(userId)), value]];
+}
+
+function counterHeld(assessment: LeafHolder, { questionId, partId }: SheetFill, userId: number): LeafValue {
+  return leafValue(assessment, counterLeaf(questionId, partId, counterOf(userId)));
+}
+
+function isCountedByHand(held: LeafValue): boolean {
+  return typeof held === 'object' && held !== null && !('sheet' in held);
+}
+
+/** By question: the part that all rows choose; null where nothing was seen. */
+function choicesOf(sheet: Sheet, assessment: LeafHolder): ReadonlyMap<number, string | null> {
+  const chosen = new Map<number, string | null>();
+  for (const { fill, isChosen } of fillsOf(sheet, dosesIn(assessment, sheet)).filter(makesChoice)) {
+    const before = chosen.get(fill.questionId) ?? null;
+    chosen.set(fill.questionId, isChosen === true ? fill.partId : before);
+  }
+  return chosen;
+}
+
+function makesChoice({ fill }: Filled): boolean {
+  return fill.chosenBy !== undefined;
+}
+
+function choiceHeld({ answers }: LeafHolder, questionId: number): string | null {
+  const parts = answers[String(questionId)]?.parts ?? {};
+  return Object.keys(parts).find((part) => parts[part] === true) ?? null;
+}
+
+function isChosenByHand(held: string | null, made: string | null): boolean {
+  return held !== null && held !== made;
+}
+
+function choiceEdit(questionId: number, choice: string | null): Edit {
+  return [answerLeaf(questionId, 'parts'), choice === null ? {} : { [choice]: true }];
+}

@@ -1,0 +1,64 @@
+import type { Section } from '#domain/section.ts';
+import type { Sheet } from '#domain/sheet.ts';
+import { measuredTestSection } from './test-section.ts';
+
+/** A sheet of every kind of column: facts, conditions, kinds that share one count, a choice, a deeper look. */
+export const testSheet: Sheet = {
+  id: 'doses',
+  title: 'Observed test doses',
+  intro: 'One row is one dose.\n\nWrite the name of the drug and nothing else.',
+  columns: [
+    {
+      id: 'form',
+      label: 'What was done to it',
+      help: 'Choose the one that fits.',
+      kind: 'choice',
+      choices: [
+        { id: 'asis', label: 'As supplied' },
+        { id: 'mixed', label: 'Mixed here' },
+      ],
+      fills: [
+        { questionId: 703, partId: 'asis', yes: ['asis'] },
+        { questionId: 703, partId: 'mixed', yes: ['mixed'] },
+      ],
+    },
+    { id: 'line', label: 'Into a line', help: 'Tick it when it went into a line.', kind: 'tick', fills: [] },
+    {
+      id: 'labeled',
+      label: 'Labeled at once',
+      help: 'Tick it when the label was on at once.',
+      kind: 'tick',
+      when: [{ column: 'form', is: ['mixed'] }],
+      fills: [{ questionId: 701, partId: 'labeled', yes: [true] }],
+    },
+    {
+      id: 'hands',
+      label: 'Hands were cleaned',
+      help: 'Tick it when hands were cleaned.',
+      kind: 'tick',
+      fills: [{ questionId: 702, partId: 'hands', yes: [true] }],
+    },
+    {
+      id: 'hub',
+      label: 'The hub was scrubbed',
+      help: 'Tick it when the hub was scrubbed.',
+      kind: 'tick',
+      when: [{ column: 'line', is: [true] }],
+      fills: [{ questionId: 702, partId: 'hub', yes: [true] }],
+    },
+    {
+      id: 'empty',
+      label: 'No empty syringe labeled',
+      help: 'Tick it when no empty syringe had a label.',
+      kind: 'tick',
+      deep: true,
+      fills: [
+        { questionId: 704, partId: 'yes', yes: [false], chosenBy: 'any' },
+        { questionId: 704, partId: 'no', yes: [true], chosenBy: 'every' },
+      ],
+    },
+  ],
+};
+
+/** The measured module with the sheet that fills it. */
+export const sheetTestSection: Section = { ...measuredTestSection, sheets: [testSheet] };
