@@ -131,9 +131,7 @@ function isCountOf({ sender, current }: SaveFacts, leaf: Leaf, value: LeafValue)
 function isChosenBySheet({ chosenBySheets = [] }: SaveFacts, leaf: Leaf): boolean {
   const parsed = parseLeaf(leaf);
   return (
-    parsed.kind === 'answer' &&
-    parsed.field === 'parts' &&
-    chosenBySheets.includes(Number(parsed.questionId))
+    parsed.kind === 'answer' && parsed.field === 'parts' && chosenBySheets.includes(Number(parsed.questionId))
   );
 }
 

@@ -1,6 +1,8 @@
 import type { SheetRow } from './assessment.ts';
-import { answerLeaf, counterLeaf, equalValues, leafValue, rowsIn } from './leaf.ts';
-import type { Leaf, LeafHolder, LeafValue } from './leaf.ts';
+import { answerLeaf, counterLeaf } from './leaf.ts';
+import { equalValues, leafValue, rowsIn } from './leaf-values.ts';
+import type { Leaf, LeafValue } from './leaf.ts';
+import type { LeafHolder } from './leaf-values.ts';
 import { fillsOf } from './sheet.ts';
 import type { Filled, Sheet, SheetColumn } from './sheet.ts';
 import type { SheetFill } from './sheet-schema.ts';
@@ -126,8 +128,7 @@ export function countedByHand(
 ): Counted | null {
   for (const sheet of sheets) {
     const made = fillsOf(sheet, dosesOf(assessment, sheet, userId)).find(
-      ({ fill }) =>
-        fill.questionId === questionId && fill.partId === partId && fill.chosenBy === undefined,
+      ({ fill }) => fill.questionId === questionId && fill.partId === partId && fill.chosenBy === undefined,
     )?.count;
     if (!made) continue;
     return made.yes === count.yes && made.of === count.of ? { ...count, sheet: true } : count;

@@ -70,7 +70,11 @@ export function fillsOf(sheet: Sheet, rows: readonly SheetRow[]): Filled[] {
 }
 
 /** The questions whose choice a sheet makes. */
-export function chosenBySheets({ sheets = [] }: { readonly sheets?: readonly Sheet[] | undefined }): number[] {
+export function chosenBySheets({
+  sheets = [],
+}: {
+  readonly sheets?: readonly Sheet[] | undefined;
+}): number[] {
   const fills = sheets.flatMap(({ columns }) => columns.flatMap((column) => column.fills));
   return [...new Set(fills.flatMap((fill) => (fill.chosenBy === undefined ? [] : [fill.questionId])))];
 }

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import type { SheetRow } from '#domain/assessment.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
-import { counterLeaf, leafValue, rowLeaf, withLeaves } from '#domain/leaf.ts';
-import type { Leaf, LeafHolder, LeafValue } from '#domain/leaf.ts';
+import { counterLeaf, rowLeaf } from '#domain/leaf.ts';
+import { leafValue, withLeaves } from '#domain/leaf-values.ts';
+import type { Leaf, LeafValue } from '#domain/leaf.ts';
+import type { LeafHolder } from '#domain/leaf-values.ts';
 import {
   countedByHand,
   countersToFill,
@@ -163,7 +165,7 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
         const hand = new Map<string, LeafValue>();
         for (const one of steps) {
           if ('row' in one) {
-            state = put(state, one.row, one.cells as SheetRow['cells'] | null);
+            state = put(state, one.row, one.cells);
           } else {
             state = byHand(state, one.hand, { yes: one.yes, of: one.yes + one.more });
             hand.set(one.hand, counter(state, 702, one.hand));
@@ -171,8 +173,9 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
           const made = fillsOf(testSheet, dosesOf(state, testSheet, ME));
           for (const { fill, count } of made.filter(({ fill: { chosenBy } }) => chosenBy === undefined)) {
             const held = counter(state, fill.questionId, fill.partId) as (Count & { sheet?: true }) | null;
-            if (held !== null && held.sheet !== true) expect(held).toEqual(hand.get(fill.partId));
-            else expect(held).toEqual(count === null ? null : { ...count, sheet: true });
+            const isLoose = held !== null && held.sheet !== true;
+            const follows = count === null ? null : { ...count, sheet: true };
+            expect(held).toEqual(isLoose ? hand.get(fill.partId) : follows);
           }
         }
       }),

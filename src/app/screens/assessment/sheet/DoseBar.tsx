@@ -30,7 +30,13 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
   return (
     <nav ref={bar} className={styles.bar} aria-label="Doses">
       <TakenNotice opened={opened} onUndone={onGo} />
-      {own.length > 0 && (
+      {own.length === 0 ? (
+        <div className={styles.barFirst}>
+          <Button look="main" icon="plus" isWide onClick={() => onGo(opened.add())}>
+            Begin the first dose
+          </Button>
+        </div>
+      ) : (
         <div className={styles.barRow}>
           <Button
             icon="arrow-left"

@@ -9,7 +9,7 @@ import { DoseBar } from './DoseBar.tsx';
 import { DoseField } from './DoseField.tsx';
 import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
-import { isFact } from './sheet-words.ts';
+import { NO_DOSE, isFact } from './sheet-words.ts';
 import styles from './sheet.module.css';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -52,10 +52,7 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
         {dose === undefined ? (
           !isReadOnly && (
             <div className={styles.empty}>
-              <p>No dose yet. Take the next one that comes; ten are enough.</p>
-              <Button look="main" icon="plus" isWide onClick={() => go(opened.add())}>
-                Begin the first dose
-              </Button>
+              <p>{NO_DOSE}</p>
             </div>
           )
         ) : isReadOnly ? null : (
@@ -99,7 +96,7 @@ function Fields({ opened, dose, number }: FieldsProps): ReactNode {
     <>
       <div className={styles.drug}>
         <label htmlFor={`${id}-drug`} className="field-label">
-          Drug <small>the name alone</small>
+          Drug<span className="visually-hidden">{` of dose ${number}`}</span> <small>the name alone</small>
         </label>
         <DrugField
           opened={opened}

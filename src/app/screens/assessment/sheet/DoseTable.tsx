@@ -1,4 +1,4 @@
-import { Fragment, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
@@ -7,6 +7,7 @@ import { NoteHint } from '../question/NoteHint.tsx';
 import { SavedLine } from '../status/SavedLine.tsx';
 import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
+import { NO_DOSE } from './sheet-words.ts';
 import { moveByKey } from './move-by-key.ts';
 import styles from './table.module.css';
 import sheetStyles from './sheet.module.css';
@@ -22,7 +23,9 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
   const id = useId();
   const { sheet, own, others, isReadOnly } = opened;
   const [isDeep, setIsDeep] = useState(() =>
-    [...own, ...others].some(({ cells }) => sheet.columns.some((one) => one.deep === true && one.id in cells)),
+    [...own, ...others].some(({ cells }) =>
+      sheet.columns.some((one) => one.deep === true && one.id in cells),
+    ),
   );
   const [typed, setTyped] = useState('');
   const table = useRef<HTMLTableElement>(null);
@@ -40,16 +43,38 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
       <div className={styles.region} role="region" aria-label={sheet.title} tabIndex={0}>
         {/* Cells are moved over as in a spreadsheet; each of them is a control of its own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <table ref={table} className={styles.table} onKeyDown={moveByKey}>
+        <table
+          ref={table}
+          className={styles.table}
+          style={{ minWidth: widthOf(columns) }}
+          onKeyDown={moveByKey}
+        >
+          <colgroup>
+            <col style={{ width: WIDTHS.number }} />
+            <col style={{ width: WIDTHS.drug }} />
+            {columns.map((column) => (
+              <col key={column.id} style={{ width: WIDTHS[column.kind] }} />
+            ))}
+          </colgroup>
           <Head columns={columns} />
+          {people.length === 0 && (
+            <tbody>
+              <tr>
+                <td colSpan={columns.length + 2} className={styles.none}>
+                  {NO_DOSE}
+                </td>
+              </tr>
+            </tbody>
+          )}
           {people.map((by) => {
             const doses = by === own[0]?.by ? own : others.filter((dose) => dose.by === by);
             return (
               <tbody key={by}>
                 {(others.length > 0 || isReadOnly) && (
                   <tr className={styles.person}>
-                    <th scope="rowgroup" colSpan={2}>{`Watched by ${nameOf(by)}`}</th>
-                    <td colSpan={columns.length} />
+                    <th scope="rowgroup" colSpan={columns.length + 2}>
+                      <span>{`Watched by ${nameOf(by)}`}</span>
+                    </th>
                   </tr>
                 )}
                 {doses.map((dose, at) => (
@@ -99,13 +124,18 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
         </div>
       </div>
       <p className={sheetStyles.quiet}>
-        {own.length === 0 && !isReadOnly
-          ? 'No dose yet. Take the next one that comes; ten are enough.'
-          : 'A hatched cell is not asked for of that dose. A blank one was not seen, and counts nowhere.'}
+        A hatched cell is not asked for of that dose. A blank one was not seen, and counts nowhere.
       </p>
       {!isReadOnly && <SavedLine />}
     </div>
   );
+}
+
+/** Of columns, in pixels: a fingertip for each tick. */
+const WIDTHS = { number: 36, drug: 224, choice: 108, tick: 46 } as const;
+
+function widthOf(columns: readonly SheetColumn[]): number {
+  return columns.reduce((sum, { kind }) => sum + WIDTHS[kind], WIDTHS.number + WIDTHS.drug);
 }
 
 /** As many as a round needs. */
@@ -123,7 +153,7 @@ function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactN
             key={column.id}
             scope="col"
             title={column.help}
-            className={column.kind === 'choice' ? styles.wide : styles.narrow}
+            className={column.kind === 'choice' ? undefined : styles.narrow}
             data-deep={column.deep === true}
           >
             <span>{column.label}</span>
@@ -154,7 +184,7 @@ function Row(props: RowProps): ReactNode {
       </th>
       <td className={styles.drug}>
         {isOwn ? (
-          <Fragment>
+          <div className={styles.drugCell}>
             <DrugField
               opened={opened}
               dose={dose}
@@ -169,7 +199,7 @@ function Row(props: RowProps): ReactNode {
               className={styles.remove}
               onClick={() => opened.remove(dose)}
             />
-          </Fragment>
+          </div>
         ) : (
           <span className={styles.name}>{dose.drug.trim() || 'No drug named'}</span>
         )}

@@ -17,7 +17,7 @@ export function DrugNames({ id, doses }: DrugNamesProps): ReactNode {
       {[...names]
         .toSorted((a, b) => a.localeCompare(b))
         .map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
     </datalist>
   );

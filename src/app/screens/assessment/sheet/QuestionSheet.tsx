@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { countersToFill, dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Sheet } from '#domain/sheet.ts';
@@ -56,7 +56,8 @@ function Way({ question, moves, sheet, fills }: WayProps): ReactNode {
   };
   const hasSource = isChoice ? seen.length > 0 : hasOwn;
   const isLoose = fills && hasSource && byHand.length > 0;
-  const isFollowed = fills && hasSource && byHand.length === 0 && links.some(({ count: made }) => made !== null || isChoice);
+  const isFollowed =
+    fills && hasSource && byHand.length === 0 && links.some(({ count: made }) => made !== null || isChoice);
   return (
     <div className={styles.way} data-loose={isLoose}>
       <Icon name={isLoose ? 'pencil' : 'list'} />
@@ -95,9 +96,7 @@ function sheetSays(byHand: Links, question: Question, isChoice: boolean): string
   const labels = byHand.map(({ fill, count: made }) => {
     const label = question.parts[fill.partId]?.label ?? '';
     const counted = made === null ? 'nothing yet' : `${made.yes} of ${made.of}`;
-    return byHand.length === 1 && Object.keys(question.parts).length === 1
-      ? counted
-      : `${label} ${counted}`;
+    return byHand.length === 1 && Object.keys(question.parts).length === 1 ? counted : `${label} ${counted}`;
   });
   return `Your doses on the sheet: ${labels.join(' · ')}.`;
 }

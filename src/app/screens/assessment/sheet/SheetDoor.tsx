@@ -23,7 +23,11 @@ function Door({ sheet, from }: { readonly sheet: Sheet; readonly from: string })
     <div className={styles.way}>
       <Icon name="list" />
       <div className={styles.words}>
-        <p>{doses === 0 ? 'No dose on the observed-dose sheet.' : `${count(doses, 'dose')} on the observed-dose sheet.`}</p>
+        <p>
+          {doses === 0
+            ? 'No dose on the observed-dose sheet.'
+            : `${count(doses, 'dose')} on the observed-dose sheet.`}
+        </p>
       </div>
       <div className={styles.ways}>
         <TextLink to={`/assessments/${id}/sheets/${sheet.id}?from=${from}`} iconAfter="arrow-right">

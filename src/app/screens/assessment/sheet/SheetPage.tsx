@@ -61,7 +61,7 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
         <PageHeading title={sheet.title} />
         <Back />
         <Locked isReadOnly={opened.isReadOnly} />
-        {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} />}
+        {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
         {opened.isReadOnly && isEmpty && <p className={styles.none}>Nobody watched a dose on this sheet.</p>}
       </div>
       {isTable ? <DoseTable opened={opened} /> : <OneByOne opened={opened} />}
@@ -99,7 +99,8 @@ function Back(): ReactNode {
   const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
   const from = useSearchParams()[0].get('from') ?? '';
   const number = Number(from);
-  const isQuestion = !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(questions).length;
+  const isQuestion =
+    !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(questions).length;
   const core = Object.values(questions)
     .filter((question) => question.core)
     .toSorted((a, b) => a.index - b.index)[0];

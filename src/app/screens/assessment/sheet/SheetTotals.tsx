@@ -28,7 +28,7 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
         <p className={styles.quiet}>Of everybody’s doses; in brackets, of yours.</p>
       )}
       <ul>
-        {all.map(({ column, label, count, target, question, questionId }) => {
+        {all.map(({ column, label, count, target, isGood, question, questionId }) => {
           const ownCount = mine.find((one) => one.column === column && one.label === label)?.count;
           const isMixed = others.length > 0 && own.length > 0;
           return (
@@ -45,7 +45,7 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
               <span className={styles.figure}>
                 <b>{ofWords(count)}</b>
                 {isMixed && ownCount && <small>({ofWords(ownCount)})</small>}
-                {target !== undefined && <small>target {percentWords(target)}</small>}
+                {target !== undefined && isGood && <small>target {percentWords(target)}</small>}
               </span>
               {question !== null && !isOver ? (
                 <Link to={`/assessments/${open.id}/${question}`} aria-label={`Question ${question}`}>

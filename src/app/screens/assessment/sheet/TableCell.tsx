@@ -43,9 +43,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
             title={column.help}
             data-cell={column.id}
             value={typeof held === 'string' ? held : ''}
-            onChange={({ target }) =>
-              opened.set(dose, column, target.value === '' ? null : target.value)
-            }
+            onChange={({ target }) => opened.set(dose, column, target.value === '' ? null : target.value)}
           >
             <option value="">–</option>
             {(column.choices ?? []).map((choice) => (

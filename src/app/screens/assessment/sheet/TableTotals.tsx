@@ -18,7 +18,6 @@ interface TableTotalsProps {
 
 /** Under each column what it comes to, what is aimed for, and the question that it goes to. */
 export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
-  const { id } = useOpen();
   const section = useSection();
   const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
   const { sheet, own, others } = opened;
@@ -58,54 +57,59 @@ export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
         <th scope="row" colSpan={2}>
           Goes to question
         </th>
-        {columns.map((column) => {
-          const [first] = of(column);
-          if (first === undefined || first.question === null) return <td key={column.id} />;
-          const isByHand = own.length > 0 && byHand.has(first.questionId);
-          return (
-            <td key={column.id}>
-              {isOver ? (
-                first.question
-              ) : (
-                <Link
-                  to={`/assessments/${id}/${first.question}`}
-                  title={isByHand ? 'Changed by hand' : undefined}
-                  aria-label={`Question ${first.question}${isByHand ? ', changed by hand' : ''}`}
-                >
-                  {first.question}
-                  {isByHand && <Icon name="pencil" />}
-                </Link>
-              )}
-            </td>
-          );
-        })}
+        {columns.map((column) => (
+          <td key={column.id}>
+            <Goes total={of(column)[0]} isLinked={!isOver} byHand={own.length > 0 ? byHand : null} />
+          </td>
+        ))}
       </tr>
     </tfoot>
   );
 }
 
-/** `7 of 10`; of a choice, how often each kind was seen. */
+interface GoesProps {
+  readonly total: ColumnTotal | undefined;
+  readonly isLinked: boolean;
+  readonly byHand: ReadonlySet<number> | null;
+}
+
+/** The question that a total goes to, and whether it was counted by hand there since. */
+function Goes({ total, isLinked, byHand }: GoesProps): ReactNode {
+  const { id } = useOpen();
+  if (total === undefined || total.question === null) return null;
+  if (!isLinked) return total.question;
+  const isByHand = byHand?.has(total.questionId) === true;
+  return (
+    <Link
+      to={`/assessments/${id}/${total.question}`}
+      title={isByHand ? 'Changed by hand' : undefined}
+      aria-label={`Question ${total.question}${isByHand ? ', changed by hand' : ''}`}
+    >
+      {total.question}
+      {isByHand && <Icon name="pencil" />}
+    </Link>
+  );
+}
+
+/** `7 of 10`; of kinds that share one count, how many were of those that are aimed for. */
 function Figures({ totals }: { readonly totals: readonly ColumnTotal[] }): ReactNode {
   const [first] = totals;
   if (first === undefined || first.count.of === 0) return null;
+  const good = totals.filter(({ isGood }) => isGood);
+  const yes = good.reduce((sum, { count }) => sum + count.yes, 0);
   const words =
     totals.length === 1
-      ? `${first.count.yes} of ${first.count.of}`
-      : totals.map(({ label, count }) => `${label} ${count.yes}`).join(', ') + ` of ${first.count.of}`;
+      ? `${yes} of ${first.count.of}`
+      : `${totals.map(({ label, count }) => `${label} ${count.yes}`).join(', ')}, of ${first.count.of}`;
   return (
     <>
       <span className="visually-hidden">{words}</span>
-      <span className={styles.figure} aria-hidden="true">
-        {totals.length === 1 ? (
-          <b>{first.count.yes}</b>
-        ) : (
-          totals.map(({ label, count }) => (
-            <span key={label} className={styles.kind}>
-              <span>{label}</span> <b>{count.yes}</b>
-            </span>
-          ))
-        )}
+      <span className={styles.figure} aria-hidden="true" title={totals.length === 1 ? undefined : words}>
+        <b>{yes}</b>
         <small>of {first.count.of}</small>
+        {totals.length > 1 && (
+          <small className={styles.kind}>{good.map(({ label }) => label).join(', ')}</small>
+        )}
       </span>
     </>
   );

@@ -13,6 +13,8 @@ export interface ColumnTotal {
   readonly count: Count;
   readonly target: number | undefined;
   readonly questionId: number;
+  /** Of kinds that share out one count: whether this one is aimed for. */
+  readonly isGood: boolean;
   /** 1-based number of the question; null where the module has none such. */
   readonly question: number | null;
 }
@@ -30,7 +32,8 @@ export function totalsOf(sheet: Sheet, section: Section, doses: readonly Dose[])
         column,
         label: column.kind === 'tick' ? column.label : (part?.label ?? column.label),
         count: column.kind === 'tick' ? totalOf(column, doses) : made,
-        target: part?.target,
+        target: question?.composition === undefined ? part?.target : question.composition.target,
+        isGood: question?.composition?.good.includes(fill.partId) ?? true,
         questionId: fill.questionId,
         question: question === undefined ? null : question.index + 1,
       };

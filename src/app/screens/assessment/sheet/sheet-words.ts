@@ -2,6 +2,8 @@ import type { CellValue } from '#domain/sheet-schema.ts';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 
+export const NO_DOSE = 'No dose yet. Take the next one that comes; ten are enough.';
+
 /** What a screen reader calls a dose: its number, and its drug once it has one. */
 export function doseWords(number: number, { drug }: Pick<Dose, 'drug'>): string {
   return drug.trim() === '' ? `Dose ${number}` : `Dose ${number} ${drug.trim()}`;

@@ -1,4 +1,4 @@
-import { equalValues } from '#domain/leaf.ts';
+import { equalValues } from '#domain/leaf-values.ts';
 import { linksOf } from '#domain/sheet-links.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { useOpen, useOpened } from '../open/open-context.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetRow } from '#domain/assessment.ts';
-import { equalValues, leafValue, rowLeaf, withLeaves } from '#domain/leaf.ts';
+import { rowLeaf } from '#domain/leaf.ts';
+import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import { countersToFill, dosesIn, fillsAfter } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import type { CellValue } from '#domain/sheet-schema.ts';
