@@ -119,9 +119,11 @@ test('R177 Ten doses ticked offline on a tablet fill the tallies exactly, throug
   const rows = Object.entries(stored.sheets?.['doses']?.rows ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
   expect(rows.map(([, { by, drug }]) => [by, drug])).toEqual(TEN.map(({ drug }) => [truth.userId, drug]));
   expect(rows.map(([, { cells }]) => cells)).toEqual(
-    TEN.map(({ form, line, labeled, hands, hub }) =>
-      JSON.parse(
-        JSON.stringify({ form: form === 'As supplied' ? 'asis' : 'mixed', line, labeled, hands, hub }),
+    TEN.map(({ form, ...seen }) =>
+      Object.fromEntries(
+        Object.entries({ ...seen, form: form === 'As supplied' ? 'asis' : 'mixed' }).filter(
+          ([key]) => key !== 'drug',
+        ),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SheetRow } from '#domain/assessment.ts';
 import { rowLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
@@ -117,11 +117,8 @@ export function useSheet(sheet: Sheet): OpenSheet {
 function useTotalsFilled(sheet: Sheet, isReadOnly: boolean): void {
   const open = useOpen();
   const missing = useOpened((_, shown) => [...countersToFill(sheet, shown, open.userId)], equalValues);
-  const isFilled = useRef(false);
   useEffect(() => {
-    isFilled.current = missing.length === 0;
-    if (isReadOnly || isFilled.current) return;
-    open.tapAll(missing);
+    if (!isReadOnly && missing.length > 0) open.tapAll(missing);
   }, [open, missing, isReadOnly]);
 }
 
