@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { keepAboveKeyboard } from '../question/keyboard.ts';
 import { SavedLine } from '../status/SavedLine.tsx';
 import { doseWords } from './sheet-words.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 import { TakenNotice } from './TakenNotice.tsx';
 import { MOST_DOSES } from './use-sheet.ts';
 import type { OpenSheet } from './use-sheet.ts';
@@ -28,26 +28,26 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
   const [previous, next] = [own[place - 1], own[place + 1]];
   const isFull = next === undefined && own.length >= MOST_DOSES;
   return (
-    <nav ref={bar} className={styles.bar} aria-label="Doses">
+    <nav ref={bar} className="sheet-bar" aria-label="Doses">
       <TakenNotice opened={opened} onUndone={onGo} />
       {own.length === 0 ? (
-        <div className={styles.barFirst}>
+        <div className="sheet-bar-first">
           <Button look="main" icon="plus" isWide onClick={() => onGo(opened.add())}>
             Begin the first dose
           </Button>
         </div>
       ) : (
-        <div className={styles.barRow}>
+        <div className="sheet-bar-row">
           <Button
             icon="arrow-left"
             aria-label="Previous dose"
             aria-disabled={previous === undefined}
-            className={styles.barSide}
+            className="sheet-bar-side"
             onClick={() => previous && onGo(previous.id)}
           >
             Previous
           </Button>
-          <div className={styles.pager}>
+          <div className="sheet-pager">
             <span aria-hidden="true">{`Dose ${place + 1} of ${own.length}`}</span>
             <Icon name="chevron-down" />
             <select
@@ -68,7 +68,7 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
               icon="plus"
               aria-label="Add dose"
               aria-disabled={isFull}
-              className={styles.barSide}
+              className="sheet-bar-side"
               onClick={() => !isFull && onGo(opened.add())}
             >
               Add dose
@@ -78,7 +78,7 @@ export function DoseBar({ opened, place, onGo }: DoseBarProps): ReactNode {
               look="main"
               iconAfter="arrow-right"
               aria-label="Next dose"
-              className={styles.barSide}
+              className="sheet-bar-side"
               onClick={() => onGo(next.id)}
             >
               Next

@@ -10,7 +10,7 @@ import { DoseField } from './DoseField.tsx';
 import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
 import { NO_DOSE, isFact } from './sheet-words.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 import type { OpenSheet } from './use-sheet.ts';
 
 interface DoseCardProps {
@@ -48,21 +48,21 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
   };
   return (
     <>
-      <div className={styles.column}>
+      <div className="sheet-column">
         {dose === undefined ? (
           !isReadOnly && (
-            <div className={styles.empty}>
+            <div className="sheet-empty">
               <p>{NO_DOSE}</p>
             </div>
           )
         ) : isReadOnly ? null : (
-          <section className={styles.card} aria-labelledby="dose">
+          <section className="sheet-card" aria-labelledby="dose">
             <h2 id="dose" ref={heading} tabIndex={-1}>
               {`Dose ${place + 1} of ${own.length}`}
             </h2>
             {/* Its fields keep what is typed, so another dose has its own. */}
             <Fields key={dose.id} opened={opened} dose={dose} number={place + 1} />
-            <Button look="quiet" icon="trash" className={styles.remove} onClick={() => remove(dose)}>
+            <Button look="quiet" icon="trash" className="sheet-remove" onClick={() => remove(dose)}>
               {`Remove dose ${place + 1}`}
             </Button>
           </section>
@@ -94,7 +94,7 @@ function Fields({ opened, dose, number }: FieldsProps): ReactNode {
   );
   return (
     <>
-      <div className={styles.drug}>
+      <div>
         <label htmlFor={`${id}-drug`} className="field-label">
           Drug<span className="visually-hidden">{` of dose ${number}`}</span> <small>the name alone</small>
         </label>
@@ -110,10 +110,10 @@ function Fields({ opened, dose, number }: FieldsProps): ReactNode {
         <NoteHint id={`${id}-hint`} text={drug} />
         <DrugNames id={`${id}-drugs`} doses={opened.own} />
       </div>
-      <div className={styles.facts}>{facts.map(field)}</div>
+      <div className="sheet-facts">{facts.map(field)}</div>
       <h3>What you saw</h3>
-      <p className={styles.quiet}>Leave blank what you did not see.</p>
-      <div className={styles.fields}>{usual.filter((column) => !facts.includes(column)).map(field)}</div>
+      <p className="sheet-quiet">Leave blank what you did not see.</p>
+      <div className="sheet-fields">{usual.filter((column) => !facts.includes(column)).map(field)}</div>
       {deep.length > 0 && <Deep isOpenAtFirst={hasDeep}>{deep.map(field)}</Deep>}
     </>
   );
@@ -137,9 +137,9 @@ function Deep({
     if (isOpenAtFirst && details.current !== null) details.current.open = true;
   }, [isOpenAtFirst]);
   return (
-    <details ref={details} className={`more ${styles.deep}`}>
+    <details ref={details} className="more sheet-deep">
       <summary>{`More to watch (${children.length})`}</summary>
-      <div className={styles.fields}>{children}</div>
+      <div className="sheet-fields">{children}</div>
     </details>
   );
 }

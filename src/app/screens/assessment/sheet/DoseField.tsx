@@ -5,7 +5,7 @@ import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { doseWords, isFact } from './sheet-words.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 import type { OpenSheet } from './use-sheet.ts';
 
 interface DoseFieldProps {
@@ -32,24 +32,24 @@ export function DoseField({ opened, dose, number, column }: DoseFieldProps): Rea
   return (
     <div
       role="group"
-      className={column.kind === 'choice' ? styles.choiceField : styles.tickField}
+      className={column.kind === 'choice' ? 'sheet-choice-field' : 'sheet-tick-field'}
       aria-label={label}
       aria-describedby={`${id}-help`}
     >
       <div>
-        <p className={styles.label} aria-hidden="true">
+        <p className="sheet-label" aria-hidden="true">
           {column.label}
         </p>
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="sheet-help">
           {column.help}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className="sheet-buttons">
         {choices.map(([value, words]) => (
           <button
             key={words}
             type="button"
-            className={styles.press}
+            className="sheet-press"
             data-value={String(value)}
             aria-label={`${label}: ${words}`}
             aria-pressed={held === value}

@@ -9,8 +9,8 @@ import { DrugField } from './DrugField.tsx';
 import { DrugNames } from './DrugNames.tsx';
 import { NO_DOSE } from './sheet-words.ts';
 import { moveByKey } from './move-by-key.ts';
-import styles from './table.module.css';
-import sheetStyles from './sheet.module.css';
+import './sheet-table.css';
+import './sheet.css';
 import { TableCell } from './TableCell.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { TakenNotice } from './TakenNotice.tsx';
@@ -38,14 +38,14 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
       table.current?.querySelector<HTMLElement>(`[data-dose="${doseId}"] [data-cell]`)?.focus(),
     );
   return (
-    <div className={styles.whole}>
+    <div className="sheet-table-whole">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */}
-      <div className={styles.region} role="region" aria-label={sheet.title} tabIndex={0}>
+      <div className="sheet-table-region" role="region" aria-label={sheet.title} tabIndex={0}>
         {/* Cells are moved over as in a spreadsheet; each of them is a control of its own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
           ref={table}
-          className={styles.table}
+          className="sheet-table-table"
           style={{ minWidth: widthOf(columns) }}
           onKeyDown={moveByKey}
         >
@@ -60,7 +60,7 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
           {people.length === 0 && (
             <tbody>
               <tr>
-                <td colSpan={columns.length + 2} className={styles.none}>
+                <td colSpan={columns.length + 2} className="sheet-table-none">
                   {NO_DOSE}
                 </td>
               </tr>
@@ -71,7 +71,7 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
             return (
               <tbody key={by}>
                 {(others.length > 0 || isReadOnly) && (
-                  <tr className={styles.person}>
+                  <tr className="sheet-table-person">
                     <th scope="rowgroup" colSpan={columns.length + 2}>
                       <span>{`Watched by ${nameOf(by)}`}</span>
                     </th>
@@ -98,7 +98,7 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
       </div>
       <NoteHint id={`${id}-hint`} text={typed} />
       <DrugNames id={`${id}-drugs`} doses={own} />
-      <div className={styles.foot}>
+      <div className="sheet-table-foot">
         {!isReadOnly && (
           <Button
             look={own.length < TEN ? 'main' : 'plain'}
@@ -115,15 +115,15 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
           </Button>
         )}
         {!isReadOnly && (
-          <p className={styles.keys}>
+          <p className="sheet-table-keys">
             <kbd>Y</kbd> yes, <kbd>N</kbd> no, <kbd>Space</kbd> the next, <kbd>Delete</kbd> blank, arrows move
           </p>
         )}
-        <div className={styles.notice}>
+        <div className="sheet-table-notice">
           <TakenNotice opened={opened} onUndone={focusDose} />
         </div>
       </div>
-      <p className={sheetStyles.quiet}>
+      <p className="sheet-quiet">
         A hatched cell is not asked for of that dose. A blank one was not seen, and counts nowhere.
       </p>
       {!isReadOnly && <SavedLine />}
@@ -145,7 +145,7 @@ function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactN
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.side} colSpan={2}>
+        <th scope="col" className="sheet-table-side" colSpan={2}>
           Dose
         </th>
         {columns.map((column) => (
@@ -153,7 +153,7 @@ function Head({ columns }: { readonly columns: readonly SheetColumn[] }): ReactN
             key={column.id}
             scope="col"
             title={column.help}
-            className={column.kind === 'choice' ? undefined : styles.narrow}
+            className={column.kind === 'choice' ? undefined : 'sheet-table-narrow'}
             data-deep={column.deep === true}
           >
             <span>{column.label}</span>
@@ -179,12 +179,12 @@ function Row(props: RowProps): ReactNode {
   const { opened, dose, number, columns, isOwn, hintId, listId, onLook } = props;
   return (
     <tr data-dose={dose.id}>
-      <th scope="row" className={styles.number}>
+      <th scope="row" className="sheet-table-number">
         <span>{number}</span>
       </th>
-      <td className={styles.drug}>
+      <td className="sheet-table-drug">
         {isOwn ? (
-          <div className={styles.drugCell}>
+          <div className="sheet-table-drug-cell">
             <DrugField
               opened={opened}
               dose={dose}
@@ -196,12 +196,12 @@ function Row(props: RowProps): ReactNode {
             <IconButton
               icon="trash"
               label={`Remove dose ${number}`}
-              className={styles.remove}
+              className="sheet-table-remove"
               onClick={() => opened.remove(dose)}
             />
           </div>
         ) : (
-          <span className={styles.name}>{dose.drug.trim() || 'No drug named'}</span>
+          <span className="sheet-table-name">{dose.drug.trim() || 'No drug named'}</span>
         )}
       </td>
       {columns.map((column) => (

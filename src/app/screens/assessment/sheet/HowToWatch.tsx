@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '#domain/sheet.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 
 interface HowToWatchProps {
   readonly sheet: Sheet;
@@ -14,8 +14,8 @@ interface HowToWatchProps {
 export function HowToWatch({ sheet, isOpenAtFirst, isShort }: HowToWatchProps): ReactNode {
   const [isOpen] = useState(isOpenAtFirst);
   return (
-    <div className={styles.hows}>
-      <details className={`more ${styles.how}`} open={isOpen}>
+    <div className="sheet-hows">
+      <details className="more sheet-how" open={isOpen}>
         <summary>How to watch</summary>
         <div className="more-body">
           {sheet.intro.split(/\n\s*\n/).map((paragraph) => (
@@ -24,9 +24,9 @@ export function HowToWatch({ sheet, isOpenAtFirst, isShort }: HowToWatchProps): 
         </div>
       </details>
       {isShort && (
-        <details className={`more ${styles.how}`}>
+        <details className="more sheet-how">
           <summary>What to tick when</summary>
-          <dl className={`more-body ${styles.whens}`}>
+          <dl className="more-body sheet-whens">
             {sheet.columns.map(({ id, label, help }) => (
               <div key={id}>
                 <dt>{label}</dt>

@@ -3,7 +3,7 @@ import { isAskedFor } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { count } from '../../../widgets/count.ts';
 import { cellWords, isFact } from './sheet-words.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 import { usePeople } from './use-people.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -16,13 +16,13 @@ export function OthersDoses({ opened }: { readonly opened: OpenSheet }): ReactNo
   return people.map((by) => {
     const doses = shown.filter((dose) => dose.by === by);
     return (
-      <section key={by} className={styles.others}>
+      <section key={by} className="sheet-others">
         <h2>{`${count(doses.length, 'dose')} watched by ${nameOf(by)}`}</h2>
         {doses.map((dose, at) => (
           <details key={dose.id} className="more">
             <summary>
               {`Dose ${at + 1}`}
-              <span className={styles.summaryDrug}>{dose.drug.trim() || 'no drug named'}</span>
+              <span className="sheet-summary-drug">{dose.drug.trim() || 'no drug named'}</span>
             </summary>
             <Read dose={dose} columns={sheet.columns} />
           </details>
@@ -42,7 +42,7 @@ function Read({
   const filled = columns.filter((column) => isAskedFor(column, dose) && dose.cells[column.id] !== undefined);
   if (filled.length === 0) return <p className="more-body">Nothing ticked.</p>;
   return (
-    <dl className={`more-body ${styles.read}`}>
+    <dl className="more-body sheet-read">
       {filled.map((column) => (
         <div key={column.id} data-not={!isFact(column) && dose.cells[column.id] === false}>
           <dt>{column.label}</dt>

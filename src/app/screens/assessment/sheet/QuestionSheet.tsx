@@ -12,7 +12,7 @@ import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
 import { useEditing, useOpen, useOpened, useSection } from '../open/open-context.ts';
 import type { Moves } from '../question/use-move.ts';
-import styles from './sheet-link.module.css';
+import './sheet-link.css';
 
 interface QuestionSheetProps {
   readonly question: Question;
@@ -59,9 +59,9 @@ function Way({ question, moves, sheet, fills }: WayProps): ReactNode {
   const isFollowed =
     fills && hasSource && byHand.length === 0 && links.some(({ count: made }) => made !== null || isChoice);
   return (
-    <div className={styles.way} data-loose={isLoose}>
+    <div className="sheet-link-way" data-loose={isLoose}>
       <Icon name={isLoose ? 'pencil' : 'list'} />
-      <div className={styles.words}>
+      <div className="sheet-link-words">
         <p>
           {isLoose
             ? 'Changed by hand: it no longer follows the observed-dose sheet.'
@@ -71,9 +71,9 @@ function Way({ question, moves, sheet, fills }: WayProps): ReactNode {
                 ? 'The observed-dose sheet can count this.'
                 : 'Watch each dose once: the observed-dose sheet counts it for every question.'}
         </p>
-        {isLoose && <p className={styles.note}>{sheetSays(byHand, question, isChoice)}</p>}
+        {isLoose && <p className="sheet-link-note">{sheetSays(byHand, question, isChoice)}</p>}
       </div>
-      <div className={styles.ways}>
+      <div className="sheet-link-ways">
         {isLoose && (
           <Button look="plain" onClick={follow}>
             Follow the sheet again

@@ -6,7 +6,7 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { TextLink } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
 import { useOpen, useOpened, useSectionIfHeld } from '../open/open-context.ts';
-import styles from './sheet-link.module.css';
+import './sheet-link.css';
 
 /** The way from an end page to the module's observed-dose sheet, with how many doses are on it. */
 export default function SheetDoor({ from }: { readonly from: 'final-comments' | 'complete' }): ReactNode {
@@ -20,16 +20,16 @@ function Door({ sheet, from }: { readonly sheet: Sheet; readonly from: string })
   const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
   if (isOver && doses === 0) return null;
   return (
-    <div className={styles.way}>
+    <div className="sheet-link-way">
       <Icon name="list" />
-      <div className={styles.words}>
+      <div className="sheet-link-words">
         <p>
           {doses === 0
             ? 'No dose on the observed-dose sheet.'
             : `${count(doses, 'dose')} on the observed-dose sheet.`}
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className="sheet-link-ways">
         <TextLink to={`/assessments/${id}/sheets/${sheet.id}?from=${from}`} iconAfter="arrow-right">
           {isOver ? 'Read the sheet' : 'Open the sheet'}
         </TextLink>

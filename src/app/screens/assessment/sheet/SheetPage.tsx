@@ -14,7 +14,7 @@ import { DoseTable } from './DoseTable.tsx';
 import { HowToWatch } from './HowToWatch.tsx';
 import { OthersDoses } from './OthersDoses.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
-import styles from './sheet.module.css';
+import './sheet.css';
 import { useIsWide } from './use-is-wide.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -55,14 +55,14 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
   const isEmpty = useOpened((_, shown) => dosesIn(shown, sheet).length === 0);
   const isTable = isWide && (!opened.isReadOnly || !isEmpty);
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
+    <div className="sheet-page">
+      <div className="sheet-top">
         <Eyebrow />
         <PageHeading title={sheet.title} />
         <Back />
         <Locked isReadOnly={opened.isReadOnly} />
         {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
-        {opened.isReadOnly && isEmpty && <p className={styles.none}>Nobody watched a dose on this sheet.</p>}
+        {opened.isReadOnly && isEmpty && <p className="sheet-none">Nobody watched a dose on this sheet.</p>}
       </div>
       {isTable ? <DoseTable opened={opened} /> : <OneByOne opened={opened} />}
       <SaidCount words={opened.said} />
@@ -110,7 +110,7 @@ function Back(): ReactNode {
       ? [from, 'Back to final comments']
       : [String(isQuestion ? number : (core?.index ?? 0) + 1), ''];
   return (
-    <p className={styles.back}>
+    <p className="sheet-back">
       <TextLink to={`/assessments/${id}/${step}`}>
         <Icon name="arrow-left" />
         {words || `Back to question ${step}`}
@@ -126,7 +126,7 @@ function Locked({ isReadOnly }: { readonly isReadOnly: boolean }): ReactNode {
   // Another tab that edits has a notice of its own, and asking takes a moment.
   if (!isReadOnly || (!isOver && editing !== 'here')) return null;
   return (
-    <p className={styles.locked}>
+    <p className="sheet-locked">
       <Icon name="lock" />
       The assessment was submitted, so its doses can be read but no longer changed.
     </p>

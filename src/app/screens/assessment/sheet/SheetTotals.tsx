@@ -6,7 +6,7 @@ import type { Count } from '#domain/tally.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { totalsOf } from './column-totals.ts';
-import styles from './sheet.module.css';
+import './sheet.css';
 import { useByHand } from './use-by-hand.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -22,10 +22,10 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
   const mine = totalsOf(sheet, section, own);
   if (all.length === 0) return null;
   return (
-    <section className={styles.totals} aria-labelledby={id}>
+    <section className="sheet-totals" aria-labelledby={id}>
       <h2 id={id}>Totals</h2>
       {others.length > 0 && own.length > 0 && (
-        <p className={styles.quiet}>Of everybody’s doses; in brackets, of yours.</p>
+        <p className="sheet-quiet">Of everybody’s doses; in brackets, of yours.</p>
       )}
       <ul>
         {all.map(({ column, label, count, target, isGood, question, questionId }) => {
@@ -36,23 +36,26 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
               <span>
                 {label}
                 {byHand.has(questionId) && own.length > 0 && (
-                  <small className={styles.byHand}>
+                  <small className="sheet-by-hand">
                     <Icon name="pencil" />
                     Changed by hand in question {question}
                   </small>
                 )}
               </span>
-              <span className={styles.figure}>
+              <span className="sheet-figure">
                 <b>{ofWords(count)}</b>
                 {isMixed && ownCount && <small>({ofWords(ownCount)})</small>}
                 {target !== undefined && isGood && <small>target {percentWords(target)}</small>}
               </span>
               {question !== null && !isOver ? (
-                <Link to={`/assessments/${open.id}/${question}`} aria-label={`Question ${question}`}>
+                <Link
+                  to={`/assessments/${open.id}/${question}`}
+                  aria-label={`Q${question}: question ${question}`}
+                >
                   Q{question}
                 </Link>
               ) : (
-                <span className={styles.number}>{question === null ? '' : `Q${question}`}</span>
+                <span className="sheet-number">{question === null ? '' : `Q${question}`}</span>
               )}
             </li>
           );

@@ -4,7 +4,7 @@ import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { cellWords, doseWords, isFact, nextCell } from './sheet-words.ts';
-import styles from './table.module.css';
+import './sheet-table.css';
 import type { OpenSheet } from './use-sheet.ts';
 
 interface TableCellProps {
@@ -20,14 +20,14 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
   const held = dose.cells[column.id];
   if (!isAskedFor(column, dose)) {
     return (
-      <td className={styles.unasked}>
+      <td className="sheet-table-unasked">
         <span className="visually-hidden">not asked for</span>
       </td>
     );
   }
   if (!isOwn) {
     return (
-      <td className={styles.readCell}>
+      <td className="sheet-table-read-cell">
         {typeof held === 'boolean' ? <Mark value={held} /> : cellWords(column, held)}
       </td>
     );
@@ -36,7 +36,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
   if (column.kind === 'choice') {
     return (
       <td>
-        <div className={styles.choice} data-filled={held !== undefined}>
+        <div className="sheet-table-choice" data-filled={held !== undefined}>
           <span aria-hidden="true">{cellWords(column, held) || 'Choose'}</span>
           <select
             aria-label={label}
@@ -66,7 +66,7 @@ export function TableCell({ opened, dose, number, column, isOwn }: TableCellProp
     <td>
       <button
         type="button"
-        className={styles.tick}
+        className="sheet-table-tick"
         title={column.help}
         data-cell={column.id}
         data-value={held === undefined ? '' : String(held)}
@@ -89,7 +89,7 @@ const VALUES = new Map<string, boolean | null>([
 
 function Mark({ value }: { readonly value: boolean }): ReactNode {
   return (
-    <span className={styles.mark} data-value={String(value)}>
+    <span className="sheet-table-mark" data-value={String(value)}>
       <Icon name={value ? 'check' : 'close'} />
       <span className="visually-hidden">{value ? 'yes' : 'no'}</span>
     </span>

@@ -7,7 +7,7 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { totalsOf } from './column-totals.ts';
 import type { ColumnTotal } from './column-totals.ts';
-import styles from './table.module.css';
+import './sheet-table.css';
 import { useByHand } from './use-by-hand.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -28,7 +28,7 @@ export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
   const rowOf = (doses: readonly Dose[], words: string) => {
     const totals = totalsOf(sheet, section, doses);
     return (
-      <tr className={styles.total}>
+      <tr className="sheet-table-total">
         <th scope="row" colSpan={2}>
           {words}
         </th>
@@ -44,7 +44,7 @@ export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
     <tfoot>
       {isShared && rowOf(own, 'Your total')}
       {rowOf([...own, ...others], isShared ? 'Total of all' : 'Total')}
-      <tr className={styles.aim}>
+      <tr className="sheet-table-aim">
         <th scope="row" colSpan={2}>
           Target
         </th>
@@ -53,7 +53,7 @@ export function TableTotals({ opened, columns }: TableTotalsProps): ReactNode {
           return <td key={column.id}>{target === undefined ? '' : percentWords(target)}</td>;
         })}
       </tr>
-      <tr className={styles.goes}>
+      <tr className="sheet-table-goes">
         <th scope="row" colSpan={2}>
           Goes to question
         </th>
@@ -104,11 +104,11 @@ function Figures({ totals }: { readonly totals: readonly ColumnTotal[] }): React
   return (
     <>
       <span className="visually-hidden">{words}</span>
-      <span className={styles.figure} aria-hidden="true" title={totals.length === 1 ? undefined : words}>
+      <span className="sheet-table-figure" aria-hidden="true" title={totals.length === 1 ? undefined : words}>
         <b>{yes}</b>
         <small>of {first.count.of}</small>
         {totals.length > 1 && (
-          <small className={styles.kind}>{good.map(({ label }) => label).join(', ')}</small>
+          <small className="sheet-table-kind">{good.map(({ label }) => label).join(', ')}</small>
         )}
       </span>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button.tsx';
-import styles from './sheet.module.css';
+import './sheet.css';
 import type { OpenSheet } from './use-sheet.ts';
 
 interface TakenNoticeProps {
@@ -18,7 +18,7 @@ export function TakenNotice({ opened, onUndone }: TakenNoticeProps): ReactNode {
   return (
     <div role="status">
       {taken !== null && (
-        <div className={styles.taken}>
+        <div className="sheet-taken">
           <p>{taken.words}</p>
           <Button look="quiet" icon="undo" onClick={undo}>
             Undo
