@@ -281,3 +281,45 @@ test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for
   await page.clock.fastForward(1000);
   await expect(alert).toHaveCount(0);
 });
+
+test('A tablet with work on version 1 keeps its questions offline, and begins anew with version 2', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const answers = { 302: { parts: { partly: true } } };
+  const old = await truth.start(3, { sectionVersion: 1, area: 'ICU', answers });
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await page.context().setOffline(true);
+  const partly = page.getByRole('radio', { name: 'Partly', exact: true });
+  const count = page.getByRole('button', { name: 'Good', exact: true });
+
+  await page.goto(`/assessments/${old}/2`);
+  await expect(partly).toBeChecked();
+  await expect(count).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Not applicable', exact: true }).check();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+
+  await page.goto('/assessments/new');
+  await page.getByRole('button', { name: 'Start Online Assessment Nursing Unit' }).click();
+  await expect(page).toHaveURL(/\/preface$/);
+  const begun = idIn(page);
+  await page.goto(`/assessments/${begun}/2`);
+  await count.click();
+  await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  await expect(partly).not.toBeChecked();
+
+  await page.context().setOffline(false);
+  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+  expect(await truth.assessment(old)).toMatchObject({
+    sectionVersion: 1,
+    answers: { 302: { parts: { na: true } } },
+  });
+  expect(await truth.assessment(begun)).toMatchObject({
+    sectionVersion: 2,
+    answers: { 331: { parts: { quiet: { [`u${truth.userId}`]: { yes: 1, of: 1 } } } } },
+  });
+});
