@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoNursing } from '#content/demo/demo-nursing.ts';
-import { nursing } from '#content/sections/nursing.ts';
+import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { countFlags } from '#domain/assessment.ts';
 import { countAnswered } from '#domain/completeness.ts';
 
@@ -32,7 +32,7 @@ test('one is in progress: 18 of 30 questions answered, 2 flags, in ICU 4 West', 
   expect(inProgress).toHaveLength(1);
   const [demo] = inProgress;
   expect(demo?.area).toBe('ICU 4 West');
-  expect(countAnswered(nursing, demo?.answers ?? {})).toBe(18);
+  expect(countAnswered(measuredNursing, demo?.answers ?? {})).toBe(18);
   expect(countFlags(demo?.answers ?? {})).toBe(2);
   expect(demo?.lastQuestionIndex).toBe(21);
 });

@@ -67,7 +67,7 @@ export const begunRound: DemoAssessment = {
   ],
   notes: '',
   lastQuestionIndex: 27,
-  daysAgo: 7,
+  daysAgo: 217,
   completed: false,
   editor: 'editor',
 };

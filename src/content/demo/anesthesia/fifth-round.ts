@@ -81,6 +81,7 @@ const answers: DemoAssessment['answers'] = {
     { observations: 'A propofol syringe, during a difficult airway. Discarded.', flagged: true },
   ),
   461: chosen('set', { observations: 'One set for emergencies, changed each day.' }),
+  423: written('One emergency set, because it cannot wait. Nothing else is filled early.'),
   462: filled({ known: count(4, 4) }),
   463: filled({}),
   464: filled({
@@ -107,7 +108,7 @@ const answers: DemoAssessment['answers'] = {
   }),
   440: written('Printers for the last three rooms.'),
 };
-const { 452: _method, 423: _early, 435: _remote, ...asked } = answers;
+const { 452: _method, ...asked } = answers;
 
 export const fifthRound: DemoAssessment = {
   sectionId: 4,
@@ -131,7 +132,7 @@ export const fifthRound: DemoAssessment = {
   notes:
     'Nothing was diluted any more. One syringe without a label remains, in a hard moment. The printers for the last rooms are on their way.',
   lastQuestionIndex: 40,
-  daysAgo: 12,
+  daysAgo: 2,
   completed: true,
   editor: by,
 };

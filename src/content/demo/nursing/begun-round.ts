@@ -1,47 +1,53 @@
 import { chosen, filled, written } from '../demo-assessment.ts';
 import type { DemoAssessment } from '../demo-assessment.ts';
+import { countsOf } from '../demo-observed.ts';
 
-/** In progress: 18 of 30 answered, questions 7, 8 and 10 passed over by their jumps. */
+const by = 'second';
+const count = countsOf(by);
+
+/** In progress: 18 of 30 answered, questions 7, 10 and 19 passed over by their jumps. */
 export const begunRound: DemoAssessment = {
   sectionId: 3,
-  sectionVersion: 1,
+  sectionVersion: 2,
   area: 'ICU 4 West',
   department: 'Critical Care',
   facilitators: [{ name: 'Priya Raman', title: 'Clinical Nurse Educator' }],
   participants: [{ name: 'Tomás Beltrán', title: 'Staff Nurse' }],
   answers: {
-    301: filled({ unit: 'ICU 4 West', area: 'icu', shift: 'day', role: 'leader' }),
-    302: chosen('yes'),
-    303: chosen('partly', {
-      observations: 'One of six vials was not left to dry.',
-      opportunities: 'Mention it at the next huddle.',
-    }),
-    304: filled({ total: '8', rta: '7', drawn: '1', mixed: '0' }),
-    305: written('Furosemide and metoprolol.'),
-    306: chosen('never'),
-    309: chosen('no'),
-    311: chosen('yes'),
-    312: filled(
-      { drug: 'all', strength: 'all', amount: 'all', expiration: 'some', preparer: 'all' },
-      { observations: 'One of three labels had a date but no time.', flagged: true },
+    301: filled({ shift: 'night', nurses: '3', told: 'unannounced', role: 'leader' }),
+    331: filled({ clean: 'yes', quiet: count(1, 2) }),
+    332: filled(
+      { hands: count(2, 2), septum: count(1, 2), newneedle: count(2, 2), hub: count(6, 7) },
+      { opportunities: 'Mention the septum at the next huddle.' },
     ),
-    313: written('0'),
-    314: chosen('yes'),
-    315: chosen('yes', { observations: 'Once in the past month.' }),
-    316: filled({ drugs: 'Norepinephrine at a higher strength', trigger: 'emergency', recorded: 'always' }),
-    317: chosen('yes'),
-    318: chosen('yes'),
-    319: chosen('yes', { observations: 'Nurse showed the filter straw and the change of needle.' }),
-    320: chosen('partly', {
-      observations: 'One insulin vial without a date.',
-      opportunities: 'Check again on nights.',
-      flagged: true,
+    333: filled({ asis: count(7, 9), altered: count(0, 9), moved: count(1, 9), mixed: count(1, 9) }),
+    305: written('Furosemide.'),
+    334: chosen('never'),
+    335: filled({ seen: count(1, 1), told: 'never' }),
+    336: chosen('no'),
+    337: filled({ seen: count(1, 2) }, { observations: 'Set down to answer an alarm.', flagged: true }),
+    338: filled({
+      drug: count(3, 3),
+      strength: count(3, 3),
+      made: count(2, 3),
+      begin: count(2, 3),
+      preparer: count(3, 3),
     }),
-    321: chosen('yes'),
+    339: filled({ unlabeled: '0', prelabeled: '0', alone: '0' }),
+    340: filled({ seen: count(9, 9) }),
+    341: chosen('urgent', { observations: 'Once in the past month.' }),
+    342: filled({ drugs: 'Amiodarone bolus', trigger: 'emergency', start: count(1, 1) }),
+    343: filled({ four: count(2, 2), three: count(2, 2), label: count(2, 2), leftover: count(1, 2) }),
+    344: chosen('no'),
+    346: filled(
+      { dated: count(2, 3), indate: count(2, 3), place: count(3, 3), kept: '0' },
+      { observations: 'One insulin vial without a date.', flagged: true },
+    ),
+    347: filled({ known: count(4, 5), timed: count(3, 5), pump: count(2, 2) }),
   },
   notes: '',
   lastQuestionIndex: 21,
   daysAgo: 1,
   completed: false,
-  editor: 'second',
+  editor: by,
 };

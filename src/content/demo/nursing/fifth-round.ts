@@ -135,7 +135,7 @@ export const fifthRound: DemoAssessment = {
   notes:
     'Two of us watched six doses each, after three that we watched together. Most doses now come ready. Still open: one syringe without a label, and doses given too fast.',
   lastQuestionIndex: 30,
-  daysAgo: 23,
+  daysAgo: 16,
   completed: true,
   editor: 'second',
 };

@@ -41,7 +41,7 @@ export const begunRound: DemoAssessment = {
   },
   notes: '',
   lastQuestionIndex: 15,
-  daysAgo: 9,
+  daysAgo: 244,
   completed: false,
   editor: 'admin',
 };

@@ -39,7 +39,7 @@ export const begunRound: DemoAssessment = {
   },
   notes: '',
   lastQuestionIndex: 18,
-  daysAgo: 5,
+  daysAgo: 231,
   completed: false,
   editor: 'second',
 };

@@ -103,7 +103,7 @@ export const fifthRound: DemoAssessment = {
   notes:
     'The vials are gone from most cabinets, and orders now offer the ready form first. What is left depends on the market.',
   lastQuestionIndex: 30,
-  daysAgo: 17,
+  daysAgo: 6,
   completed: true,
   editor: by,
 };
