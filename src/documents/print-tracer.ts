@@ -1,3 +1,4 @@
+import { anyCoreTimeWords } from '#content/times.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
@@ -21,6 +22,7 @@ import {
   wastageAnchor,
   wastageBlock,
 } from './tracer/appendix.ts';
+import { isMeasured } from './tracer/answer.ts';
 import { BACK_TO_DIGITAL, coverBlock, paragraphs, sectionAnchor } from './tracer/cover.ts';
 import type { Entries } from './tracer/handwriting.ts';
 import { questionAnchor, commentsAnchor } from './tracer/question.ts';
@@ -140,7 +142,7 @@ function contentsPart(sections: readonly Section[]): PaperPart {
     ...sections.flatMap((section) => [contentsEntry(section), gap(10)]),
     gap(8),
     ...paragraphs(
-      'Each tracer takes about 20 to 30 minutes. Print the ones that you need, once for each unit or area that you visit. Run tracers on several units, because practice differs from one to the next.',
+      `${timeOfAll(sections)} Print the ones that you need, once for each unit or area that you visit. Run tracers on several units, because practice differs from one to the next.`,
       WIDTH,
     ),
     ...paragraphs(BACK_TO_DIGITAL, WIDTH),
@@ -153,6 +155,12 @@ function contentsPart(sections: readonly Section[]): PaperPart {
     color: brand,
   });
   return { pages: paginate([{ contents }], frameOf(portrait)), ...lines };
+}
+
+function timeOfAll(sections: readonly Section[]): string {
+  return sections.some(isMeasured)
+    ? `The core path of a tracer takes about ${anyCoreTimeWords()}.`
+    : 'Each tracer takes about 20 to 30 minutes.';
 }
 
 function contentsEntry(section: Section): Piece {

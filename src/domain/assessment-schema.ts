@@ -171,6 +171,10 @@ export type Assessment = z.infer<typeof assessmentSchema>;
 export const assessmentSummarySchema = z.object({
   ...summaryFields,
   answered: z.int().check(z.nonnegative()),
+  /** How much of the core path; absent in a module without one, or in rows from before it was counted. */
+  core: z.optional(
+    z.object({ answered: z.int().check(z.nonnegative()), of: z.int().check(z.nonnegative()) }),
+  ),
   /** How many findings there are; absent where the module does not measure, or in rows from before they were counted. */
   findings: z.optional(z.int().check(z.nonnegative())),
   /** How many of these can harm directly (weight 3). */

@@ -56,6 +56,23 @@ export function skippedBy(section: Questions, answers: Answers): ReadonlyMap<num
   return skipped;
 }
 
+/** How much of the core path is answered. */
+export interface CoreCount {
+  readonly answered: number;
+  /** Without the questions that a jump led past. */
+  readonly of: number;
+}
+
+/** Where the core path stands; null in a module without one (rule STEP-21). */
+export function countCore(section: Questions, answers: Answers): CoreCount | null {
+  const core = Object.values(section.questions).filter((question) => question.core === true);
+  if (core.length === 0) return null;
+  const open = core.filter((question) => isUnanswered(question, answers));
+  const skipped = skippedBy(section, answers);
+  const past = open.filter(({ index }) => skipped.has(index)).length;
+  return { answered: core.length - open.length, of: core.length - past };
+}
+
 /**
  * The first unanswered question at or after an index; null when all of them are answered. Those that a jump
  * led past come last.

@@ -248,5 +248,7 @@ export const sectionSummarySchema = z.object({
   ...sectionFields,
   theme: openName(themeSchema),
   questionCount: positiveInteger,
+  /** How many of them are of the core path; absent in a module without one. */
+  coreCount: z.optional(positiveInteger),
 });
 export type SectionSummary = z.infer<typeof sectionSummarySchema>;

@@ -42,7 +42,9 @@ export function isMix(parts: readonly Part[]): boolean {
 
 export function summarizeSection(section: Section): SectionSummary {
   const { questions, domains: _d, sheets: _s, citations: _c, reviewedOn: _r, ...rest } = section;
-  return { ...rest, questionCount: Object.keys(questions).length };
+  const all = Object.values(questions);
+  const coreCount = all.filter(({ core }) => core === true).length;
+  return { ...rest, questionCount: all.length, ...(coreCount > 0 && { coreCount }) };
 }
 
 /** The intro's pages; a section without an intro has none (rule STEP-3). */

@@ -356,12 +356,17 @@ test('Core questions are named in the pager, the progress and the list; with the
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await expect(page.getByRole('img', { name: '1 of 2 core, 1 of 6 answered' })).toBeVisible();
   await page.goto(`/assessments/${id}/final-comments`);
-  await expect(page.getByRole('link', { name: /Labeled doses core/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Core path' }).getByRole('link', { name: /Labeled doses/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Submit Assessment' }).click();
   await expect(page.getByText('Core question 1 is unanswered.')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
 
-  await page.getByRole('link', { name: /Labeled doses core/ }).click();
+  await page
+    .getByRole('region', { name: 'Core path' })
+    .getByRole('link', { name: /Labeled doses/ })
+    .click();
   await expect(heading(1)).toBeVisible();
   await tally(page, /How many doses are labeled/).good.click();
   await expect(page.getByRole('img', { name: '2 of 2 core, 2 of 6 answered' })).toBeVisible();

@@ -59,6 +59,21 @@ test('R176 of a module that measures, a summary counts the findings and the seri
   expect(await summary()).toMatchObject({ answered: 3, findings: 1, serious: 1 });
 });
 
+test('R181 of a module with a core path, a summary counts it apart; of one without it says nothing of it', async () => {
+  const [ann] = await scenario.hospital('Ann Lee');
+  const measured = await startAssessment(ann, {
+    section: '7',
+    answers: {
+      702: { parts: { hands: { u1: { yes: 1, of: 2 } } } },
+      704: { parts: { yes: true } },
+    },
+  });
+  const plain = await startAssessment(ann, { answers: { 901: { observations: 'x' } } });
+  const rows = new Map((await list(ann)).body.map((row) => [row.id, row]));
+  expect(rows.get(measured)).toMatchObject({ answered: 2, core: { answered: 1, of: 2 } });
+  expect(rows.get(plain)).not.toHaveProperty('core');
+});
+
 test('the latest change comes first', async () => {
   const [ann] = await scenario.hospital('Ann Lee');
   const ids: string[] = [];

@@ -1,3 +1,5 @@
+import { anyCoreTimeWords } from '../times.ts';
+
 /** The landing page's words (rule PAGE-1). */
 
 /** Promised letter for letter (R021). */
@@ -11,8 +13,7 @@ export const heroLead =
 export const heroPicture =
   'A question of the Nursing Unit module on a tablet: four answers to choose from, one of them chosen, and the buttons that lead on.';
 
-export const modulesLead =
-  'Four modules look at the same question from four angles. Each takes about 20 to 30 minutes.';
+export const modulesLead = `Four modules look at the same question from four angles. The core path of each takes about ${anyCoreTimeWords()}.`;
 
 export const stakesLead = [
   'Errors with injectable medications are more likely to cause death and lasting harm than errors with other medications.',

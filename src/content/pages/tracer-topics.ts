@@ -1,4 +1,6 @@
 import { harmSeen, noPatientIdentifiers } from '../opening-pages.ts';
+import { moduleHeads } from '../sections/heads.ts';
+import { coreTimeWords, timeOf } from '../times.ts';
 import type { Topic } from './text.ts';
 
 /** The five topics shown before an assessment (rule FACT-16). About repeats four of them. */
@@ -64,12 +66,24 @@ export const whereToTrace: Topic = {
   ],
 };
 
+/** `Pharmacy: about 30 minutes`, for each module. */
+const timesByModule = moduleHeads.map(({ id, title }) => `${title}: ${coreTimeWords(id) ?? ''}.`);
+
+/** What comes before the visit, for each module. */
+const preparationsByModule = moduleHeads.flatMap(({ id, title }) => {
+  const { before, apart } = timeOf(id) ?? {};
+  return before === undefined ? [] : [`${title}: ${[before, apart].filter(Boolean).join(' ')}`];
+});
+
 export const timeNeeded: Topic = {
   id: 'time',
   title: 'Time Commitment',
   blocks: [
-    'A set of observations and questions takes about 20 to 30 minutes. You do not have to finish in one sitting: you can stop at any question and resume later.',
-    'Some modules ask for reports or counts. Gather them first; the first page of each module says what to have on hand. For the Anesthesia module, start counting drug waste a few days before.',
+    'The questions that count most are marked as the core path. Answer these first. With one observer it takes:',
+    { list: timesByModule },
+    'The rest is the deeper look. It can follow later, at a desk or by other people, or stay open. You can stop at any question and go on later.',
+    'Some of it has to be ready before you begin:',
+    { list: preparationsByModule },
   ],
 };
 

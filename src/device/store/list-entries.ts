@@ -38,12 +38,12 @@ export function newestFirst(a: ListEntry, b: ListEntry): number {
 }
 
 /** What the list shows of an assessment that this device holds. */
-export function entryOf(rows: HeldRows, answered: number): ListEntry {
+export function entryOf(rows: HeldRows, counts: Pick<ListEntry, 'answered' | 'core'>): ListEntry {
   const {
     answers: _answers,
     notes: _notes,
     wastageCalculator: _rows,
     ...fields
   } = shownState(rows.stored, rows.lane);
-  return { ...fields, answered, sync: syncOf(rows), isHeld: true };
+  return { ...fields, ...counts, sync: syncOf(rows), isHeld: true };
 }

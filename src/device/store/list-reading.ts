@@ -1,4 +1,4 @@
-import { countAnswered } from '#domain/completeness.ts';
+import { countAnswered, countCore } from '#domain/completeness.ts';
 import { isUntouched } from '../outbox/lane.ts';
 import type { HeldRows } from './fold-edits.ts';
 import { idOfLane, laneKey } from './lane-key.ts';
@@ -86,12 +86,14 @@ async function readOwn(
         readRows({ stored: stored[index], lane: lanes[index], edits: editsById.get(id) ?? [] }) ?? [],
     )
     .filter(({ lane }) => lane === null || !isUntouched(lane));
-  const answered = await answeredOf(tables, rows);
-  return new Map(rows.map((row) => [row.stored.id, entryOf(row, answered(row))]));
+  const counts = await countsOf(tables, rows);
+  return new Map(rows.map((row) => [row.stored.id, entryOf(row, counts(row))]));
 }
 
+type Counts = Pick<ListEntry, 'answered' | 'core'>;
+
 /** How many questions are answered; as the pulled list says while the module is not here. */
-async function answeredOf(tables: Tables, rows: readonly HeldRows[]): Promise<(rows: HeldRows) => number> {
+async function countsOf(tables: Tables, rows: readonly HeldRows[]): Promise<(rows: HeldRows) => Counts> {
   const keyOf = ({ stored }: HeldRows): [number, number] => [
     Number(stored.working.section),
     stored.working.sectionVersion,
@@ -102,11 +104,18 @@ async function answeredOf(tables: Tables, rows: readonly HeldRows[]): Promise<(r
     tables.summaries.bulkGet(rows.map((row) => row.stored.id)),
   ]);
   const sectionOf = new Map(keys.map((key, index) => [String(key), sections[index]]));
-  const listed = new Map(summaries.map((summary) => [summary?.id, summary?.answered]));
+  const listed = new Map(summaries.map((summary) => [summary?.id, summary]));
   return (row) => {
     const section = sectionOf.get(String(keyOf(row)));
-    return section === undefined
-      ? (listed.get(row.stored.id) ?? 0)
-      : countAnswered(section, row.stored.working.answers);
+    if (section === undefined) {
+      const { answered = 0, core } = listed.get(row.stored.id) ?? {};
+      return counted(answered, core ?? null);
+    }
+    const { answers } = row.stored.working;
+    return counted(countAnswered(section, answers), countCore(section, answers));
   };
+}
+
+function counted(answered: number, core: Counts['core'] | null): Counts {
+  return { answered, ...(core && { core }) };
 }

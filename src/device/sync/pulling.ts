@@ -436,6 +436,6 @@ function isNews(row: AssessmentSummary, known: AssessmentSummary | undefined): b
 }
 
 /** What is not counted is the same as what an older row lacks. */
-function comparable({ findings, serious, ...row }: AssessmentSummary): LeafValue {
-  return { ...row, findings: findings ?? null, serious: serious ?? null };
+function comparable({ findings, serious, core, ...row }: AssessmentSummary): LeafValue {
+  return { ...row, findings: findings ?? null, serious: serious ?? null, core: core ?? null };
 }

@@ -1,3 +1,4 @@
+import { coreTimeWords } from '#content/times.ts';
 import type { Person } from '#domain/assessment.ts';
 import { introPages } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
@@ -26,7 +27,7 @@ export function coverBlock(section: Section, width: number, colors: ThemeColors,
   const words = {
     kicker: 'Print tracer',
     title: section.title,
-    lines: [section.fullTitle, `${countWords(section)} · 20 to 30 minutes · version ${section.version}`],
+    lines: [section.fullTitle, `${countWords(section)} · ${timeWords(section)} · version ${section.version}`],
   };
   return {
     contents: [
@@ -50,6 +51,12 @@ function countWords({ questions }: Section): string {
   const all = Object.values(questions);
   const core = all.filter((question) => question.core === true).length;
   return core === 0 ? `${all.length} questions` : `${all.length} questions, ${core} of them on the core path`;
+}
+
+/** Of a module that measures, the time is that of its core path (rule FACT-19). */
+function timeWords({ id, questions }: Section): string {
+  const hasCore = Object.values(questions).some((question) => question.core === true);
+  return (hasCore ? coreTimeWords(id) : null) ?? '20 to 30 minutes';
 }
 
 /** How the paper of a module that measures is filled in. */

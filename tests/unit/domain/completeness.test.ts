@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { publishedSections } from '#content/sections.ts';
+import { measuredSections, publishedSections } from '#content/sections.ts';
 import { blankAnswer } from '#domain/assessment.ts';
 import type { Answer } from '#domain/assessment.ts';
 import {
   countAnswered,
+  countCore,
   firstUnanswered,
   furthestAfter,
   isUnanswered,
@@ -16,7 +17,7 @@ import {
   stepBefore,
 } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 const answered = (given: Partial<Answer>): Answer => ({ ...blankAnswer, ...given });
 
@@ -194,5 +195,36 @@ describe('Previous and Next', () => {
   test('Next on the last question goes to the final comments', () => {
     expect(stepAfter(12, 14)).toBe('14');
     expect(stepAfter(13, 14)).toBe('final-comments');
+  });
+});
+
+describe('R181 The core path', () => {
+  test('is counted apart from the rest', () => {
+    const chosen = { parts: { yes: true } };
+    expect(countCore(measuredTestSection, {})).toEqual({ answered: 0, of: 2 });
+    const answers = { '704': answered(chosen), '706': answered({ parts: { samplin: 'first' } }) };
+    expect(countCore(measuredTestSection, answers)).toEqual({ answered: 1, of: 2 });
+  });
+
+  test('is without the questions that a jump led past, unless they were answered before', () => {
+    const pharmacy = measuredSections.find(({ theme }) => theme === 'pharmacy');
+    if (pharmacy === undefined) throw new Error('no Pharmacy module');
+    const questions = orderedQuestions(pharmacy);
+    const jump = questions.find(
+      ({ index, jumpIndex = 0 }) =>
+        jumpIndex > index && questions.slice(index + 1, jumpIndex).some(({ core }) => core === true),
+    );
+    const past = questions.slice((jump?.index ?? 0) + 1, jump?.jumpIndex).filter(({ core }) => core === true);
+    expect(past).toHaveLength(2);
+    const of = questions.filter(({ core }) => core === true).length;
+    const choice = /^If (\w+),/.exec(jump?.jumpText ?? '')?.[1] ?? '';
+    const led = { [String(jump?.id)]: answered({ parts: { [choice]: true } }) };
+    expect(countCore(pharmacy, led)).toMatchObject({ of: of - 2 });
+    const before = { ...led, [String(past[0]?.id)]: answered({ parts: { some: true } }) };
+    expect(countCore(pharmacy, before)).toMatchObject({ of: of - 1 });
+  });
+
+  test('is not there in a module without core questions', () => {
+    expect(countCore(plainTestSection, {})).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
     <div className="question-page">
       <QuestionProgress index={question.index} />
       <div className="question-column">
-        <Eyebrow />
+        <Eyebrow isCore={question.core === true} />
         <PageHeading title={`Question ${number}`} className="question-text">
           <span id={headingId}>
             <span className="visually-hidden">{`Question ${number}: `}</span>
@@ -88,13 +88,13 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
   );
 });
 
-function Eyebrow(): ReactNode {
+function Eyebrow({ isCore }: { readonly isCore: boolean }): ReactNode {
   const { title, theme } = useSection();
   const area = useOpened((_, shown) => shown.area);
   return (
     <p className="eyebrow">
       <ModuleIcon theme={theme} />
-      <span>{area === '' ? title : `${title} · ${area}`}</span>
+      <span>{[title, area, isCore ? 'Core path' : ''].filter((words) => words !== '').join(' · ')}</span>
       <Link to="/help/assessments" className="question-help">
         Help
       </Link>

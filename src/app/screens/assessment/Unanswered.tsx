@@ -8,6 +8,9 @@ import { useOpen } from './open/open-context.ts';
 import { CORE_COMPLETE, useOpenQuestions } from './use-open-questions.ts';
 import styles from './unanswered.module.css';
 
+const WITH_CORE =
+  'You may submit with questions unanswered. If the deeper look is to follow later, leave the assessment in progress: after you submit, nothing can be added.';
+
 /** What has no answer yet, and apart from it what a jump led past (rules STEP-7 and ANS-12). */
 export function Unanswered(): ReactNode {
   const { id } = useOpen();
@@ -32,12 +35,15 @@ export function Unanswered(): ReactNode {
             unanswered
           </h2>
           {core === 'complete' && <p>{CORE_COMPLETE}</p>}
-          <p>You may submit with questions unanswered.</p>
-          <ol className={styles.links}>
-            {unanswered.map((question) => (
-              <QuestionLink key={question.id} question={question} note={question.core ? 'core' : undefined} />
-            ))}
-          </ol>
+          <p>{core === null ? 'You may submit with questions unanswered.' : WITH_CORE}</p>
+          {core === null ? (
+            <QuestionLinks questions={unanswered} />
+          ) : (
+            <>
+              <OpenPart title="Core path" questions={unanswered.filter((question) => question.core)} />
+              <OpenPart title="Deeper look" questions={unanswered.filter((question) => !question.core)} />
+            </>
+          )}
           <Button iconAfter="arrow-right" onClick={revisit}>
             Revisit Unanswered Questions
           </Button>
@@ -61,6 +67,29 @@ export function Unanswered(): ReactNode {
         </section>
       )}
     </>
+  );
+}
+
+/** What of the core path is open, or of the rest (rule STEP-21). */
+function OpenPart({ title, questions }: { title: string; questions: readonly Question[] }): ReactNode {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} <small>{count(questions.length, 'question')}</small>
+      </h3>
+      <QuestionLinks questions={questions} />
+    </section>
+  );
+}
+
+function QuestionLinks({ questions }: { readonly questions: readonly Question[] }): ReactNode {
+  return (
+    <ol className={styles.links}>
+      {questions.map((question) => (
+        <QuestionLink key={question.id} question={question} />
+      ))}
+    </ol>
   );
 }
 

@@ -9,6 +9,7 @@ import { themeClass } from '../../theme/theme-class.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { ProgressRing } from '../../widgets/ProgressRing.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
+import { answeredWords } from '../assessments/answered-words.ts';
 import { AssessmentMarks } from '../assessments/AssessmentMarks.tsx';
 import {
   callToAction,
@@ -41,7 +42,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
   const found = entryFindings(entry);
   return (
     <article className={`${styles.card} ${themeClass(section?.theme)}`} data-disabled={opening === null}>
-      <ProgressRing answered={entry.answered} total={total} isCompleted={isCompleted} />
+      <ProgressRing answered={entry.answered} total={total} core={entry.core} isCompleted={isCompleted} />
       <div className="assessment-card-text">
         <h3>
           <ModuleIcon theme={section?.theme ?? 'default'} />
@@ -49,11 +50,7 @@ export function AssessmentCard({ entry, sections, canEdit, isOffline }: Assessme
         </h3>
         <div className={styles.facts}>
           <Standing dateCompleted={entry.dateCompleted} />
-          {!isCompleted && (
-            <span>
-              {total === null ? `${entry.answered} answered` : `${entry.answered} of ${total} answered`}
-            </span>
-          )}
+          {!isCompleted && <span>{answeredWords(entry, total)}</span>}
           {found !== null && <span>{found}</span>}
           <span>{entry.lastEditedByName}</span>
         </div>

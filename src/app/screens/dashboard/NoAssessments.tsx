@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { anyCoreTimeWords } from '#content/times.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ButtonLink } from '../../widgets/Button.tsx';
 
@@ -11,8 +12,7 @@ export function NoAssessments({ canEdit }: { canEdit: boolean }): ReactNode {
         <>
           <h2>Start Your First Assessment</h2>
           <p>
-            A set of observations and questions takes about 20 to 30 minutes. You can stop and continue at any
-            time.
+            The core path of a module takes about {anyCoreTimeWords()}. You can stop and continue at any time.
           </p>
           <ButtonLink look="main" icon="plus" to="/assessments/new">
             Start New Assessment

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SectionSummary } from '#domain/section.ts';
+import { coreTimeWords } from '#content/times.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
@@ -28,8 +29,7 @@ export default function NewAssessment(): ReactNode {
     <div className="new-assessment">
       <PageHeading title="New Assessment" />
       <p className="new-assessment-lead">
-        Choose a module. Each takes about 20 to 30 minutes; you can stop at any question and continue later.
-        Do one for each unit or area.
+        Choose a module. You can stop at any question and continue later. Do one for each unit or area.
       </p>
       <div className="new-assessment-columns">
         {sections.length === 0 ? (
@@ -101,7 +101,7 @@ function ModuleCard({ section, isStarting, onStart }: ModuleCardProps): ReactNod
       </span>
       <h2 id={`${id}-title`}>{section.title}</h2>
       <p className="module-about">{section.description}</p>
-      <p className="module-size">{count(section.questionCount, 'question')}</p>
+      <ModuleSize section={section} />
       <Button
         id={`${id}-start`}
         look="main"
@@ -113,6 +113,24 @@ function ModuleCard({ section, isStarting, onStart }: ModuleCardProps): ReactNod
         Start Online Assessment
       </Button>
     </li>
+  );
+}
+
+/** How many questions, and how long those of the core path take (rule FACT-19). */
+function ModuleSize({ section: { id, questionCount, coreCount } }: { section: SectionSummary }): ReactNode {
+  const questions = count(questionCount, 'question');
+  if (coreCount === undefined) return <p className="module-size">{questions}</p>;
+  const time = coreTimeWords(id);
+  return (
+    <p className="module-size">
+      {questions}, {coreCount} of them core
+      {time !== null && (
+        <>
+          <br />
+          Core path: {time}
+        </>
+      )}
+    </p>
   );
 }
 

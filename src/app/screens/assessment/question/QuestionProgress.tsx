@@ -27,7 +27,7 @@ function wordsOf(states: readonly QuestionState[]): string {
   const count = (is: (state: QuestionState) => boolean) => states.filter(is).length;
   const flagged = count(({ isFlagged }) => isFlagged);
   const skipped = count(({ skippedBy }) => skippedBy !== null);
-  const core = states.filter(({ isCore }) => isCore);
+  const core = states.filter(({ isCore, skippedBy }) => isCore && skippedBy === null);
   return [
     core.length > 0 && `${core.filter(({ isAnswered }) => isAnswered).length} of ${core.length} core`,
     `${count(({ isAnswered }) => isAnswered)} of ${states.length} answered`,

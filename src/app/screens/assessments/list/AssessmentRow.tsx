@@ -9,6 +9,7 @@ import { ModuleIcon } from '../../../icons/Icon.tsx';
 import { themeClass } from '../../../theme/theme-class.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Spinner } from '../../../widgets/Spinner.tsx';
+import { answeredWords } from '../answered-words.ts';
 import { AssessmentMarks } from '../AssessmentMarks.tsx';
 import { callToAction, nameOf, openingOf, placeWords } from '../list-entry.ts';
 import { SelectBox } from './SelectBox.tsx';
@@ -93,9 +94,7 @@ export const AssessmentRow = memo(function AssessmentRow(props: AssessmentRowPro
               <span key={words}>{words}</span>
             ))}
             {entry.dateCompleted === null && section !== null && (
-              <span>
-                {entry.answered} of {section.questionCount} answered
-              </span>
+              <span>{answeredWords(entry, section.questionCount)}</span>
             )}
             <AssessmentMarks entry={entry} canEdit={canEdit} isOffline={isOffline} />
             {opening === null && <span>You can open it once it is completed</span>}
