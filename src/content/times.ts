@@ -13,15 +13,15 @@ export interface ModuleTime {
 
 /** By the id of the module. */
 const moduleTimes: Readonly<Record<number, ModuleTime>> = {
-  1: { core: 30, before: 'Beforehand, the owner of the papers needs 2 to 3 hours to gather them.' },
-  2: { core: 30, before: 'Gather the reports beforehand.' },
-  3: { core: 30, withTwo: 20, before: 'Ask for the unit’s scanning and pump reports beforehand.' },
+  1: { core: 30, before: 'The owner of the papers needs 2 to 3 hours to gather them.' },
+  2: { core: 30, before: 'Gather the reports.' },
+  3: { core: 30, withTwo: 20, before: 'Ask for the unit’s scanning and pump reports.' },
   4: {
     core: 35,
     withTwo: 25,
-    before: 'Beforehand, the pharmacy fills in questions 7 to 11 from its list of drugs and forms.',
+    before: 'The pharmacy fills in questions 7 to 11 from its list of drugs and forms.',
     apart:
-      'Waste is a track of its own: one or two days of counting, some days before, and then 15 minutes at a desk.',
+      'Waste is a track of its own: count for one or two days, some days before. Then it takes about 15 minutes at a desk.',
   },
 };
 

@@ -45,10 +45,10 @@ test('A card says each number once', async ({ tablet, ownServer }) => {
     const page = await tablet(person, { url: server.url });
     await page.goto('/');
     const begun = cards(page).filter({ hasText: 'Begun' });
-    await expect(begun).toContainText('1 of 30 answered');
+    await expect(begun).toContainText('1 of 18 core questions, 1 of 30 in all');
     const numbers = (words: string) => words.match(/\d[\d.]*/g);
-    // Answered, of how many, flagged.
-    expect(numbers(await begun.innerText())).toEqual(['1', '30', '1']);
+    // Of the core path, of all, flagged.
+    expect(numbers(await begun.innerText())).toEqual(['1', '18', '1', '30', '1']);
     expect(await begun.locator('svg text').count()).toBe(0);
     // The date.
     expect(numbers(await cards(page).filter({ hasText: 'Done' }).innerText())).toHaveLength(1);

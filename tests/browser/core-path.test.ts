@@ -88,27 +88,18 @@ test('R181 The final comments part what is open of the core path from the deeper
   await expect.poll(async () => (await truth.assessment(id))?.dateCompleted).not.toBeNull();
 });
 
-test('R181 R182 A module with a core path says how many questions it has, and what New Assessment promises', async ({
+test('R181 R182 New Assessment says how many questions are core, and how long these take', async ({
   tablet,
-  ownServer,
 }) => {
-  // The real module's number, so that its time is known.
-  const nursing = { ...measuredTestSection, id: 3, version: 99 };
-  const questions = Object.fromEntries(
-    Object.entries(nursing.questions).map(([, question]) => [
-      String(question.id + 9000),
-      { ...question, id: question.id + 9000 },
-    ]),
-  );
-  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([{ ...nursing, questions }]) } });
-  const page = await tablet(maya, { url: server.url });
+  const page = await tablet(maya);
   await bringAxe(page);
   await page.goto('/assessments/new');
-  const card = page.getByRole('listitem').filter({ hasText: 'Measured Test Module' });
-  await expect(card).toContainText('6 questions, 2 of them core');
-  await expect(card).toContainText('Core path: about 30 minutes, or 20 with two observers');
-  const plain = page.getByRole('listitem').filter({ hasText: 'Plain' });
-  await expect(plain).toContainText('3 questions');
-  await expect(plain).not.toContainText('core');
+  const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(card('Nursing Unit')).toContainText('30 questions, 18 of them core');
+  await expect(card('Nursing Unit')).toContainText('Core path: about 30 minutes, or 20 with two observers');
+  await expect(card('Anesthesia')).toContainText('Core path: about 35 minutes, or 25 with two observers');
+  // A module without a core path promises nothing of the kind.
+  await expect(card('Plain Test Module')).toContainText('3 questions');
+  await expect(card('Plain Test Module')).not.toContainText('ore');
   await lookOver(page);
 });

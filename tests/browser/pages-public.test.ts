@@ -81,7 +81,9 @@ test('R003 R007 R009 About covers its topics and lists the browsers', async ({ p
     'Copyright',
     'Supported Browsers',
   ]);
-  await expect(page.getByRole('region', { name: 'Time Needed' })).toContainText('20 to 30 minutes');
+  await expect(page.getByRole('region', { name: 'Time Needed' })).toContainText(
+    'Nursing Unit: about 30 minutes, or 20 with two observers.',
+  );
   const browsers = page.getByRole('region', { name: 'Supported Browsers' }).getByRole('listitem');
   await expect(browsers).toHaveText([/^Chrome/, /^Edge/, /^Firefox/, /^Safari 16\.4/]);
   await lookOver(page);

@@ -120,7 +120,7 @@ test('R045 New Assessment has an accordion of five topics and leads to the print
     'Where to Conduct Tracers',
     'Time Commitment',
   ]);
-  const text = page.getByText('A set of observations and questions takes about 20 to 30 minutes.');
+  const text = page.getByText('The questions of the core path are marked. Answer these first.');
   await expect(text).toBeHidden();
   await page.getByText('Time Commitment').press('Enter');
   await expect(text).toBeVisible();

@@ -67,10 +67,10 @@ export const whereToTrace: Topic = {
 };
 
 /** `Pharmacy: about 30 minutes`, for each module. */
-const timesByModule = moduleHeads.map(({ id, title }) => `${title}: ${coreTimeWords(id) ?? ''}.`);
+export const timesByModule = moduleHeads.map(({ id, title }) => `${title}: ${coreTimeWords(id) ?? ''}.`);
 
 /** What comes before the visit, for each module. */
-const preparationsByModule = moduleHeads.flatMap(({ id, title }) => {
+export const preparationsByModule = moduleHeads.flatMap(({ id, title }) => {
   const { before, apart } = timeOf(id) ?? {};
   return before === undefined ? [] : [`${title}: ${[before, apart].filter(Boolean).join(' ')}`];
 });
@@ -79,10 +79,10 @@ export const timeNeeded: Topic = {
   id: 'time',
   title: 'Time Commitment',
   blocks: [
-    'The questions that count most are marked as the core path. Answer these first. With one observer it takes:',
+    'The questions of the core path are marked. Answer these first. They take:',
     { list: timesByModule },
     'The rest is the deeper look. It can follow later, at a desk or by other people, or stay open. You can stop at any question and go on later.',
-    'Some of it has to be ready before you begin:',
+    'Have ready before you begin:',
     { list: preparationsByModule },
   ],
 };

@@ -167,7 +167,7 @@ test('About covers its eight topics, and the time that a tracer takes', () => {
     'Copyright',
   ]);
   const time = aboutTopics.find(({ title }) => title === 'Time Needed');
-  expect(time && sentencesOf(time).join(' ')).toContain('20 to 30 minutes');
+  expect(time && sentencesOf(time)).toContain('Nursing Unit: about 30 minutes, or 20 with two observers.');
 });
 
 test('the privacy policy says: confidential, in aggregate only, never shared with the accreditor', () => {

@@ -2,6 +2,7 @@ import { noPatientIdentifiers } from '../../opening-pages.ts';
 import { installGuides } from '../installing.ts';
 import type { InstallGuide } from '../installing.ts';
 import type { Topic } from '../text.ts';
+import { preparationsByModule, timesByModule } from '../tracer-topics.ts';
 
 const {
   'ios-safari': ios,
@@ -38,7 +39,7 @@ export const gettingStarted: readonly Topic[] = [
     title: 'Prepare the documents',
     blocks: [
       'The first page of each module says what to have on hand, such as policies, minutes, reports or the log of expired stock. Ask for them a few days ahead.',
-      'For the waste questions in the Anesthesia module, count for a day or two, or for about 20 cases, before the tracer.',
+      { list: preparationsByModule },
     ],
   },
   {
@@ -52,7 +53,11 @@ export const gettingStarted: readonly Topic[] = [
     id: 'time',
     title: 'Plan your time',
     blocks: [
-      'Plan on 20 to 30 minutes for each set of observations and questions. You can stop at any question and continue later, on the same device or, once your answers have been sent, on another one.',
+      'The questions of the core path are marked. Answer these first. They take:',
+      { list: timesByModule },
+      'On a nursing unit that is about 20 minutes of watching doses, 8 of walking around and 2 to 4 of asking. In anesthesia it is about 12 minutes at the carts, 15 to 18 of watching and 3 of asking. Two observers share the watching.',
+      'The rest is the deeper look: records, opinions and what an earlier answer asks for. Do it after the visit, or ask the people who know. You may also submit the core path alone.',
+      'You can stop at any question and go on later, on the same device or, once your answers have been sent, on another one.',
     ],
   },
   {
