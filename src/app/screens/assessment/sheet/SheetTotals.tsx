@@ -65,6 +65,6 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
   );
 }
 
-export function ofWords({ yes, of }: Count): string {
+function ofWords({ yes, of }: Count): string {
   return `${yes} of ${of}`;
 }

@@ -12,7 +12,7 @@ import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 
 /** What was taken away with a tap, until the next one. */
-export interface Taken {
+interface Taken {
   readonly words: string;
   readonly dose: Dose;
 }
