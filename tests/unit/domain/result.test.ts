@@ -213,6 +213,11 @@ describe('R173 What was found in a module that measures', () => {
       ['Labeling'],
       ['No score, as this module asks too little about it: Supply form.'],
     ]);
+    // Two questions with one element each are too little, too.
+    expect(domainsOf('701', '703', '704', '706')).toEqual([
+      ['Supply form'],
+      ['No score, as this module asks too little about it: Labeling.'],
+    ]);
     expect(withoutScoreWords(measuredTestSection.domains)).toBe(
       'No score, as this module asks too little about each: Supply form; Labeling.',
     );
