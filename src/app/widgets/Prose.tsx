@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { supportEmail } from '#content/pages/support.ts';
 import { textPieces } from '#content/pages/text.ts';
-import type { Block, TextPiece } from '#content/pages/text.ts';
+import type { Block, Table, TextPiece } from '#content/pages/text.ts';
 import { useMe } from '../device-hooks/device-context.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
 import './prose.css';
@@ -27,8 +27,36 @@ function ProseBlock({ block }: { block: Block }): ReactNode {
       </p>
     );
   }
+  if ('table' in block) return <ProseTable table={block.table} />;
   if ('list' in block) return <ul>{block.list.map(item)}</ul>;
   return <ol>{block.steps.map(item)}</ol>;
+}
+
+function ProseTable({ table: { caption, head, rows } }: { table: Table }): ReactNode {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((words, index) => (
+              <td key={index}>{words}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 function item(text: string): ReactNode {

@@ -10,7 +10,7 @@ export const aboutTopics: readonly Topic[] = [
     blocks: [
       'RTA Tracers helps a hospital see how its injectable medications are provided, and what keeps them from being dispensed in the most ready-to-administer form.',
       'A dose is ready to administer (RTA) when it comes in solution, at the strength and volume the patient needs, in the container it is given from. Each step left to the bedside is one more chance for an error.',
-      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. Use it to set a baseline, make an action plan, and see later what has changed.',
+      'The tool has four modules: Patient Safety and Regulatory Compliance, Pharmacy, Nursing Unit, and Anesthesia. What you see is counted and weighed. Use it to set a baseline, make an action plan, and see later what has changed.',
     ],
   },
   roleOfTracer,
@@ -24,6 +24,14 @@ export const aboutTopics: readonly Topic[] = [
       'The tool supports your own review. It does not give medical advice, and it does not replace the judgment of the people who care for patients, your hospital’s policies, the labeling of a product, or the law. Completing a tracer does not mean that a hospital meets a standard.',
       'Medication lists are samples: they are not complete and not a recommendation. Availability changes. Standards and guidance change too, so check the current text. State rules can be stricter than national ones; check your state’s rules.',
       site.disclaimer,
+    ],
+  },
+  {
+    id: 'sources',
+    title: 'Sources and Funding',
+    blocks: [
+      'From version 2 on, each question names its sources, of what kind they are, and whether someone has checked them. Where industry paid for a study or a tool, the source says so.',
+      'A drug manufacturer sponsors this tool, and its topic favors what manufacturers make. So no maker is named. The price of a dose, expiry and shortages are asked about as much as supply. How much a question weighs, and its target, are still to be confirmed by reviewers without a tie to a maker.',
     ],
   },
   {

@@ -2,7 +2,18 @@
  * The prose of pages, as data. Within a text `[words](place)` is a link: to a page in the app
  * (`/help/assessments`), to an address (`https://…`), or, as `mailto:`, to support.
  */
-export type Block = string | { readonly list: readonly string[] } | { readonly steps: readonly string[] };
+export type Block =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly steps: readonly string[] }
+  | { readonly table: Table };
+
+/** Plain words alone; the first cell of a row names it. */
+export interface Table {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 export interface Topic {
   /** The topic’s fragment in an address, `#topic`. */

@@ -13,7 +13,7 @@ const introduction: Topic = {
     {
       list: [
         'Read the question and what it asks you to do: watch, ask someone, or open a document.',
-        'Give the answer, and write what you saw under Observations.',
+        'Give the answer, or count what you see. Write what you saw under Observations.',
         'Write what could be better under Opportunities.',
         'Flag any question you want to discuss later.',
       ],
@@ -28,7 +28,7 @@ export const roleOfTracer: Topic = {
   title: 'The Role of the Tracer',
   blocks: [
     'A tracer follows a medication through the hospital the way it reaches a patient: from the order, to the shelf or the pharmacy, to the hand that gives it. It combines watching, reading documents and talking with people.',
-    'The tracer looks at how the system works, never at how one person performs. Nobody is graded. A “No” is not a failure; it shows where a dose could come closer to ready to administer.',
+    'The tracer looks at how the system works, never at how one person performs. Nobody is graded. A finding is an answer that shows something to mend. It can be a Yes or a No; that depends on the question.',
     harmSeen,
   ],
 };

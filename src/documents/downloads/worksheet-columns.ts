@@ -70,8 +70,8 @@ export const findingColumns: readonly WorksheetColumn[] = [
     head: 'Action strength',
     hint: 'Check one; see above',
     width: 1560,
-    choices: ['Strong', 'Intermediate', 'Weak'],
-    example: { lines: [], ticked: ['Strong'] },
+    choices: ['Stronger', 'Intermediate', 'Weaker'],
+    example: { lines: [], ticked: ['Stronger'] },
   },
 ];
 

@@ -19,6 +19,7 @@ export const everyTopic: readonly Topic[] = [
 
 const written = (block: Block): readonly string[] => {
   if (typeof block === 'string') return [block];
+  if ('table' in block) return [block.table.caption];
   return 'list' in block ? block.list : block.steps;
 };
 

@@ -155,7 +155,7 @@ test('New Assessment covers five topics', () => {
   ]);
 });
 
-test('About covers its eight topics, and the time that a tracer takes', () => {
+test('About covers its nine topics, and the time that a tracer takes', () => {
   expect(aboutTopics.map(({ title }) => title)).toEqual([
     'Purpose',
     'The Role of the Tracer',
@@ -163,6 +163,7 @@ test('About covers its eight topics, and the time that a tracer takes', () => {
     'Where to Conduct Tracers',
     'Time Needed',
     'Disclaimer',
+    'Sources and Funding',
     'Mission',
     'Copyright',
   ]);

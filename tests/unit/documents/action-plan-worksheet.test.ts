@@ -84,8 +84,8 @@ describe('The action-plan worksheet', () => {
       'Pharmacy operations',
       'Baseline: 40%',
       'Target: 95%',
-      '☒ Strong',
-      '☐ Weak',
+      '☒ Stronger',
+      '☐ Weaker',
       '☒ In progress',
     ]) {
       expect(example).toContain(part);
@@ -95,7 +95,7 @@ describe('The action-plan worksheet', () => {
   test('has eight blank findings with boxes to tick and blanks to fill in', () => {
     const findings = rows().slice(4).map(words);
     expect(findings).toHaveLength(16);
-    const first = ['Severity:', 'Frequency:', 'Risk:', '☐ Strong', '☐ Intermediate', '☐ Weak'];
+    const first = ['Severity:', 'Frequency:', 'Risk:', '☐ Stronger', '☐ Intermediate', '☐ Weaker'];
     const measure = ['Numerator:', 'Denominator:', 'Baseline:', 'Target:', 'Plan:', 'Do:', 'Study:', 'Act:'];
     const ticks = [
       '☐ Adopt',

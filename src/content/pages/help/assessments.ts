@@ -1,4 +1,5 @@
 import { noPatientIdentifiers } from '../../opening-pages.ts';
+import { counting } from './counting.ts';
 import type { Topic } from '../text.ts';
 import { wastageQuestions } from '../downloads.ts';
 
@@ -59,16 +60,19 @@ export const assessments: readonly Topic[] = [
         list: [
           'One choice: tap a row. Tap Clear to undo your choice.',
           'Slider: a value from 1 to 10.',
-          'Percentage: a number from 1 to 100. For none at all, leave it blank and say so under Observations.',
+          'Count: press Good or Not for each one that you see.',
+          'Percentage: a number from 1 to 100, as a report gives it. Beside it you can say that there is none at all, or that nobody measures it.',
           'Dollars: an amount, with cents if you like.',
           'Text: write the answer under Observations.',
           'Ranking: drag the rows, or use the Up and Down buttons. Number 1 comes first.',
           'Several parts: fill in what you can. Parts with the same choices are one table.',
+          'List of drugs: one tap for each drug. If a whole group is not used, one tap says so.',
         ],
       },
-      '“Why this is asked” under a question names the guidance behind it.',
+      '“Why this is asked” under a question says what good looks like and names its sources: who issued them, when, and of what kind they are. “Checked 2026-11” is when someone looked the source up. Where it says “to be confirmed by your pharmacist”, ask before you rely on it.',
     ],
   },
+  ...counting,
   {
     id: 'flags',
     title: 'Flags',
@@ -81,14 +85,14 @@ export const assessments: readonly Topic[] = [
     title: 'Skipped questions and jumps',
     blocks: [
       'You may leave any question blank. Some answers offer a jump past questions that no longer apply; you do not have to take it.',
-      'At the end, Final Comments lists the unanswered questions. Revisit Unanswered Questions takes you to the first one, and a link takes you from each one to the next.',
+      'At the end, Final Comments lists the unanswered questions, those of the core path first. Revisit Unanswered Questions takes you to the first one, and a link takes you from each one to the next.',
     ],
   },
   {
     id: 'medication-lists',
     title: 'Medication lists',
     blocks: [
-      'Some questions offer a list of sample medications. The lists are not complete and not a recommendation, and what is on the market changes. All three are in the [Reference List](/reference-list).',
+      'Some questions offer a list of sample medications. The lists are not complete and not a recommendation, and what is on the market changes. A strength marked “confirm locally” is usual, but no record of a product shows it. All three are in the [Reference List](/reference-list).',
     ],
   },
   {
@@ -104,7 +108,7 @@ export const assessments: readonly Topic[] = [
           'Read off the waste for each drug, per case and per year. Question 39 offers the yearly amount, and you can change it there.',
         ],
       },
-      'Use one unit for each drug and leave out overfill. The figures leave out labor, supplies, disposal, and the price and expiry of a ready-to-administer product. A spreadsheet that does the same math is on the [Action Plan page](/resources).',
+      'Use one unit for each drug and leave out overfill. The figures leave out labor, supplies, disposal, and the price and expiry of ready syringes and bags. A spreadsheet that does the same math is on the [Action Plan page](/resources).',
     ],
   },
   {
@@ -126,7 +130,7 @@ export const assessments: readonly Topic[] = [
     id: 'submit',
     title: 'Submit',
     blocks: [
-      'After the last question, add comments and press Submit Assessment. The app names what is unanswered or flagged and asks once. You may submit with questions unanswered. After that, nobody can change it. If you are offline, it is submitted on this device and sent later.',
+      'After the last question, add comments and press Submit Assessment. The app names what is unanswered or flagged and asks once. You may submit with questions unanswered, for example the core path alone. If the deeper look is to follow, leave the assessment in progress: after you submit, nobody can change it. If you are offline, it is submitted on this device and sent later.',
       'Assessments cannot be deleted.',
     ],
   },

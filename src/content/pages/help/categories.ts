@@ -19,7 +19,7 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'getting-started',
     title: 'Getting Started',
-    about: 'Plan a tracer, put the app on a tablet, and work offline.',
+    about: 'Plan a tracer, watch doses, put the app on a tablet, and work offline.',
     topics: gettingStarted,
   },
   {
@@ -31,19 +31,19 @@ export const helpCategories: readonly HelpCategory[] = [
   {
     slug: 'dashboard',
     title: 'Dashboard',
-    about: 'Status, progress and the status light.',
+    about: 'Status, the status light, and how rounds are compared.',
     topics: dashboard,
   },
   {
     slug: 'assessments',
     title: 'Assessments',
-    about: 'Questions, saving, the wastage calculator, and two people editing.',
+    about: 'Questions, counts and the observed-dose sheet, saving, and two people editing.',
     topics: assessments,
   },
   {
     slug: 'action-plan',
     title: 'Action Plan',
-    about: 'From findings to actions with an owner and a date.',
+    about: 'What findings and scores mean, and actions with an owner and a date.',
     topics: actionPlan,
   },
   {

@@ -14,7 +14,8 @@ export const dashboard: readonly Topic[] = [
     blocks: [
       {
         list: [
-          'The ring counts answered questions. A check mark means the assessment is completed.',
+          'The broad ring is the core path, and the thin one inside it all questions. A check mark means the assessment is completed.',
+          '“3 findings, 1 serious” says what was found, as far as the server has it.',
           'In Progress: editors can continue it.',
           'Completed: it was submitted on the date shown and can no longer be changed.',
           'The flag shows how many questions someone marked for discussion.',
@@ -44,7 +45,17 @@ export const dashboard: readonly Topic[] = [
     title: 'Repeating a module',
     blocks: [
       'Start a new assessment each time you run a module. The list keeps them all with their dates and names, so you can see each round next to the earlier ones. Enter the area each time, so you know which ones belong together.',
-      '[Progress over time](/progress) charts a module’s numbers from round to round, with the median in the middle. It points out when six rounds in a row are on one side of the median, or when five in a row rise or fall: that is unlikely to be chance.',
+      '[Progress over time](/progress) charts findings, counts with their likely range, and domain scores from round to round. It points out when six rounds in a row are on one side of the median, or when five in a row rise or fall: that is unlikely to be chance.',
+    ],
+  },
+  {
+    id: 'comparing-rounds',
+    title: 'Comparing rounds',
+    blocks: [
+      'Only like is compared with like: the same question in the same words, with the same choices and target. When a new version asks in another way, a new line begins, and the old one can still be read. Compare rounds of the same area, too.',
+      'A count has moved by “More than chance” when its size alone cannot explain it. From 3 of 10 to 8 of 10 is more than chance. From 5 of 10 to 8 of 10 may be chance.',
+      'Two scores are compared over what both rounds answered, and only if that is most of it. Otherwise they stand side by side.',
+      'The first rounds often get worse, because people look harder. That is no step back.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { noPatientIdentifiers } from '../../opening-pages.ts';
 import { installGuides } from '../installing.ts';
+import { watching } from './watching.ts';
 import type { InstallGuide } from '../installing.ts';
 import type { Topic } from '../text.ts';
 import { preparationsByModule, timesByModule } from '../tracer-topics.ts';
@@ -23,7 +24,7 @@ export const gettingStarted: readonly Topic[] = [
     title: 'What a tracer is',
     blocks: [
       'A tracer follows injectable medications through one part of the hospital. You watch doses being prepared, ask people how things are done, and look at a few documents. Each question tells you which of the three to do.',
-      'The goal is to find out what keeps doses from being supplied in the most ready-to-administer form. The [Reference List](/reference-list) explains the terms.',
+      'Many answers are counts of what you saw. Together they show what keeps doses from coming in the most ready-to-administer form, and what can harm a patient. The [Reference List](/reference-list) explains the terms.',
     ],
   },
   {
@@ -60,6 +61,7 @@ export const gettingStarted: readonly Topic[] = [
       'You can stop at any question and go on later, on the same device or, once your answers have been sent, on another one.',
     ],
   },
+  ...watching,
   {
     id: 'first-assessment',
     title: 'Your first assessment',
