@@ -77,6 +77,7 @@ test('R003 R007 R009 About covers its topics and lists the browsers', async ({ p
     'Where to Conduct Tracers',
     'Time Needed',
     'Disclaimer',
+    'Sources and Funding',
     'Mission',
     'Copyright',
     'Supported Browsers',
