@@ -58,8 +58,18 @@ export async function logIn(page) {
   await page.getByRole('region', { name: 'Recent Assessments' }).getByRole('article').nth(2).waitFor();
 }
 
+/** A question that is being counted, in the demo's round through the nursing unit. */
+export async function openQuestion(page) {
+  const round = page.getByRole('article').filter({ hasText: 'Nursing Unit' }).first();
+  await round.getByRole('link', { name: /^Continue/ }).click();
+  await page.getByRole('textbox', { name: /^Observations/ }).waitFor();
+  await page.goto(page.url().replace(/\d+$/, '11'));
+  await page.getByRole('button', { name: /^Good/ }).first().waitFor();
+}
+
 /** The page as it looks once nothing is under way: without a cursor, from its top, all on the server. */
 export async function settle(page) {
+  await page.mouse.move(0, 0);
   await page.evaluate(() => {
     document.activeElement?.blur();
     scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logIn, settle, withDemoBrowser } from './demo-browser.mjs';
+import { logIn, openQuestion, settle, withDemoBrowser } from './demo-browser.mjs';
 import { PlainError, finish, root } from './project.mjs';
 
 /**
@@ -33,22 +33,13 @@ await finish(async () => {
   return 0;
 });
 
-/** One that was answered, in the demo's round through the nursing unit. */
-async function openQuestion(page) {
-  const round = page.getByRole('article').filter({ hasText: 'Nursing Unit' }).first();
-  await round.getByRole('link', { name: /^Continue/ }).click();
-  await page.getByRole('textbox', { name: /^Observations/ }).waitFor();
-  await page.goto(page.url().replace(/\d+$/, '3'));
-  await page.getByRole('radio', { checked: true }).waitFor();
-}
-
 /** Playwright writes no WebP, Chromium does. */
 async function take(page, name) {
   await settle(page);
   const cdp = await page.context().newCDPSession(page);
   const { data } = await cdp.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 70,
+    quality: 42,
     clip: { x: 0, y: 0, ...size, scale },
   });
   const picture = Buffer.from(data, 'base64');

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { logIn, settle, withDemoBrowser } from './demo-browser.mjs';
+import { logIn, openQuestion, settle, withDemoBrowser } from './demo-browser.mjs';
 import { PlainError, finish, root } from './project.mjs';
 
 /**
@@ -60,7 +60,7 @@ async function takeScreenshots(browser, url) {
   }
 }
 
-/** The demo's three completed rounds of the Nursing Unit module. */
+/** Three completed rounds of the Nursing Unit module. */
 async function openComparison(page) {
   await page.goto('/assessments');
   await page.getByRole('searchbox').fill('Nursing');
@@ -69,11 +69,6 @@ async function openComparison(page) {
   await page.getByRole('button', { name: 'Compare Assessments' }).click();
   await page.waitForURL(/\/review/);
   await page.getByRole('table').first().waitFor();
-}
-
-async function openQuestion(page) {
-  await page.getByRole('article').filter({ hasText: 'Nursing Unit' }).first().click();
-  await page.getByRole('textbox', { name: /^Observations/ }).waitFor();
 }
 
 async function take(page, name) {

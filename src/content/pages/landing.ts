@@ -11,7 +11,7 @@ export const heroLead =
 
 /** What the picture beside it shows. */
 export const heroPicture =
-  'A question of the Nursing Unit module on a tablet: four answers to choose from, one of them chosen, and the buttons that lead on.';
+  'A question of the Nursing Unit module on a tablet: how many of the syringes seen were labeled, with the target, two large buttons that count the next one, and the buttons that lead on.';
 
 export const modulesLead = `Four modules look at the same question from four angles. The core path of each takes about ${anyCoreTimeWords()}.`;
 
