@@ -36,6 +36,7 @@ export const PAGE_PATHS = [
   '/progress',
   '/progress/:section',
   '/audit',
+  '/content',
   '/bug-reports',
   '/bug-reports/:id/log',
   '*',

@@ -188,6 +188,7 @@ function visitsOf({ open, rounds, report, links }: Baited): Record<(typeof PAGE_
     '/progress': { as: everybody, path: '/progress', shows: 0, leadsTo: '/progress/9' },
     '/progress/:section': { as: everybody, path: '/progress/9', shows: 0 },
     '/audit': { as: ['admin'], path: '/audit', shows: 5 },
+    '/content': { as: ['admin'], path: '/content', shows: 0 },
     '/bug-reports': { as: ['super'], path: '/bug-reports', shows: 1 },
     '/bug-reports/:id/log': { as: ['super'], path: `/bug-reports/${report}/log`, shows: 1 },
     '*': nothing(`/${encodeURIComponent(BAIT)}`),

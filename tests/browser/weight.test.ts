@@ -57,6 +57,7 @@ test('So are they for whoever is not logged in, and for an administrator', async
     [page, '/register'],
     [own, '/account'],
     [own, '/account/users'],
+    [own, '/content'],
   ] as const) {
     await tab.goto(path);
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();

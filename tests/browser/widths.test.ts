@@ -89,6 +89,7 @@ test('So is everything on the account pages and the bug reports, and none of the
     [page, '/reset-password?key=some-key'],
     [own, '/account'],
     [own, '/account/users'],
+    [own, '/content'],
     [triage, '/bug-reports'],
   ] as const) {
     await tab.goto(path);

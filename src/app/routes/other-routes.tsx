@@ -10,6 +10,7 @@ const Audit = page(() => import('../screens/audit/Audit.tsx'));
 const BugReportLog = page(() => import('../screens/bug-reports/BugReportLog.tsx'));
 const BugReports = page(() => import('../screens/bug-reports/BugReports.tsx'));
 const ConfirmEmail = page(() => import('../screens/keys/ConfirmEmail.tsx'));
+const Content = page(() => import('../screens/content/Content.tsx'));
 const Download = page(() => import('../screens/download/Download.tsx'));
 const Account = page(() => import('../screens/account/Account.tsx'));
 const ForgotPassword = page(() => import('../screens/forgot-password/ForgotPassword.tsx'));
@@ -48,6 +49,7 @@ const pages = {
   '/progress': Progress,
   '/progress/:section': Progress,
   '/audit': Audit,
+  '/content': Content,
   '/bug-reports': BugReports,
   '/bug-reports/:id/log': BugReportLog,
 } satisfies Partial<Record<PagePath, unknown>>;
@@ -75,6 +77,7 @@ export default function OtherRoutes(): ReactNode {
         <Route element={<RequireRight right="administer" otherwise="/account" />}>
           {route('/account/users')}
           {route('/audit')}
+          {route('/content')}
         </Route>
         {route('/help')}
         {route('/help/:slug')}

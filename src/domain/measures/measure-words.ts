@@ -41,7 +41,7 @@ export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
   weaker: 'weaker action',
 };
 
-const TIER_WORDS: Readonly<Record<Tier, string>> = {
+export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   law: 'law or regulator',
   accreditation: 'accreditation',
   consensus: 'professional guidance',

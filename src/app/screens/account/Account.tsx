@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/people.ts';
 import { useMe, useSessionState } from '../../device-hooks/device-context.tsx';
 import { WaitingForServer } from '../../shell/WaitingForServer.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
+import { ContentCard } from './ContentCard.tsx';
 import { InstitutionCard } from './InstitutionCard.tsx';
 import { NotificationEmails } from './NotificationEmails.tsx';
 import { OfflineUnlockCard } from './OfflineUnlockCard.tsx';
@@ -35,6 +36,7 @@ export default function Account(): ReactNode {
         {isAdministrator && (
           <div className="account-column">
             <PeopleCard />
+            <ContentCard />
             <InstitutionCard institution={me.institution} />
             <NotificationEmails me={me} />
           </div>

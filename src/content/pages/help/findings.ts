@@ -8,7 +8,7 @@ export const findings: readonly Topic[] = [
     id: 'what-a-finding-is',
     title: 'What a finding is',
     blocks: [
-      'A finding is an answer that shows something to mend. It can be a Yes or a No. Where a dose was drawn out of a ready syringe, “Yes” is the finding. Where a vial is kept for one patient, it is “No”. A count or a share below its target is a finding, too.',
+      'A finding is an answer that shows something to mend. It can be a Yes or a No. If the question is whether doses were drawn out of a ready syringe, “Yes” is the finding. If it is whether a vial is kept for one patient, “No” is. A count or a share below its target is a finding, too.',
       'You find them at the end of an assessment, in its PDF and in the comparison. Each one says what was seen, the target, a suggested action and its sources.',
     ],
   },

@@ -1,0 +1,138 @@
+import { pointsToConfirm } from '#content/to-confirm.ts';
+import type { PointToConfirm } from '#content/to-confirm.ts';
+import { orderedParts, orderedQuestions } from '#domain/section.ts';
+import type { Citation, Question, Section, Tier } from '#domain/section.ts';
+import { citeWords } from '#domain/measures/measure-words.ts';
+import type { CiteWords } from '#domain/measures/measure-words.ts';
+import { numberRanges } from '#domain/number-ranges.ts';
+
+/** What the content page says of the modules, computed from them (rule PAGE-10). */
+
+export interface ModuleFacts {
+  readonly title: string;
+  readonly version: number;
+  readonly questions: number;
+  /** A day; null where the version does not say. */
+  readonly reviewedOn: string | null;
+  /** The month by which it is reviewed again. */
+  readonly reviewBy: string | null;
+  readonly isDue: boolean;
+}
+
+/** @param today as `2026-11-21` */
+export function moduleFacts(section: Section, today: string): ModuleFacts {
+  const { title, version, reviewedOn = null, questions } = section;
+  const again = reviewedOn === null ? null : aYearAfter(reviewedOn);
+  return {
+    title,
+    version,
+    questions: Object.keys(questions).length,
+    reviewedOn,
+    reviewBy: again?.slice(0, 7) ?? null,
+    isDue: again !== null && today > again,
+  };
+}
+
+function aYearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+}
+
+const TIERS: readonly Tier[] = ['law', 'accreditation', 'consensus', 'study', 'expert'];
+
+export interface SourceCount {
+  readonly tier: Tier;
+  readonly verified: number;
+  readonly reported: number;
+  readonly confirm: number;
+}
+
+/** How many sources there are of each kind, and how sure they are; one that several modules cite counts once. */
+export function sourceCounts(sections: readonly Section[]): SourceCount[] {
+  const sources = Object.values(sourcesOf(sections));
+  return TIERS.map((tier) => {
+    const of = (status: Citation['status']) =>
+      sources.filter((source) => source.tier === tier && source.status === status).length;
+    return { tier, verified: of('verified'), reported: of('reported'), confirm: of('confirm') };
+  });
+}
+
+function sourcesOf(sections: readonly Section[]): Record<string, Citation> {
+  return Object.assign({}, ...sections.map(({ citations }) => citations ?? {})) as Record<string, Citation>;
+}
+
+export interface OpenPoint {
+  readonly text: string;
+  /** `Pharmacy 7–10 and 14` */
+  readonly questions: readonly string[];
+  /** What else it concerns, in sentences. */
+  readonly also: readonly string[];
+  readonly sources: readonly CiteWords[];
+}
+
+/** What is still to be confirmed, each with the questions and the sources that it concerns. */
+export function openPoints(sections: readonly Section[]): OpenPoint[] {
+  return pointsToConfirm
+    .map((point) => openPoint(point, sections))
+    .filter(({ questions, also }) => questions.length > 0 || also.length > 0);
+}
+
+function openPoint({ text, sources: ids, also }: PointToConfirm, sections: readonly Section[]): OpenPoint {
+  const isAbout = (question: Question) =>
+    (question.cites ?? []).some(({ id }) => (ids as readonly string[]).includes(id)) ||
+    (also === 'strengths' && strengthsIn([question]).length > 0);
+  return {
+    text,
+    questions: sections.flatMap((section) => {
+      const numbers = orderedQuestions(section).filter(isAbout);
+      return numbers.length === 0
+        ? []
+        : [`${section.title} ${numberRanges(numbers.map(({ index }) => index + 1))}`];
+    }),
+    also: also === undefined ? [] : ALSO[also](sections),
+    sources: ids.flatMap((id) => sourceWords(id, sections)),
+  };
+}
+
+/** A source with how sure it is, and the places in it that somebody has to look up. */
+function sourceWords(id: string, sections: readonly Section[]): CiteWords[] {
+  const citations = sourcesOf(sections);
+  const source = citeWords({ id }, { citations });
+  if (source === null) return [];
+  const places = sections
+    .flatMap(orderedQuestions)
+    .flatMap(({ cites = [] }) => cites)
+    .flatMap((cite) =>
+      cite.id === id && cite.status === 'confirm' && cite.item !== undefined ? [cite.item] : [],
+    );
+  const open = [...new Set(places)];
+  return [
+    open.length === 0 ? source : { ...source, words: `${source.words}. To confirm: ${open.join('; ')}` },
+  ];
+}
+
+const ALSO = {
+  strengths: (sections: readonly Section[]) => strengthsIn(sections.flatMap(orderedQuestions)),
+  weights: (sections: readonly Section[]) => {
+    const questions = sections.flatMap(orderedQuestions);
+    const scored = questions.filter(({ weight = 0 }) => weight > 0).length;
+    const targets = questions
+      .flatMap((question) => [question.composition, ...orderedParts(question)])
+      .filter((one) => one?.target !== undefined).length;
+    return scored === 0
+      ? []
+      : [`${scored} questions have a weight, and ${targets} counts and shares a target.`];
+  },
+} satisfies Record<NonNullable<PointToConfirm['also']>, (sections: readonly Section[]) => string[]>;
+
+/** Of each list how many of its drugs have such a strength, each list once. */
+function strengthsIn(questions: readonly Question[]): string[] {
+  const lists = new Map(
+    questions.flatMap(({ medicationList = [] }) =>
+      medicationList.map((list) => [list.title, list.medications]),
+    ),
+  );
+  return [...lists].flatMap(([title, medications]) => {
+    const open = medications.filter(({ confirm }) => confirm !== undefined).length;
+    return open === 0 ? [] : [`${title}: ${open} of ${medications.length} drugs.`];
+  });
+}
