@@ -14,7 +14,7 @@ test('R180 Whoever is no administrator is led to the account page, where nothing
     await page.goto('/content');
     await expect(page).toHaveURL('/account');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Account');
-    await expect(page.getByRole('link', { name: 'Content' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Content', exact: true })).toHaveCount(0);
   }
 });
 
@@ -29,7 +29,7 @@ test('R180 An administrator reads how old the modules are and what is to be conf
   await bringAxe(page);
   await readyForOfflineUse(page);
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Content' }).click();
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
   await expect(page).toHaveTitle('Content · RTA Tracers');
   const modules = page.getByRole('table', { name: 'Modules and their reviews' });
   for (const { title, version, reviewedOn = '' } of measuredSections) {

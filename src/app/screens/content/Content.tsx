@@ -57,7 +57,7 @@ function Modules({ sections }: SectionsProps): ReactNode {
   return (
     <section className={styles.part} aria-labelledby="modules">
       <h2 id="modules">Modules</h2>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.modules}`}>
         <caption className="visually-hidden">Modules and their reviews</caption>
         <thead>
           <tr>
@@ -134,7 +134,7 @@ function Points({ points }: { readonly points: readonly OpenPoint[] }): ReactNod
   return (
     <section className={styles.part} aria-labelledby="to-confirm">
       <h2 id="to-confirm">To be confirmed by your pharmacist</h2>
-      <p>With the source open. A question that rests on it says so, too.</p>
+      <p>Each with the source open. Where the sources of a question are not sure, the question says so.</p>
       <ol className={styles.points}>
         {points.map(({ text, questions, also, sources }) => (
           <li key={text}>
@@ -146,9 +146,9 @@ function Points({ points }: { readonly points: readonly OpenPoint[] }): ReactNod
             ))}
             {questions.length > 0 && <p className={styles.about}>Questions: {questions.join('; ')}</p>}
             {sources.length > 0 && (
-              <details className="more">
+              <details>
                 <summary>{count(sources.length, 'source')}</summary>
-                <ul className={`more-body ${styles.sources}`}>
+                <ul className={styles.sources}>
                   {sources.map(({ words, url }) => (
                     <li key={words}>
                       {url === null ? words : <ExternalLink href={url}>{words}</ExternalLink>}
