@@ -39,7 +39,7 @@ describe('R180 What a pharmacist has to confirm', () => {
 
   test('is every point, each with what it concerns', () => {
     expect(points).toHaveLength(pointsToConfirm.length);
-    for (const { text, questions } of points) expect(questions, text).not.toEqual([]);
+    expect(points.filter(({ questions }) => questions.length === 0)).toEqual([]);
   });
 
   test('names the questions by module and number, and the open places in a source', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { REVIEW_AT_ONCE } from '#content/to-confirm.ts';
 import type { Section } from '#domain/section.ts';
@@ -52,7 +53,7 @@ interface SectionsProps {
 }
 
 function Modules({ sections }: SectionsProps): ReactNode {
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const modules = sections.map((section) => moduleFacts(section, today));
   return (
     <section className={styles.part} aria-labelledby="modules">
