@@ -74,7 +74,7 @@ export function comparisonPdf(paper: ComparisonPaper): Uint8Array {
     ...resultSources(groups, WIDTH),
   ];
   const pages = paginate(blocks, frame, mostWhiteOf(frame));
-  const title = `${section.title}: comparison`;
+  const title = `${section.title}: ${kindOf(compared).toLowerCase()}`;
   const lines = runningLines(landscape, {
     title,
     detail: '',
@@ -128,7 +128,7 @@ function headBlock(
   const facts = comparedFacts(compared, (time) => shortDate(time, timeZone));
   return {
     contents: [
-      banner({ kicker: 'Comparison', title, lines: place }, WIDTH, colors.strong, 'head'),
+      banner({ kicker: kindOf(compared), title, lines: place }, WIDTH, colors.strong, 'head'),
       gap(10),
       ...facts.map(({ label, words }) => factRow(label, words)),
       gap(14),
@@ -138,6 +138,11 @@ function headBlock(
       gap(14),
     ],
   };
+}
+
+/** One alone is compared with nothing, and is called as on the screen. */
+function kindOf(compared: readonly Compared[]): string {
+  return compared.length === 1 ? 'Completed assessment' : 'Comparison';
 }
 
 /** What was found and what changed; of several assessments, in the newest since the one before it. */

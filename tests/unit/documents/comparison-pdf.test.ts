@@ -209,6 +209,8 @@ test('A single assessment has all its answers, N/A where nothing was entered, an
     comparisonPdf({ compared: [{ assessment, section: plainTestSection }], ...paper }),
   );
   const text = pdf.pages[0]?.text ?? '';
+  expect(pdf.title).toBe(`${plainTestSection.title}: completed assessment`);
+  expect(pdf.squeezed).not.toContain(squeezed('Comparison'));
   expect(text).toContain('Department N/A Facilitator(s) N/A Participant(s) N/A');
   expect(text).toContain('module N/A Flagged questions N/A');
   expect(text).not.toContain('Area');
