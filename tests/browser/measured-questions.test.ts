@@ -1,5 +1,6 @@
 import { questionsInOrder } from '#content/authoring.ts';
 import { countedOnly, element, elements, yesIsGood } from '#content/measured.ts';
+import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { measuredPharmacy } from '#content/sections/measured/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
@@ -135,4 +136,21 @@ test('A list of drugs, in tall man letters and with the status of its strengths,
   await questionPage(page).next.tap();
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();
   await expect.poll(async () => (await truth.list()).find((one) => one.id === id)?.answered).toBe(1);
+});
+
+test('Next counts at the first press also from a field whose words cannot be counted', async ({
+  tablet,
+  server,
+}) => {
+  const id = await (await Truth.of(server, maya)).start(3, { sectionVersion: measuredNursing.version });
+  const page = await tablet(maya);
+  for (const height of [900, 1180, 1600]) {
+    await page.setViewportSize({ width: 820, height });
+    const { heading } = await openQuestion(page, id, 20);
+    const found = page.getByLabel(/^Opened single-dose vials/);
+    await found.fill('two');
+    // Where Next stands now, as a finger would find it.
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(heading(21)).toBeVisible();
+  }
 });

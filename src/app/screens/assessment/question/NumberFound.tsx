@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { countIn } from '#domain/calculator.ts';
 import type { Leaf } from '#domain/leaf.ts';
+import { afterPress } from '../../../widgets/after-press.ts';
 import { useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
@@ -41,7 +42,8 @@ export default function NumberFound({ leaf, id, describedBy }: NumberFoundProps)
           typed.onFocus();
         }}
         onBlur={() => {
-          setIsTyping(false);
+          // The sentence would move what is being pressed.
+          afterPress(() => setIsTyping(false));
           typed.onBlur();
         }}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
+import { afterPress } from '../../../widgets/after-press.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { TypedNumber } from './typed-number.ts';
@@ -71,7 +72,8 @@ export function useNumberField(
         if (next.kind === 'blank') write(null, seen.current);
       },
       onBlur: () => {
-        setIsLeft(true);
+        // The sentence would move what is being pressed.
+        afterPress(() => setIsLeft(true));
         if (!isUnwritten) setTyped(null);
         void open.flush();
       },
