@@ -260,7 +260,7 @@ export const listB = listed(
 
 export const listC = listed(
   'Sample 503B compounded medications (list C)',
-  'Before an outsourced preparation is bought, check for an approved ready-to-administer product first. ' +
+  'Before an outsourced preparation is bought, check for an approved ready syringe or bag first. ' +
     'Drugs compounded by a 503B outsourcing facility are not FDA-approved, and must not be essentially copies ' +
     `of approved ones. ${CAUTION}`,
   'Syringe',

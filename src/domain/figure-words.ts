@@ -57,4 +57,4 @@ export function amountOrDash(value: number | '' | null, unit: string): string {
 
 /** What the figures leave out, stated wherever they appear. */
 export const LIMITS =
-  'These figures leave out labor, supplies, disposal, and the RTA product’s own price and expiry.';
+  'These figures leave out labor, supplies, disposal, and the price and expiry of ready syringes and bags.';

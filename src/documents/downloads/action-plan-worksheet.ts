@@ -34,7 +34,7 @@ const MUTED = '485664';
 const INSTRUCTIONS = [
   'Give each finding you want to act on a number and two lines of the table. Start with the highest risk.',
   'Choose the strongest action you can: one that makes the safe way the only way, or the easy way.',
-  'Action strength. Stronger: a forcing function; a ready syringe or bag once the vial is gone. Intermediate: a checklist, software. Weaker: training, a policy, a warning, a double check.',
+  'Action strength. Stronger: a forcing function; a ready syringe or bag once the vial is gone. Intermediate: a checklist, software. Weaker: training, a policy, a warning, an independent double check.',
   'Name one owner and one date for each action. Measure before you start, and again 90 days after it is done.',
   'The first entry is an example; its numbers are made up. Delete it before you share the plan.',
   'Never write down anything that could identify a patient.',

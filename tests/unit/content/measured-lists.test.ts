@@ -194,7 +194,7 @@ describe('what has to be known of a row', () => {
   });
 
   test('outsourced preparations come second to approved products', () => {
-    expect(listC.caution).toContain('check for an approved ready-to-administer product first');
+    expect(listC.caution).toContain('check for an approved ready syringe or bag first');
     expect(listC.caution).toContain('not FDA-approved');
     expect(listC.caution).toContain('must not be essentially copies');
   });

@@ -214,7 +214,7 @@ describe('Every line', () => {
 });
 
 test('The limits are stated beside the figures and in the guide', () => {
-  const words = 'labor, supplies, disposal, and the RTA product’s own price and expiry';
+  const words = 'labor, supplies, disposal, and the price and expiry of ready syringes and bags';
   for (const sheet of [calculator, example, guide]) {
     expect(JSON.stringify(sheet.getSheetValues())).toContain(words);
   }

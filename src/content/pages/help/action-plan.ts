@@ -37,7 +37,7 @@ export const actionPlan: readonly Topic[] = [
         list: [
           'Stronger: a change that makes the error hard to make. One concentration for all, connectors that do not fit, a ready syringe or bag.',
           'Intermediate: software, checklists, look-alikes kept apart, fewer interruptions.',
-          'Weaker: policies, training, warnings and double checks.',
+          'Weaker: policies, training, warnings and independent double checks.',
         ],
       },
       'A ready product is a stronger action only when the vial is gone. As long as both are there, either can be taken. Plan at least one stronger or intermediate action for each serious finding.',

@@ -88,7 +88,7 @@ export const infusionAndScanningQuestions: readonly QuestionText[] = [
     core: true,
     domain: 'adm',
     weight: 3,
-    good: 'At least 95% are scanned, and no workaround is seen.',
+    good: 'At least 95% are scanned before they are given, and no workaround is seen.',
     action: action(
       'stronger',
       'Have the pharmacy fix barcodes as drugs arrive. Each week, go through the unit’s list of doses that did not scan.',

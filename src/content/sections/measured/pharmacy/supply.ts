@@ -88,7 +88,7 @@ export const supplyQuestions: readonly QuestionText[] = [
       {
         id: 'items',
         label: 'Items in shortage now',
-        content: 'Count ready-to-administer items that you use.',
+        content: 'Count ready syringes and bags that you use.',
         questionType: 'short_answer',
       },
       element('response', 'Most common response', responses),
