@@ -16,7 +16,7 @@ export const heroPicture =
 export const modulesLead = `Four modules look at the same question from four angles. The core path of each takes about ${anyCoreTimeWords()}.`;
 
 export const stakesLead = [
-  'Errors with injectable medications are more likely to cause death and lasting harm than errors with other medications.',
+  'Errors with IV medications are more likely to cause death and lasting harm than errors with other medications.',
   'The medication management standards of hospital accreditation direct that medications are dispensed in the most ready-to-administer form.',
 ] as const;
 

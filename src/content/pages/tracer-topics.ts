@@ -46,7 +46,7 @@ export const whoParticipates: Topic = {
         'someone from quality and safety',
       ],
     },
-    'The participants are the people who do the work: nurses, pharmacy and anesthesia staff. Tell them beforehand what you will look at and why.',
+    'The participants are the people who do the work: nurses, pharmacy and anesthesia staff. Tell them beforehand that you will come and why, but not what you will count.',
   ],
 };
 

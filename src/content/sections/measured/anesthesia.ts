@@ -54,7 +54,7 @@ Keep no leftovers for the count. For controlled drugs, use the waste records. Le
 
 You enter each drug once, in the calculator. It works out the cost for the cases counted, for each case and for a year.
 ---
-Before you begin, tell the anesthesia team what you will look at and why. Follow the rules of the area, and stay clear of the sterile field. Watch a case only if the team agrees.
+Before you begin, tell the anesthesia team what you will do and why. Follow the rules of the area, and stay clear of the sterile field. Watch a case only if the team agrees.
 
 ${harmSeen}
 
