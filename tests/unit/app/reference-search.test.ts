@@ -27,10 +27,17 @@ describe('the reference list', () => {
     const { documents, terms, lists } = findEntries('norepinephrine');
     expect([documents, terms]).toEqual([[], []]);
     expect(lists.map(({ list, rows }) => [list.title, rows.map(({ name }) => name)])).toEqual([
-      ['Sample premixed IV medications', ['Norepinephrine']],
-      ['Sample 503B compounded medications', ['Norepinephrine']],
+      ['Sample premixed medications (list A)', ['norepinephrine']],
+      ['Sample 503B compounded medications (list C)', ['norepinephrine']],
     ]);
     for (const { list } of lists) expect(list.caution).not.toBe('');
+  });
+
+  test('has the lists of the newest modules: tall man letters, and each strength with its status', () => {
+    const rows = findEntries('hydromorphone').lists.flatMap(({ rows: found }) => found);
+    expect(rows.map(({ name }) => name)).toEqual(['HYDROmorphone', 'HYDROmorphone for PCA']);
+    for (const { confirm } of rows) expect(confirm).toMatch(/mg/);
+    expect(findEntries('saline').lists).toEqual([]);
   });
 
   test('finds a term by its other name', () => {

@@ -2,7 +2,7 @@ import { glossary } from '#content/pages/glossary.ts';
 import type { Term } from '#content/pages/glossary.ts';
 import { referenceDocuments } from '#content/pages/reference-documents.ts';
 import type { ReferenceDocument } from '#content/pages/reference-documents.ts';
-import { outsourced, prefilledSyringes, premixed } from '#content/medication-lists.ts';
+import { listA, listB, listC } from '#content/measured-lists.ts';
 import type { MedicationList } from '#domain/section.ts';
 import { matchesWords } from '../../widgets/fold-text.ts';
 
@@ -15,7 +15,7 @@ export interface Found {
   readonly count: number;
 }
 
-const medicationLists = [premixed, prefilledSyringes, outsourced];
+const medicationLists = [listA, listB, listC];
 
 /** What of the reference list holds every word searched for; all of it for an empty search. */
 export function findEntries(search: string): Found {
@@ -28,8 +28,8 @@ export function findEntries(search: string): Found {
   const lists = medicationLists
     .map((list) => ({
       list,
-      rows: list.medications.filter(({ name, strength, form = '' }) =>
-        matchesWords([name, strength, form, list.title].join(' '), search),
+      rows: list.medications.filter(({ name, strength, form = '', note = '' }) =>
+        matchesWords([name, strength, form, note, list.title].join(' '), search),
       ),
     }))
     .filter(({ rows }) => rows.length > 0);
