@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
+import type { Trail } from './audit/audit-trail.ts';
 import { readBodies } from './http/bodies.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -80,6 +81,8 @@ export interface AppDeps {
   /** How long a connection may send nothing, in milliseconds. */
   readonly silenceMs?: number;
   readonly pdfWorkers?: PdfWorkersOptions;
+  /** Unless given, one that ends with the app. */
+  readonly trail?: Trail;
   /** The built app; null serves the API alone. */
   readonly publicDir: string | null;
   readonly logger?: FastifyServerOptions['logger'];
@@ -116,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const catalog = new SectionCatalog(deps.sections);
   const identify = createIdentify(deps.store, tokens, deps.clock);
   const warn = (facts: object, sentence: string): void => app.log.warn(facts, sentence);
-  const trail = new AuditTrail(deps.store.database, warn);
+  const trail = deps.trail ?? new AuditTrail(deps.store.database, warn);
   const serving = { identify, clock: deps.clock, trail };
   const serve = serveCalls(app, serving);
   const isRegistrationOpen = deps.isRegistrationOpen ?? true;

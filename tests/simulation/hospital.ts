@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createApp } from '#server/app.ts';
 import type { Passwords } from '#server/password-hashing.ts';
+import { AuditTrail } from '#server/audit/audit-trail.ts';
+import type { Trail } from '#server/audit/audit-trail.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/persistence/database.ts';
@@ -83,6 +85,27 @@ class Switchable implements Database {
   close: Database['close'] = () => this.#open.close();
 }
 
+/** What waits to be written dies with the process, while the app is the same in every history. */
+class TrailOfProcess implements Trail {
+  readonly #database: Database;
+  #now: Trail;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#now = this.#begun();
+  }
+
+  note: Trail['note'] = (entry) => this.#now.note(entry);
+
+  begin(): void {
+    this.#now = this.#begun();
+  }
+
+  #begun(): Trail {
+    return new AuditTrail(this.#database, () => undefined);
+  }
+}
+
 /** Files are real work, with threads of its own. */
 function waitedFor(storage: Storage): Storage {
   const working = new Set(['put', 'write', 'look', 'open', 'move', 'remove']);
@@ -102,6 +125,7 @@ export class Hospital {
   readonly #disk: ServerDisk;
   readonly #database: Switchable;
   readonly #storage: Storage;
+  readonly #trail: TrailOfProcess;
   readonly #app: FastifyInstance;
   #scheduler: Scheduler | null = null;
   #process = new Actor('server');
@@ -118,12 +142,14 @@ export class Hospital {
     disk: ServerDisk;
     database: Switchable;
     storage: Storage;
+    trail: TrailOfProcess;
     app: FastifyInstance;
   }) {
     this.#folder = made.folder;
     this.#disk = made.disk;
     this.#database = made.database;
     this.#storage = made.storage;
+    this.#trail = made.trail;
     this.#app = made.app;
   }
 
@@ -142,8 +168,10 @@ export class Hospital {
     let hospital: Hospital | null = null;
     const clock = () => hospital?.now ?? START;
     const storage = openStorage({ dataDir: folder, s3: undefined, signingKeys: [SECRET], clock });
+    const trail = new TrailOfProcess(database);
     const app = await createApp({
       store,
+      trail,
       storage: waitedFor(storage),
       clock,
       sections: [plainTestSection, simulatedSection],
@@ -157,7 +185,7 @@ export class Hospital {
       evenMs: 0,
     });
     await app.ready();
-    hospital = new Hospital({ folder, disk, database, storage, app });
+    hospital = new Hospital({ folder, disk, database, storage, trail, app });
     hospital.people = people;
     return hospital;
   }
@@ -306,6 +334,7 @@ export class Hospital {
 
   #start(): void {
     this.#process = new Actor('server');
+    this.#trail.begin();
     this.#database.now = this.#disk.open();
   }
 

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import { tooManyTries } from '../http/refusal.ts';
@@ -31,7 +31,7 @@ interface PasswordDeps {
   readonly store: Store;
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
   readonly clock: () => number;
 }
 

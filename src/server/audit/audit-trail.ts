@@ -7,6 +7,9 @@ interface Waiting {
   readonly settle: () => void;
 }
 
+/** Where what has no transaction of its own is recorded. */
+export type Trail = Pick<AuditTrail, 'note'>;
+
 type Warn = (facts: object, sentence: string) => void;
 
 const MOST_AT_ONCE = 200;

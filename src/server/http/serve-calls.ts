@@ -13,7 +13,7 @@ import type { Mutation } from '../persistence/history.ts';
 import type { TokenClaims } from '../tokens.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { LARGEST_PUBLIC_BODY } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
@@ -97,7 +97,7 @@ export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>,
 export interface ServingDeps {
   readonly identify: Identify;
   readonly clock: () => number;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
 }
 
 /** The one function that turns the contract's calls into routes. */

@@ -10,7 +10,7 @@ import type { Outcome, Sender } from '../assessments/outcome.ts';
 import { repetitionOf } from '../assessments/replay.ts';
 import { saveAssessment } from '../assessments/save.ts';
 import { AnnouncedFetches } from '../audit/announced-fetches.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor, Deed } from '../audit/entry.ts';
 import type { Handler, Serve } from '../http/serve-calls.ts';
@@ -24,7 +24,7 @@ interface AssessmentDeps {
   readonly store: Store;
   readonly catalog: SectionCatalog;
   readonly clock: () => number;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
 }
 
 export function serveAssessments(serve: Serve, { store, catalog, clock, trail }: AssessmentDeps): void {

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import { submitBugReport } from '../bug-reports/submit.ts';
 import type { BugReportDeps } from '../bug-reports/submit.ts';
@@ -7,7 +7,7 @@ import { allBugReports, logOfBugReport, triageBugReport } from '../bug-reports/t
 import type { Serve } from '../http/serve-calls.ts';
 
 /** What people report, and its triage by the product's own staff (rules BUG-1 to BUG-8). */
-export function serveBugReports(serve: Serve, deps: BugReportDeps & { readonly trail: AuditTrail }): void {
+export function serveBugReports(serve: Serve, deps: BugReportDeps & { readonly trail: Trail }): void {
   const { database, clock, trail } = deps;
 
   serve(calls.submitBugReport, 'enter', async ({ account, body }) => {

@@ -5,7 +5,7 @@ import type { ReceiptFacts } from '#domain/receipt-words.ts';
 import type { Earlier } from '#domain/result.ts';
 import { contentHashOf } from '../assessments/content-hash.ts';
 import { openAssessment } from '../assessments/open.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { notFound, notValid, Refusal } from '../http/refusal.ts';
@@ -21,7 +21,7 @@ interface DocumentDeps {
   readonly catalog: SectionCatalog;
   readonly storage: Storage;
   readonly pdfs: PdfWorkers;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
   readonly clock: () => number;
 }
 

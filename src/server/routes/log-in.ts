@@ -4,7 +4,7 @@ import { beginSession, beginSessionByPassword, goOnOrBegin, tokenAnswer } from '
 import { createNewPassword } from '../accounts/new-password.ts';
 import { passwordCheck } from '../accounts/password-check.ts';
 import { tellOwner } from '../accounts/security-mails.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { KnownDevices } from '../http/known-device.ts';
 import type { Serve } from '../http/serve-calls.ts';
@@ -20,7 +20,7 @@ interface LogInDeps {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly devices: KnownDevices;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
   readonly clock: () => number;
 }
 

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { progressPoint } from '#domain/progress-over-time.ts';
-import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
@@ -10,7 +10,7 @@ import type { SectionCatalog } from '../section-catalog.ts';
 
 interface ProgressDeps {
   readonly clock: () => number;
-  readonly trail: AuditTrail;
+  readonly trail: Trail;
   readonly store: Store;
   readonly catalog: SectionCatalog;
 }
