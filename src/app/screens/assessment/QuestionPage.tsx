@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { jumpOf, placeOfNumber } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
+import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
 import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
@@ -75,7 +76,9 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
         {/* All at once: nothing below the fields moves when they come. */}
         <Suspense fallback={<Spinner label="Opening the fields…" />}>
           <fieldset className="question-fields" disabled={!isHere} aria-labelledby={headingId}>
-            {section.sheets !== undefined && <QuestionSheet question={question} moves={moves} />}
+            {sheetsOfQuestion(section, question).map((one) => (
+              <QuestionSheet key={one.sheet.id} {...one} question={question} moves={moves} />
+            ))}
             <AnswerFields question={question} labelledBy={headingId} />
             <Jump question={question} moves={moves} />
             <Notes question={question} />

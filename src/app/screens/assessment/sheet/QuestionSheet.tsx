@@ -4,37 +4,22 @@ import { Link } from 'react-router-dom';
 import { equalValues } from '#domain/leaf-values.ts';
 import { countersToFill, dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
-import type { Sheet } from '#domain/sheet.ts';
-import { orderedQuestions } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
+import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
-import { useEditing, useOpen, useOpened, useSection } from '../open/open-context.ts';
+import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import type { Moves } from '../question/use-move.ts';
 import './sheet-link.css';
 
-interface QuestionSheetProps {
+interface QuestionSheetProps extends SheetOfQuestion {
   readonly question: Question;
   readonly moves: Moves;
 }
 
 /** The way from a question to its observed-dose sheet, and whether it follows it (rule MEA-8). */
-export default function QuestionSheet(props: QuestionSheetProps): ReactNode {
-  const section = useSection();
-  const first = orderedQuestions(section).find((question) => question.core);
-  return (section.sheets ?? []).map((sheet) => {
-    const fills = sheet.columns.some((column) =>
-      column.fills.some(({ questionId }) => questionId === props.question.id),
-    );
-    if (!fills && props.question.id !== first?.id) return null;
-    return <Way key={sheet.id} {...props} sheet={sheet} fills={fills} />;
-  });
-}
-
-type WayProps = QuestionSheetProps & { readonly sheet: Sheet; readonly fills: boolean };
-
-function Way({ question, moves, sheet, fills }: WayProps): ReactNode {
+export default function QuestionSheet({ question, moves, sheet, fills }: QuestionSheetProps): ReactNode {
   const open = useOpen();
   const { userId } = open;
   const isHere = useEditing() === 'here';
