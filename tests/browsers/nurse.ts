@@ -77,10 +77,21 @@ export class Nurse {
 
   /** Types into a field, behind what is there. */
   async type(role: Role, name: string, text: string): Promise<void> {
-    await this.press(role, name);
-    await this.sees(role, name, { focused: true });
+    await this.#enter(role, name);
     await this.#driver.press('ControlEnd');
     await this.#driver.type(text);
+  }
+
+  /**
+   * Presses a field until it has the focus, as people do: between look and press a page that was just loaded may be
+   * drawn once more, and the drivers cannot do both in one.
+   */
+  async #enter(role: Role, name: string): Promise<void> {
+    const enter = async () => {
+      await this.press(role, name);
+      await this.sees(role, name, { focused: true }, { patience: PATIENCE_MS / 6 });
+    };
+    await expect(enter).toPass({ timeout: PATIENCE_MS });
   }
 
   async key(key: Key): Promise<void> {
