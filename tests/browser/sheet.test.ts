@@ -373,9 +373,52 @@ test('R177 The sheet is readable at every width, empty and filled, and everythin
   await watch(page, { drug: 'Ketorolac', form: 'As supplied' });
   await page.getByRole('button', { name: 'Previous dose' }).tap();
   await expect(page.getByRole('heading', { name: 'Dose 1 of 2' })).toBeFocused();
-  await page.getByRole('combobox', { name: 'Go to dose' }).selectOption('Dose 2 Ketorolac');
+  await page.getByRole('combobox', { name: 'Dose 1 OF 2' }).selectOption('2 · Ketorolac');
   await expect(page.getByRole('heading', { name: 'Dose 2 of 2' })).toBeVisible();
   await lookOver(page);
+});
+
+test('R177 An arrow key alone on the pager of doses moves nobody; the bar fits a phone and covers no field', async ({
+  tablet,
+  ownServer,
+}) => {
+  const server = await watching(ownServer);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(7);
+  const rows = TEN.map(({ drug }, at) => [`kq3x9v0c2mz${at}`, { by: truth.userId, drug, cells: {} }]);
+  await truth.save(id, { sheets: { doses: { rows: Object.fromEntries(rows) } } });
+  const page = await tablet(maya, { url: server.url, viewport: PHONE });
+  await page.goto(`/assessments/${id}/sheets/doses`);
+  const bar = page.getByRole('navigation', { name: 'Doses' });
+  const pager = bar.getByRole('combobox', { name: 'Dose 10 OF 10' });
+  const words = await bar.getByText('10 OF 10').boundingBox();
+  const box = await pager.boundingBox();
+  expect(words?.x).toBeGreaterThan(box?.x ?? 0);
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+
+  await pager.focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(bar.getByText('7 OF 10')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dose 10 of 10' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dose 7 of 10' })).toBeFocused();
+  await expect(bar.getByRole('combobox', { name: 'Dose 7 OF 10' })).toBeVisible();
+
+  // Whatever takes the focus stands above the bar.
+  const last = page.getByRole('button', { name: 'Remove dose 7' });
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const [bottom, top] = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      return [
+        focused?.bottom,
+        document.querySelector('nav[aria-label="Doses"]')?.getBoundingClientRect().top,
+      ];
+    });
+    expect(bottom).toBeLessThanOrEqual(top ?? 0);
+    if (await last.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(last).toBeFocused();
 });
 
 test('R179 Once submitted, the doses are there to be read, by viewers too, and by nobody to be changed', async ({

@@ -3,18 +3,19 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 
 interface PagerProps {
-  /** 1-based. */
+  readonly of: 'Question' | 'Dose';
+  /** 1-based; where it can change, it is the key, too. */
   readonly number: number;
-  /** What is said of each question besides its number. */
+  /** What is said of each besides its number. */
   readonly notes: readonly string[];
   readonly onGo: (number: number) => void;
 }
 
 /**
- * The dropdown that reads `{n} OF {total}` and lists the question numbers. With the list closed, keys only
+ * The dropdown that reads `{n} OF {total}` and lists the numbers. With the list closed, keys only
  * choose a number and Enter goes there, so that an arrow key alone never moves anyone.
  */
-export function Pager({ number, notes, onGo }: PagerProps): ReactNode {
+export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
   const total = notes.length;
   const [choice, setChoice] = useState(number);
   const isByKey = useRef(false);
@@ -28,14 +29,14 @@ export function Pager({ number, notes, onGo }: PagerProps): ReactNode {
     isByKey.current = event.key !== 'Enter' && event.key !== ' ' && !event.altKey;
   };
   return (
-    <div className="pager">
+    <div className="step-bar-pager">
       <span aria-hidden="true">
         {choice} OF {total}
       </span>
       <Icon name="chevron-down" />
       <select
-        aria-label={`Question ${choice} OF ${total}`}
-        title="Go to question"
+        aria-label={`${of} ${choice} OF ${total}`}
+        title={`Go to ${of.toLowerCase()}`}
         value={choice}
         onPointerDown={() => {
           isByKey.current = false;
