@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equalValues } from '#domain/leaf-values.ts';
-import { countersToFill, dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
+import { dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Question } from '#domain/section.ts';
 import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
@@ -12,6 +11,7 @@ import { count } from '../../../widgets/count.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
 import type { Moves } from '../question/use-move.ts';
 import './sheet-link.css';
+import { useTotalsFilled } from './use-totals-filled.ts';
 
 interface QuestionSheetProps extends SheetOfQuestion {
   readonly question: Question;
@@ -27,11 +27,7 @@ export default function QuestionSheet({ question, moves, sheet, fills }: Questio
   const seen = doses.filter((dose) => !isBlankDose(dose));
   const hasOwn = seen.some(({ by }) => by === userId);
   const links = useOpened((_, shown) => linksOf(sheet, question.id, shown, userId), areSame);
-  const missing = useOpened((_, shown) => [...countersToFill(sheet, shown, userId)], equalValues);
-  useEffect(() => {
-    // One person who watched on two devices has rows of both, and the counter of one of them.
-    if (isHere && missing.length > 0) open.tapAll(missing);
-  }, [open, isHere, missing]);
+  useTotalsFilled(sheet, !isHere);
 
   const byHand = links.filter((link) => link.isByHand);
   const isChoice = links.some(({ fill }) => fill.chosenBy !== undefined);

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SheetRow } from '#domain/assessment.ts';
 import { rowLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
-import { countersToFill, dosesIn, fillsAfter } from '#domain/sheet-links.ts';
+import { dosesIn, fillsAfter } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import type { CellValue } from '#domain/sheet-schema.ts';
 import { isBlankDose, totalOf, withoutUnasked } from '#domain/sheet.ts';
@@ -10,6 +10,7 @@ import type { Sheet, SheetColumn } from '#domain/sheet.ts';
 import { countWords } from '#domain/tally-words.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { useEditing, useOpen, useOpened } from '../open/open-context.ts';
+import { useTotalsFilled } from './use-totals-filled.ts';
 
 /** What was taken away with a tap, until the next one. */
 interface Taken {
@@ -111,15 +112,6 @@ export function useSheet(sheet: Sheet): OpenSheet {
     },
     said,
   };
-}
-
-/** One person who watched on two devices has rows of both, and the counter of one of them. */
-function useTotalsFilled(sheet: Sheet, isReadOnly: boolean): void {
-  const open = useOpen();
-  const missing = useOpened((_, shown) => [...countersToFill(sheet, shown, open.userId)], equalValues);
-  useEffect(() => {
-    if (!isReadOnly && missing.length > 0) open.tapAll(missing);
-  }, [open, missing, isReadOnly]);
 }
 
 function clearedWords(gone: readonly SheetColumn[]): string {
