@@ -1,5 +1,5 @@
 import type { SheetRow } from './assessment.ts';
-import type { Sheet, SheetColumn, SheetFill } from './sheet-schema.ts';
+import type { CellValue, Sheet, SheetColumn, SheetFill } from './sheet-schema.ts';
 import type { Count } from './tally.ts';
 
 /**
@@ -30,12 +30,17 @@ export function withoutUnasked(sheet: Sheet, row: SheetRow): SheetRow {
     : withoutUnasked(sheet, { ...row, cells });
 }
 
-/** How often a column was good, of how often it was seen. */
-export function totalOf(column: SheetColumn, rows: readonly Pick<SheetRow, 'cells'>[]): Count {
-  const cells = rows.flatMap((row) => {
+/** What stands in a column, of the rows in which it is asked for and was filled in. */
+function cellsOf(column: SheetColumn, rows: readonly Pick<SheetRow, 'cells'>[]): CellValue[] {
+  return rows.flatMap((row) => {
     const cell = row.cells[column.id];
     return cell === undefined || !isAskedFor(column, row) ? [] : [cell];
   });
+}
+
+/** How often a column was good, of how often it was seen. */
+export function totalOf(column: SheetColumn, rows: readonly Pick<SheetRow, 'cells'>[]): Count {
+  const cells = cellsOf(column, rows);
   return { yes: cells.filter((cell) => cell === true).length, of: cells.length };
 }
 
@@ -53,11 +58,8 @@ export interface Filled {
 
 /** @param rows of one person */
 export function fillsOf(sheet: Sheet, rows: readonly SheetRow[]): Filled[] {
-  const filled = sheet.columns.flatMap((column) => {
-    const cells = rows.flatMap((row) => {
-      const cell = row.cells[column.id];
-      return cell === undefined || !isAskedFor(column, row) ? [] : [cell];
-    });
+  return sheet.columns.flatMap((column) => {
+    const cells = cellsOf(column, rows);
     return column.fills.map((fill): Filled => {
       const yes = cells.filter((cell) => fill.yes.includes(cell)).length;
       if (cells.length === 0) return { fill, count: null, isChosen: null };
@@ -66,7 +68,6 @@ export function fillsOf(sheet: Sheet, rows: readonly SheetRow[]): Filled[] {
       return { fill, count: null, isChosen: chosenBy === 'any' ? yes > 0 : yes === cells.length };
     });
   });
-  return filled;
 }
 
 /** The questions whose choice a sheet makes. */
