@@ -25,6 +25,11 @@ export function orderedQuestions(section: Pick<Section, 'questions'>): Question[
   return Object.values(section.questions).toSorted((a, b) => a.index - b.index);
 }
 
+/** The question at which the core path begins; undefined in a module without one. */
+export function firstCoreQuestion(section: Pick<Section, 'questions'>): Question | undefined {
+  return orderedQuestions(section).find(({ core }) => core);
+}
+
 /** A question's parts in the order they are shown; map order is meaningless. */
 export function orderedParts(question: Pick<Question, 'parts'>): Part[] {
   return Object.values(question.parts).toSorted((a, b) => a.index - b.index);

@@ -36,6 +36,14 @@ export function dosesOf(
   return dosesIn(assessment, sheet).filter(({ by }) => by === userId);
 }
 
+/** Doses by who watched them, in the order in which these people come. */
+export function dosesByPerson(
+  doses: readonly Dose[],
+): { readonly by: number; readonly doses: readonly Dose[] }[] {
+  const people = new Set(doses.map(({ by }) => by));
+  return [...people].map((by) => ({ by, doses: doses.filter((dose) => dose.by === by) }));
+}
+
 /** What a column fills of one question, as it stands. */
 export interface SheetLink {
   readonly column: SheetColumn;

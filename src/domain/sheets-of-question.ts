@@ -1,4 +1,4 @@
-import { orderedQuestions } from './section.ts';
+import { firstCoreQuestion } from './section.ts';
 import type { Question, Section } from './section.ts';
 import type { Sheet } from './sheet-schema.ts';
 
@@ -12,7 +12,7 @@ export interface SheetOfQuestion {
 /** The observed-dose sheets that a question names: those that fill it, and all of them where the core path begins. */
 export function sheetsOfQuestion(section: Section, question: Question): SheetOfQuestion[] {
   if (section.sheets === undefined) return [];
-  const first = orderedQuestions(section).find(({ core }) => core);
+  const first = firstCoreQuestion(section);
   return section.sheets
     .map((sheet) => ({ sheet, fills: isFilledBy(question, sheet) }))
     .filter(({ fills }) => fills || question.id === first?.id);

@@ -7,11 +7,16 @@ export function percentWords(share: number): string {
   return `${Math.floor(share * 100 + 0.5)}%`;
 }
 
+/** `7 of 10`, however few they are. */
+export function ofWords({ yes, of }: Count): string {
+  return `${plainNumber(yes)} of ${plainNumber(of)}`;
+}
+
 /** `7 of 10 (70%)`; below five seen the counts alone, and nothing where nothing was seen. */
-export function countWords({ yes, of }: Count): string {
+export function countWords(count: Count): string {
+  const { yes, of } = count;
   if (of === 0) return 'Not observed';
-  const counts = `${plainNumber(yes)} of ${plainNumber(of)}`;
-  return of < LEAST_FOR_INTERVAL ? counts : `${counts} (${percentWords(yes / of)})`;
+  return of < LEAST_FOR_INTERVAL ? ofWords(count) : `${ofWords(count)} (${percentWords(yes / of)})`;
 }
 
 /** `40–89%`; empty below five seen. */

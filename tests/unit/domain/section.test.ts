@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { introPages, orderedParts, orderedQuestions, summarizeSection } from '#domain/section.ts';
+import {
+  firstCoreQuestion,
+  introPages,
+  orderedParts,
+  orderedQuestions,
+  summarizeSection,
+} from '#domain/section.ts';
 import { questionSchema, sectionSchema, sectionSummarySchema, themeSchema } from '#domain/section-schema.ts';
-import { plainTestSection, testSection } from '../../support/papers/test-section.ts';
+import { measuredTestSection, plainTestSection, testSection } from '../../support/papers/test-section.ts';
 
 test('the themes are the four modules and a neutral one', () => {
   expect(themeSchema.options).toEqual(['patient-care', 'pharmacy', 'nursing', 'anesthesia', 'default']);
@@ -13,6 +19,17 @@ describe('Order is what the indexes say', () => {
     expect(orderedQuestions(shuffled).map((question) => question.index)).toEqual(
       Array.from({ length: 14 }, (_, index) => index),
     );
+  });
+
+  test('the core path begins at the first of its questions', () => {
+    const backwards = Object.fromEntries(
+      orderedQuestions(measuredTestSection)
+        .toReversed()
+        .map((question, index) => [String(question.id), { ...question, index }]),
+    );
+    expect(firstCoreQuestion(measuredTestSection)?.id).toBe(701);
+    expect(firstCoreQuestion({ questions: backwards })?.id).toBe(704);
+    expect(firstCoreQuestion(plainTestSection)).toBeUndefined();
   });
 
   test('parts come in the order in which they are shown', () => {

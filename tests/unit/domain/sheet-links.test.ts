@@ -10,6 +10,8 @@ import type { LeafHolder } from '#domain/leaf-values.ts';
 import {
   countedByHand,
   countersToFill,
+  dosesByPerson,
+  dosesIn,
   dosesOf,
   fillsAfter,
   followAgain,
@@ -70,6 +72,15 @@ describe('Rule MEA-8: the rows of a sheet make the counters that follow it', () 
     expect(counter(put(state, 2, null), 702, 'hub')).toBeNull();
     expect(isByHand(state, 702)).toEqual([false, false]);
     expect(assessmentSchema.parse(state)).toEqual(state);
+  });
+
+  test('doses are told apart by who watched them, each of them in the order of the sheet', () => {
+    const doses = [DANA, ME, DANA].reduce((state, by, at) => put(state, at, {}, by), blank);
+    const people = dosesByPerson(dosesIn(doses, testSheet));
+    expect(people.map((one) => [one.by, one.doses.map(({ id }) => id)])).toEqual([
+      [DANA, [idOf(0), idOf(2)]],
+      [ME, [idOf(1)]],
+    ]);
   });
 
   test('a count changed by hand unlinks, and later doses do not overwrite it, even where they come to the same', () => {

@@ -5,11 +5,12 @@ import { jumpOf, placeOfNumber } from '#domain/completeness.ts';
 import { orderedQuestions } from '#domain/section.ts';
 import { sheetsOfQuestion } from '#domain/sheets-of-question.ts';
 import type { Question } from '#domain/section.ts';
-import { Icon, ModuleIcon } from '../../icons/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import { PageHeading } from '../../widgets/PageHeading.tsx';
 import { Spinner } from '../../widgets/Spinner.tsx';
 import { TextWithUnderlines } from '../../widgets/TextWithUnderlines.tsx';
 import { AssessmentStep } from './open/AssessmentStep.tsx';
+import { Eyebrow } from './open/Eyebrow.tsx';
 import { useEditing, useOpen, useOpened, useSection } from './open/open-context.ts';
 import { AnswerFields } from './question/AnswerFields.tsx';
 import { Instructions, MedicationLists, StandardNote } from './question/QuestionHelp.tsx';
@@ -59,7 +60,11 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
     <div className="question-page">
       <QuestionProgress index={question.index} />
       <div className="question-column">
-        <Eyebrow isCore={question.core === true} />
+        <Eyebrow more={question.core === true ? 'Core path' : ''}>
+          <Link to="/help/assessments" className="question-help">
+            Help
+          </Link>
+        </Eyebrow>
         <PageHeading title={`Question ${number}`} className="question-text">
           <span id={headingId}>
             <span className="visually-hidden">{`Question ${number}: `}</span>
@@ -90,20 +95,6 @@ const QuestionView = memo(function QuestionView({ question, total }: QuestionVie
     </div>
   );
 });
-
-function Eyebrow({ isCore }: { readonly isCore: boolean }): ReactNode {
-  const { title, theme } = useSection();
-  const area = useOpened((_, shown) => shown.area);
-  return (
-    <p className="eyebrow">
-      <ModuleIcon theme={theme} />
-      <span>{[title, area, isCore ? 'Core path' : ''].filter((words) => words !== '').join(' · ')}</span>
-      <Link to="/help/assessments" className="question-help">
-        Help
-      </Link>
-    </p>
-  );
-}
 
 function Jump({ question, moves }: { readonly question: Question; readonly moves: Moves }): ReactNode {
   const { id } = useOpen();

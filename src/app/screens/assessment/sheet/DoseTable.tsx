@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SheetColumn } from '#domain/sheet.ts';
+import { dosesByPerson } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { Button, IconButton } from '../../../widgets/Button.tsx';
+import { useOpen } from '../open/open-context.ts';
 import { NoteHint } from '../question/NoteHint.tsx';
 import { SavedLine } from '../status/SavedLine.tsx';
 import { DrugField } from './DrugField.tsx';
@@ -22,17 +24,16 @@ import type { OpenSheet } from './use-sheet.ts';
 export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode {
   const id = useId();
   const { sheet, own, others, isReadOnly } = opened;
+  const { userId } = useOpen();
+  const all = [...own, ...others];
   const [isDeep, setIsDeep] = useState(() =>
-    [...own, ...others].some(({ cells }) =>
-      sheet.columns.some((one) => one.deep === true && one.id in cells),
-    ),
+    all.some(({ cells }) => sheet.columns.some((one) => one.deep === true && one.id in cells)),
   );
   const [typed, setTyped] = useState('');
   const table = useRef<HTMLTableElement>(null);
   const nameOf = usePeople();
   const columns = sheet.columns.filter((column) => isDeep || column.deep !== true);
   const hidden = sheet.columns.filter(({ deep }) => deep === true).length;
-  const people = [...new Set([...(own.length > 0 || !isReadOnly ? own : []), ...others].map(({ by }) => by))];
   const focusDose = (doseId: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-dose="${doseId}"] [data-cell]`)?.focus(),
@@ -57,7 +58,7 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
             ))}
           </colgroup>
           <Head columns={columns} />
-          {people.length === 0 && (
+          {all.length === 0 && (
             <tbody>
               <tr>
                 <td colSpan={columns.length + 2} className="sheet-table-none">
@@ -66,34 +67,31 @@ export function DoseTable({ opened }: { readonly opened: OpenSheet }): ReactNode
               </tr>
             </tbody>
           )}
-          {people.map((by) => {
-            const doses = by === own[0]?.by ? own : others.filter((dose) => dose.by === by);
-            return (
-              <tbody key={by}>
-                {(others.length > 0 || isReadOnly) && (
-                  <tr className="sheet-table-person">
-                    <th scope="rowgroup" colSpan={columns.length + 2}>
-                      <span>{`Watched by ${nameOf(by)}`}</span>
-                    </th>
-                  </tr>
-                )}
-                {doses.map((dose, at) => (
-                  <Row
-                    key={dose.id}
-                    opened={opened}
-                    dose={dose}
-                    number={at + 1}
-                    columns={columns}
-                    isOwn={dose.by === own[0]?.by && !isReadOnly}
-                    hintId={`${id}-hint`}
-                    listId={`${id}-drugs`}
-                    onLook={setTyped}
-                  />
-                ))}
-              </tbody>
-            );
-          })}
-          {own.length + others.length > 0 && <TableTotals opened={opened} columns={columns} />}
+          {dosesByPerson(all).map(({ by, doses }) => (
+            <tbody key={by}>
+              {(others.length > 0 || isReadOnly) && (
+                <tr className="sheet-table-person">
+                  <th scope="rowgroup" colSpan={columns.length + 2}>
+                    <span>{`Watched by ${nameOf(by)}`}</span>
+                  </th>
+                </tr>
+              )}
+              {doses.map((dose, at) => (
+                <Row
+                  key={dose.id}
+                  opened={opened}
+                  dose={dose}
+                  number={at + 1}
+                  columns={columns}
+                  isOwn={by === userId && !isReadOnly}
+                  hintId={`${id}-hint`}
+                  listId={`${id}-drugs`}
+                  onLook={setTyped}
+                />
+              ))}
+            </tbody>
+          ))}
+          {all.length > 0 && <TableTotals opened={opened} columns={columns} />}
         </table>
       </div>
       <NoteHint id={`${id}-hint`} text={typed} />

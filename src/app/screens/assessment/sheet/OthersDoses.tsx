@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAskedFor } from '#domain/sheet.ts';
+import { dosesByPerson } from '#domain/sheet-links.ts';
 import type { Dose } from '#domain/sheet-links.ts';
 import { count } from '../../../widgets/count.ts';
 import { cellWords, isFact } from './sheet-words.ts';
@@ -12,24 +13,20 @@ export function OthersDoses({ opened }: { readonly opened: OpenSheet }): ReactNo
   const nameOf = usePeople();
   const { own, others, isReadOnly, sheet } = opened;
   const shown = isReadOnly ? [...own, ...others] : others;
-  const people = [...new Set(shown.map(({ by }) => by))];
-  return people.map((by) => {
-    const doses = shown.filter((dose) => dose.by === by);
-    return (
-      <section key={by} className="sheet-others">
-        <h2>{`${count(doses.length, 'dose')} watched by ${nameOf(by)}`}</h2>
-        {doses.map((dose, at) => (
-          <details key={dose.id} className="more">
-            <summary>
-              {`Dose ${at + 1}`}
-              <span className="sheet-summary-drug">{dose.drug.trim() || 'no drug named'}</span>
-            </summary>
-            <Read dose={dose} columns={sheet.columns} />
-          </details>
-        ))}
-      </section>
-    );
-  });
+  return dosesByPerson(shown).map(({ by, doses }) => (
+    <section key={by} className="sheet-others">
+      <h2>{`${count(doses.length, 'dose')} watched by ${nameOf(by)}`}</h2>
+      {doses.map((dose, at) => (
+        <details key={dose.id} className="more">
+          <summary>
+            {`Dose ${at + 1}`}
+            <span className="sheet-summary-drug">{dose.drug.trim() || 'no drug named'}</span>
+          </summary>
+          <Read dose={dose} columns={sheet.columns} />
+        </details>
+      ))}
+    </section>
+  ));
 }
 
 function Read({

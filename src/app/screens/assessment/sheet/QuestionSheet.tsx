@@ -5,6 +5,7 @@ import { dosesIn, followAgain, linksOf } from '#domain/sheet-links.ts';
 import { isBlankDose } from '#domain/sheet.ts';
 import type { Question } from '#domain/section.ts';
 import type { SheetOfQuestion } from '#domain/sheets-of-question.ts';
+import { ofWords } from '#domain/tally-words.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';
 import { count } from '../../../widgets/count.ts';
@@ -76,7 +77,7 @@ function sheetSays(byHand: Links, question: Question, isChoice: boolean): string
   if (isChoice) return 'Its doses come to another answer.';
   const labels = byHand.map(({ fill, count: made }) => {
     const label = question.parts[fill.partId]?.label ?? '';
-    const counted = made === null ? 'nothing yet' : `${made.yes} of ${made.of}`;
+    const counted = made === null ? 'nothing yet' : ofWords(made);
     return byHand.length === 1 && Object.keys(question.parts).length === 1 ? counted : `${label} ${counted}`;
   });
   return `Your doses on the sheet: ${labels.join(' · ')}.`;

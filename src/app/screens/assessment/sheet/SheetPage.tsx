@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { firstCoreQuestion } from '#domain/section.ts';
 import type { Sheet } from '#domain/sheet.ts';
 import { dosesIn } from '#domain/sheet-links.ts';
-import { Icon, ModuleIcon } from '../../../icons/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
 import { TextLink } from '../../../widgets/Button.tsx';
 import { PageHeading } from '../../../widgets/PageHeading.tsx';
 import { AssessmentStep } from '../open/AssessmentStep.tsx';
+import { Eyebrow } from '../open/Eyebrow.tsx';
 import { useEditing, useOpen, useOpened, useSection, useSectionIfHeld } from '../open/open-context.ts';
 import { SaidCount } from '../tally/SaidCount.tsx';
 import { DoseCard } from './DoseCard.tsx';
@@ -17,6 +19,7 @@ import { SheetTotals } from './SheetTotals.tsx';
 import './sheet.css';
 import { useIsWide } from './use-is-wide.ts';
 import { useSheet } from './use-sheet.ts';
+import type { OpenSheet } from './use-sheet.ts';
 
 const NotFound = lazy(() => import('../../not-found/NotFound.tsx'));
 
@@ -60,7 +63,7 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
         <Eyebrow />
         <PageHeading title={sheet.title} />
         <Back />
-        <Locked isReadOnly={opened.isReadOnly} />
+        <Locked opened={opened} />
         {!opened.isReadOnly && <HowToWatch sheet={sheet} isOpenAtFirst={isEmpty} isShort={isWide} />}
         {opened.isReadOnly && isEmpty && <p className="sheet-none">Nobody watched a dose on this sheet.</p>}
       </div>
@@ -70,45 +73,29 @@ function OpenedSheet({ sheet }: { readonly sheet: Sheet }): ReactNode {
   );
 }
 
-function OneByOne({ opened }: { readonly opened: ReturnType<typeof useSheet> }): ReactNode {
+function OneByOne({ opened }: { readonly opened: OpenSheet }): ReactNode {
   return (
-    <>
-      <DoseCard opened={opened}>
-        <SheetTotals opened={opened} />
-        <OthersDoses opened={opened} />
-      </DoseCard>
-    </>
-  );
-}
-
-function Eyebrow(): ReactNode {
-  const { title, theme } = useSection();
-  const area = useOpened((_, shown) => shown.area);
-  return (
-    <p className="eyebrow">
-      <ModuleIcon theme={theme} />
-      <span>{area === '' ? title : `${title} · ${area}`}</span>
-    </p>
+    <DoseCard opened={opened}>
+      <SheetTotals opened={opened} />
+      <OthersDoses opened={opened} />
+    </DoseCard>
   );
 }
 
 /** To where the sheet was opened; it says where that was. */
 function Back(): ReactNode {
   const { id } = useOpen();
-  const { questions } = useSection();
+  const section = useSection();
   const isOver = useOpened((_, shown) => shown.dateCompleted !== null);
   const from = useSearchParams()[0].get('from') ?? '';
   const number = Number(from);
   const isQuestion =
-    !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(questions).length;
-  const core = Object.values(questions)
-    .filter((question) => question.core)
-    .toSorted((a, b) => a.index - b.index)[0];
+    !isOver && Number.isInteger(number) && number > 0 && number <= Object.keys(section.questions).length;
   const [step, words] = isOver
     ? ['complete', 'Back to the assessment']
     : from === 'final-comments'
       ? [from, 'Back to final comments']
-      : [String(isQuestion ? number : (core?.index ?? 0) + 1), ''];
+      : [String(isQuestion ? number : (firstCoreQuestion(section)?.index ?? 0) + 1), ''];
   return (
     <p className="sheet-back">
       <TextLink to={`/assessments/${id}/${step}`}>
@@ -120,9 +107,9 @@ function Back(): ReactNode {
 }
 
 /** Why nothing can be changed. */
-function Locked({ isReadOnly }: { readonly isReadOnly: boolean }): ReactNode {
+function Locked({ opened }: { readonly opened: OpenSheet }): ReactNode {
   const editing = useEditing();
-  const isOver = useOpened((held, shown) => held.isSubmitted || shown.dateCompleted !== null);
+  const { isReadOnly, isOver } = opened;
   // Another tab that edits has a notice of its own, and asking takes a moment.
   if (!isReadOnly || (!isOver && editing !== 'here')) return null;
   return (

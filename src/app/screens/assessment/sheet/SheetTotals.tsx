@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { percentWords } from '#domain/tally-words.ts';
-import type { Count } from '#domain/tally.ts';
+import { ofWords, percentWords } from '#domain/tally-words.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { totalsOf } from './column-totals.ts';
@@ -63,8 +62,4 @@ export function SheetTotals({ opened }: { readonly opened: OpenSheet }): ReactNo
       </ul>
     </section>
   );
-}
-
-function ofWords({ yes, of }: Count): string {
-  return `${yes} of ${of}`;
 }

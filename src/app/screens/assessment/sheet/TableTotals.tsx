@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SheetColumn } from '#domain/sheet.ts';
 import type { Dose } from '#domain/sheet-links.ts';
-import { percentWords } from '#domain/tally-words.ts';
+import { ofWords, percentWords } from '#domain/tally-words.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useOpen, useOpened, useSection } from '../open/open-context.ts';
 import { totalsOf } from './column-totals.ts';
@@ -99,7 +99,7 @@ function Figures({ totals }: { readonly totals: readonly ColumnTotal[] }): React
   const yes = good.reduce((sum, { count }) => sum + count.yes, 0);
   const words =
     totals.length === 1
-      ? `${yes} of ${first.count.of}`
+      ? ofWords({ yes, of: first.count.of })
       : `${totals.map(({ label, count }) => `${label} ${count.yes}`).join(', ')}, of ${first.count.of}`;
   return (
     <>

@@ -23,6 +23,8 @@ export interface OpenSheet {
   /** Of the person here, in the order in which they were begun. */
   readonly own: readonly Dose[];
   readonly others: readonly Dose[];
+  /** Whether the assessment was submitted. */
+  readonly isOver: boolean;
   readonly isReadOnly: boolean;
   readonly set: (dose: Dose, column: SheetColumn, value: CellValue | null) => void;
   readonly name: (dose: Dose, drug: string, seen: SeenVersion) => void;
@@ -66,6 +68,7 @@ export function useSheet(sheet: Sheet): OpenSheet {
     sheet,
     own,
     others: doses.filter(({ by }) => by !== userId),
+    isOver,
     isReadOnly,
     set: (dose, column, value) => {
       const row = newest(dose);
