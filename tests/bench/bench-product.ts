@@ -26,7 +26,7 @@ export class Product {
     const server = await ServerProcess.start({
       publicDir: builtApp,
       seed,
-      env: { TEST_SECTIONS: JSON.stringify(sections) },
+      sections,
     });
     return new Product(server, await Truth.of(server, maya));
   }

@@ -40,7 +40,7 @@ const section = { ...nursing, version: 3 };
 const server = await ServerProcess.start({
   publicDir: builtApp,
   seed,
-  env: { TEST_SECTIONS: JSON.stringify([section]) },
+  sections: [section],
 });
 const truth = await Truth.of(server, maya);
 await truth.complete(await truth.start(section.id, { area: 'Telemetry' }));

@@ -6,7 +6,7 @@ import { light, openQuestion, readyForOfflineUse } from '../support/browser/step
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
-const env = { TEST_SECTIONS: JSON.stringify([measuredTestSection]) };
+const sections = [measuredTestSection];
 const LABELED = { 701: { parts: { labeled: { u1: { yes: 3, of: 4 } } } } };
 
 test('R181 The card and the list count the core path first, also offline; the ring is the core path', async ({
@@ -15,7 +15,7 @@ test('R181 The card and the list count the core path first, also offline; the ri
   watch,
 }) => {
   watch.expectNoAnswer();
-  const server = await ownServer({ env });
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7, { area: 'Core', answers: LABELED });
   await truth.start(8, { area: 'Plain' });
@@ -60,7 +60,7 @@ test('R181 The final comments part what is open of the core path from the deeper
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env });
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7, { answers: LABELED });
   const page = await tablet(maya, { url: server.url });

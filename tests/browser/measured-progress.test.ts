@@ -25,7 +25,7 @@ const before: Section = {
   ),
 };
 const measured: Section = { ...measuredTestSection, version: 2, hasArea: true, areas: ['ICU', 'Ward'] };
-const env = { TEST_SECTIONS: JSON.stringify([before, measured]) };
+const sections = [before, measured];
 
 const NO_NOTES = { flagged: false, observations: '', opportunities: '' };
 
@@ -57,7 +57,7 @@ test('R175 A module over time has findings, counts with their range and target, 
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env });
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   await completed(truth, 10, 1, { 751: { no: true } });
   await completed(truth, 8, 1, { 751: { yes: true } });
@@ -125,7 +125,7 @@ test('R175 A line joins rounds of one area only, and all areas together have no 
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env });
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   // Rising in the ICU, and in both together.
   for (const [index, area] of ['ICU', 'Ward', 'ICU', 'Ward', 'ICU', 'ICU', 'ICU'].entries())
@@ -156,7 +156,7 @@ test('R176 A card says how many findings there are, and how many are serious', a
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env });
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   await completed(truth, 3, 2, round(3, 1));
   await completed(truth, 2, 1, { 751: { no: true } });

@@ -46,13 +46,13 @@ const describing = {
   ]),
 } satisfies Section;
 
-const having = (section: Section) => ({ env: { TEST_SECTIONS: JSON.stringify([section]) } });
+const sections = [describing];
 
 test('R170 What a count only describes is counted as Yes and No, as on paper', async ({
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer(having(describing));
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const page = await tablet(maya, { url: server.url });
@@ -78,7 +78,7 @@ test('Parts alike among other parts are one table, and each is answered in its r
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer(having(describing));
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const page = await tablet(maya, { url: server.url, viewport: { width: 820, height: 900 } });

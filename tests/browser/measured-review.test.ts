@@ -8,7 +8,7 @@ import { measuredTestSection } from '../support/papers/test-section.ts';
 
 /** What a comparison says of modules that measure. */
 
-const sections = { env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } };
+const sections = [measuredTestSection];
 
 const count = (yes: number, of: number) => ({ u1: { yes, of } });
 
@@ -51,7 +51,7 @@ test('R174 Two rounds say what became better or worse, how each domain stands, a
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer(sections);
+  const server = await ownServer({ sections });
   const ids = await twoRounds(await Truth.of(server, maya));
   const page = await tablet(maya, { url: server.url });
   await bringAxe(page);
@@ -112,7 +112,7 @@ test('R174 Rounds of different places are shown side by side, and nothing is sai
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer(sections);
+  const server = await ownServer({ sections });
   const ids = await twoRounds(await Truth.of(server, maya), 'Oncology');
   const page = await tablet(maya, { url: server.url });
   await page.goto(reviewOf(ids));

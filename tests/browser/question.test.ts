@@ -71,7 +71,7 @@ test('R094 R170 R171 Every type of what is measured takes its answer and shows i
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } });
+  const server = await ownServer({ sections: [measuredTestSection] });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const page = await tablet(maya, { url: server.url });

@@ -137,7 +137,7 @@ test('R173 The end and the page to print name serious findings, what can be done
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } });
+  const server = await ownServer({ sections: [measuredTestSection] });
   const truth = await Truth.of(server, maya);
   const labeled = { [counterOf(truth.userId)]: { yes: 9, of: 10 } };
   const id = await truth.start(7, {

@@ -297,7 +297,7 @@ test('Answers to a question that was worded differently are not compared', async
   const question = newer.questions[904];
   if (question === undefined) throw new Error('No question 904');
   question.content = 'What share of doses are scanned at night?';
-  const server = await ownServer({ env: { TEST_SECTIONS: JSON.stringify([{ ...newer, version: 2 }]) } });
+  const server = await ownServer({ sections: [{ ...newer, version: 2 }] });
   const truth = await Truth.of(server, maya);
   const answers = { 903: { parts: { ease: 7 } }, 904: { parts: { share: 62 } } };
   const ids = [

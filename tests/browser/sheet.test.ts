@@ -14,7 +14,7 @@ type OwnServer = (options?: ServerProcessOptions) => Promise<ServerProcess>;
 
 /** A server that has the module with the sheet. */
 function watching(ownServer: OwnServer): Promise<ServerProcess> {
-  return ownServer({ env: { TEST_SECTIONS: JSON.stringify([sheetTestSection]) } });
+  return ownServer({ sections: [sheetTestSection] });
 }
 
 const PHONE = { width: 360, height: 740 };

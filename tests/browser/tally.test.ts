@@ -12,7 +12,7 @@ type OwnServer = (options?: ServerProcessOptions) => Promise<ServerProcess>;
 
 /** A server that has the module in which things are counted. */
 function counting(ownServer: OwnServer): Promise<ServerProcess> {
-  return ownServer({ env: { TEST_SECTIONS: JSON.stringify([measuredTestSection]) } });
+  return ownServer({ sections: [measuredTestSection] });
 }
 
 function tally(page: Page, name: string | RegExp) {

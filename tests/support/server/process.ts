@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Section } from '#domain/section.ts';
 
 export interface SeedInstitution {
   name: string;
@@ -24,6 +25,8 @@ export interface ServerProcessOptions {
   publicDir?: string;
   /** People of an empty database. */
   seed?: SeedInstitution[];
+  /** Modules beside the published ones and those of every test. */
+  sections?: readonly Section[];
   env?: Record<string, string>;
 }
 
@@ -89,7 +92,7 @@ export class ServerProcess {
   }
 
   async #launch(port: number): Promise<void> {
-    const { program = TEST_MAIN, args = [], publicDir, seed, env } = this.#options;
+    const { program = TEST_MAIN, args = [], publicDir, seed, sections, env } = this.#options;
     const child = spawn(process.execPath, [program, ...args], {
       env: {
         PATH: process.env['PATH'],
@@ -98,6 +101,7 @@ export class ServerProcess {
         TEST_CLOCK_FILE: this.#clockFile,
         ...(publicDir === undefined ? {} : { TEST_PUBLIC_DIR: publicDir }),
         ...(seed === undefined ? {} : { TEST_SEED: JSON.stringify(seed) }),
+        ...(sections === undefined ? {} : { TEST_SECTIONS: JSON.stringify(sections) }),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
