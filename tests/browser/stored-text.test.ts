@@ -9,6 +9,7 @@ import { Truth } from '../support/browser/truth.ts';
 import { mailTo, writtenMails } from '../support/server/mailbox.ts';
 import type { ServerProcess } from '../support/server/process.ts';
 import { logIn } from '../support/server/process-people.ts';
+import { sheetTestSection } from '../support/papers/sheet-section.ts';
 import { testSection } from '../support/papers/test-section.ts';
 
 /** A hospital whose every name, place, answer and note is a text that would do harm if a page took it for more. */
@@ -58,11 +59,20 @@ const everything = {
   ],
 };
 
+/** A sheet on which two people watched a dose. */
+const watched = (by: number, other: number) => {
+  const cells = { form: 'mixed', hands: true };
+  const rows = { kq3x9v0c2mz1: { by, drug: BAIT, cells }, kq3x9v0c2mz2: { by: other, drug: BAIT, cells } };
+  return { department: BAIT, sheets: { doses: { rows } } };
+};
+
 interface Baited {
   readonly server: ServerProcess;
   /** In progress, and two completed. */
   readonly open: string;
   readonly rounds: readonly [string, string];
+  /** One in progress and one completed, of the module with a sheet. */
+  readonly sheets: Readonly<Record<'open' | 'over', string>>;
   readonly report: number;
   /** What mails lead to. */
   readonly links: Readonly<Record<'join' | 'welcome' | 'reset' | 'confirm', string>>;
@@ -92,6 +102,12 @@ async function bait(server: ServerProcess): Promise<Baited> {
     department: `${BAIT} again`,
     answers: { 901: { observations: `${BAIT} again` } },
   });
+  const { userId: colleague } = await Truth.of(server, dan);
+  const doses = watched(truth.userId, colleague);
+  const sheets = {
+    open: await truth.start(sheetTestSection.id, doses),
+    over: await completedRound(truth, sheetTestSection.id, doses, 60),
+  };
   const report = await truth.reportBug(BAIT, { emailMe: true, log: BAIT });
   const details = { department: BAIT, position: BAIT };
   for (const one of [ada, eve]) {
@@ -103,8 +119,7 @@ async function bait(server: ServerProcess): Promise<Baited> {
   await ask(server, ada, 'POST', '/reset-password', { email: vic.email });
   const founder = { first_name: BAIT, last_name: BAIT, email: 'founder@bait.test' };
   await ask(server, ada, 'POST', '/register', { ...founder, institution: BAIT, location: BAIT, ...details });
-  const { userId } = await Truth.of(server, dan);
-  await ask(server, dan, 'PATCH', `/users/${userId}`, { email: 'dan.new@bait.test' });
+  await ask(server, dan, 'PATCH', `/users/${colleague}`, { email: 'dan.new@bait.test' });
   const linkTo = async (to: string, subject: string): Promise<string> => {
     const { pathname, hash } = new URL((await mailTo(server, to, subject)).link);
     return pathname + hash;
@@ -113,6 +128,7 @@ async function bait(server: ServerProcess): Promise<Baited> {
     server,
     open,
     rounds,
+    sheets,
     report,
     links: {
       join: await linkTo(guest.email, 'Join '),
@@ -133,10 +149,18 @@ interface Visit {
   readonly shows: number;
   /** Where the address leads by itself. */
   readonly leadsTo?: string;
+  /** A desk has another form of it. */
+  readonly differsOnDesk?: true;
 }
 
 /** Every page there is, and who looks at it: a new one is missing here, and does not compile. */
-function visitsOf({ open, rounds, report, links }: Baited): Record<(typeof PAGE_PATHS)[number], Visit> {
+function visitsOf({
+  open,
+  rounds,
+  sheets,
+  report,
+  links,
+}: Baited): Record<(typeof PAGE_PATHS)[number], Visit | readonly Visit[]> {
   const [first, second] = rounds;
   const nothing = (path: string): Visit => ({ as: ['editor'], path, shows: 0 });
   const at = (rest: string) => `/assessments/${open}/${rest}`;
@@ -160,11 +184,10 @@ function visitsOf({ open, rounds, report, links }: Baited): Record<(typeof PAGE_
       path: [at('versions/1'), at('versions/2')],
       shows: 2,
     },
-    '/assessments/:assessmentId/sheets/:sheet': {
-      as: everybody,
-      path: `/assessments/${second}/sheets/doses`,
-      shows: 0,
-    },
+    '/assessments/:assessmentId/sheets/:sheet': [
+      { as: ['editor'], path: `/assessments/${sheets.open}/sheets/doses`, shows: 5, differsOnDesk: true },
+      { as: everybody, path: `/assessments/${sheets.over}/sheets/doses`, shows: 3, differsOnDesk: true },
+    ],
     '/assessments/:assessmentId/print': { as: everybody, path: `/assessments/${second}/print`, shows: 20 },
     '/assessments/:assessmentId/:questionIndex': { as: ['editor'], path: questions, shows: 1 },
     '/device': nothing('/device'),
@@ -197,10 +220,21 @@ function visitsOf({ open, rounds, report, links }: Baited): Record<(typeof PAGE_
 
 const people = { admin: ada, editor: eve, viewer: vic, super: sue } as const;
 
-async function look(page: Page, path: string, { shows, leadsTo = path }: Visit): Promise<void> {
+async function look(
+  page: Page,
+  path: string,
+  { shows, leadsTo = path, differsOnDesk }: Visit,
+): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectBait(page, shows);
+  if (differsOnDesk) {
+    const tablet = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectBait(page, shows);
+    if (tablet !== null) await page.setViewportSize(tablet);
+  }
   // Nobody was led elsewhere meanwhile.
   expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname);
 }
@@ -213,7 +247,7 @@ for (const role of [...everybody, 'nobody'] as const) {
     watch,
   }) => {
     test.setTimeout(400_000);
-    const hospital = await bait(await ownServer({ seed }));
+    const hospital = await bait(await ownServer({ seed, sections: [sheetTestSection] }));
     const { url } = hospital.server;
     const canary = new Canary();
     const page =
@@ -222,7 +256,9 @@ for (const role of [...everybody, 'nobody'] as const) {
         : await tablet(people[role], { url });
     if (role === 'nobody') watch.follow(page.context());
     await canary.sitIn(page.context(), url);
-    for (const visit of Object.values(visitsOf(hospital)).filter(({ as }) => as.includes(role)))
+    for (const visit of Object.values(visitsOf(hospital))
+      .flat()
+      .filter(({ as }) => as.includes(role)))
       for (const path of [visit.path].flat()) await test.step(path, () => look(page, path, visit));
     expect(canary.heard).toEqual([]);
     if (role === 'nobody') await page.context().close();
@@ -237,7 +273,7 @@ test('R167 nor in dialogs, in what waits, in a conflict, or in a mail', async ({
   test.setTimeout(300_000);
   watch.expectNoAnswer();
   watch.expectStatus(409);
-  const { server, open } = await bait(await ownServer({ seed }));
+  const { server, open } = await bait(await ownServer({ seed, sections: [sheetTestSection] }));
   const canary = new Canary();
   const page = await tablet(eve, { url: server.url });
   await canary.sitIn(page.context(), server.url);
