@@ -4,17 +4,15 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { FIRST, chunkGroups } from './.tasks/chunks.ts';
 import { declarativeRouter } from './.tasks/declarative-router.ts';
 import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-
-/** The chunk with all that shows the first question. */
-const FIRST = 'first';
 
 /** Chunks of screens that people start at. React's is so large that, whole, it would be there too late. */
 const startChunks = [FIRST, 'dashboard'];
@@ -67,25 +65,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
-            // Changes seldom: an update of the app need not fetch it again.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 3,
-            },
-            // The page's own script, and all that shows the first question: one file each.
-            { name: reachedFrom('begin', 'src/app/main.tsx'), priority: 2 },
-            {
-              name: reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
-              priority: 1,
-            },
-            // The other page that people start at: one file instead of twelve.
-            { name: reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx') },
-            // Compressed it is smaller than cut up.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-          ],
+          groups: chunkGroups,
         },
       },
     },
@@ -117,35 +97,6 @@ function suite(name: string, testTimeout: number): TestProjectInlineConfiguratio
       hookTimeout: Math.max(testTimeout, 60_000),
     },
   };
-}
-
-/**
- * Puts what files import, and what that imports, into one chunk; not what is loaded later.
- *
- * @throws where a file is not part of the build any more
- */
-function reachedFrom(name: string, ...files: readonly string[]): Rolldown.CodeSplittingNameFunction {
-  let reached: ReadonlySet<string> | null = null;
-  return (id, context) => {
-    reached ??= reachedIn(
-      context,
-      files.map((file) => join(import.meta.dirname, file)),
-    );
-    return reached.has(id) ? name : null;
-  };
-}
-
-function reachedIn(context: Rolldown.ChunkingContext, files: readonly string[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const walk = (id: string) => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    const module = context.getModuleInfo(id);
-    if (module === null) throw new Error(`${id} is not in the build.`);
-    module.importedIds.forEach(walk);
-  };
-  files.forEach(walk);
-  return reached;
 }
 
 /**

@@ -1,14 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PlainError, finish, root } from './project.mjs';
 
 /**
  * The JavaScript a browser loads up to the first field of a question is at most 120 KB compressed
- * (P7), and only what may run before it is in there. Read from the build's manifest, its list of
- * modules and its page.
+ * (P7), and only what may run before it is in there; the whole app is few files, of which no two need
+ * each other. Read from the build's manifest, its list of modules and its page.
  */
 const limit = 120 * 1024;
+/** The worker installs one after another: on poor Wi-Fi 40 take a few seconds, and 280 most of a minute. */
+const fileLimit = 45;
 /** What the first question is made of, besides the page's own script. */
 const parts = ['src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'];
 /** Packages that may run before the first field; all others are loaded behind it. */
@@ -56,8 +58,30 @@ await finish(() => {
   );
   const early = first.filter((file) => isTooEarly(file));
   for (const module of early) console.log(`Loaded too early: ${module}`);
-  return total > limit || early.length > 0 ? 1 : 0;
+  const files = readdirSync(join(root, 'dist/assets')).filter((file) => /\.(js|css)$/.test(file));
+  console.log(`${String(files.length).padStart(7)}     of ${fileLimit} scripts and styles to install`);
+  const rings = ringsOf(manifest);
+  for (const ring of rings) console.log(`Chunks that need each other: ${ring}`);
+  const isKept = total <= limit && files.length <= fileLimit;
+  return isKept && early.length === 0 && rings.length === 0 ? 0 : 1;
 });
+
+/**
+ * Chunks of which each imports the next and the last the first: one of them then runs before what it imports, and
+ * none can be loaded without all.
+ */
+function ringsOf(manifest) {
+  const rings = new Set();
+  const walk = (name, path) => {
+    const start = path.indexOf(name);
+    if (start >= 0) rings.add([...path.slice(start), name].map((one) => manifest[one].file).join(' → '));
+    else if (!done.has(name)) for (const next of manifest[name].imports ?? []) walk(next, [...path, name]);
+    done.add(name);
+  };
+  const done = new Set();
+  for (const name of Object.keys(manifest)) walk(name, []);
+  return [...rings];
+}
 
 function isTooEarly(file) {
   const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];

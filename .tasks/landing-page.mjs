@@ -33,7 +33,12 @@ try {
 
 function pageWith(markup) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const styles = stylesOf(manifest, 'src/app/screens/landing/Start.tsx').map(
+  const modules = JSON.parse(readFileSync(join(dist, '.vite', 'modules.json'), 'utf8'));
+  const chunk = Object.keys(modules).find((file) =>
+    modules[file].includes('src/app/screens/landing/Start.tsx'),
+  );
+  const landing = Object.keys(manifest).find((name) => manifest[name].file === chunk);
+  const styles = stylesOf(manifest, landing).map(
     (style) => `<link rel="stylesheet" crossorigin href="/${style}">`,
   );
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -46,10 +51,10 @@ function pageWith(markup) {
     .replace(place, () => `<div id="root">${markup}</div>`);
 }
 
-/** Of a source file and what it imports, in the order in which they come. */
-function stylesOf(manifest, file, seen = new Set()) {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  const { css = [], imports = [] } = manifest[file];
+/** Of a chunk and what it imports, in the order in which they come. */
+function stylesOf(manifest, chunk, seen = new Set()) {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const { css = [], imports = [] } = manifest[chunk];
   return [...new Set([...imports.flatMap((name) => stylesOf(manifest, name, seen)), ...css])];
 }

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/**
+ * Which file of the build holds what. A module goes to the first group that takes it, and to the one that rolldown
+ * finds for it when none does. Groups must not need each other (`budget.mjs`).
+ */
+
+const root = dirname(import.meta.dirname);
+
+/** The chunk with all that shows the first question. */
+export const FIRST = 'first';
+
+/** Brings a package that little else needs. */
+const apart = isIn('src/app/screens/assessment/question/DraggableRows.tsx');
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  inside('dexie', 'node_modules/dexie'),
+  // Changes seldom: an update of the app need not fetch it again.
+  inside('react', 'node_modules/react', 'node_modules/react-dom', 'node_modules/scheduler'),
+  // Compressed it is smaller than cut up.
+  inside('zod', 'node_modules/zod'),
+
+  // What people start at, one file each: the page's own script, a question, the dashboard, the landing page.
+  reachedFrom('begin', 'src/app/main.tsx'),
+  reachedFrom(FIRST, 'src/app/start.tsx', 'src/app/screens/assessment/QuestionPage.tsx'),
+  reachedFrom('dashboard', 'src/app/screens/dashboard/Dashboard.tsx', 'src/app/widgets/count.ts'),
+  reachedFrom('landing', 'src/app/screens/landing/Start.tsx'),
+
+  // All else comes behind these, a room at a time and not a piece at a time: the worker installs one file after
+  // another, so on poor Wi-Fi their number counts more than their size.
+  inside(
+    'widgets',
+    'src/app/downloads',
+    'src/app/theme',
+    'src/app/widgets',
+    'src/content/pages/support.ts',
+    'src/content/pages/text.ts',
+  ),
+  inside('routes', 'src/app/routes', 'src/app/screens/not-found'),
+  inside(
+    'shell',
+    'node_modules/workbox-window',
+    'src/app/install',
+    'src/app/lock',
+    'src/app/screens/forgot-password',
+    'src/app/screens/help/BugReport.tsx',
+    'src/app/screens/install',
+    'src/app/screens/keys',
+    'src/app/screens/login',
+    'src/app/screens/register',
+    'src/app/shell',
+    'src/app/state',
+    'src/content/pages/installing.ts',
+  ),
+  inside(
+    'inputs',
+    'src/app/screens/assessment/question',
+    'src/app/screens/assessment/tally',
+    'src/app/screens/assessment/wastage',
+  ),
+  inside(
+    'assessment',
+    'src/app/screens/assessment',
+    'src/app/screens/new-assessment',
+    'src/app/screens/receipt',
+    'src/app/screens/restored',
+    'src/app/screens/result',
+    'src/app/screens/upload',
+    'src/content/pages/tracer-topics.ts',
+  ),
+  inside('review', 'src/app/screens/progress', 'src/app/screens/review', 'src/content/sections'),
+  inside(
+    'administration',
+    'src/app/screens/account',
+    'src/app/screens/audit',
+    'src/app/screens/bug-reports',
+    'src/app/screens/content',
+    'src/app/screens/device',
+    'src/app/screens/users',
+    'src/content/to-confirm.ts',
+  ),
+  inside(
+    'reading',
+    'src/app/screens/about',
+    'src/app/screens/download',
+    'src/app/screens/help',
+    'src/app/screens/privacy-policy',
+    'src/app/screens/reference-list',
+    'src/app/screens/resources',
+    'src/app/screens/spec-page',
+    'src/content/measured-lists.ts',
+    'src/content/pages',
+  ),
+  // What screens read and write on the device; then the engine, and what only it needs.
+  inside(
+    'store',
+    'src/contract',
+    'src/device/browser/sha256.ts',
+    'src/device/json.ts',
+    'src/device/outbox/edits.ts',
+    'src/device/session/clear-list.ts',
+    'src/device/session/work-lock.ts',
+    'src/device/store',
+  ),
+  inside('sync', 'node_modules/ky', 'src/device'),
+  inside('domain', 'src/content', 'src/domain'),
+];
+
+/** What stands in these folders, or is one of these files. */
+function inside(name: string, ...places: readonly string[]): Rolldown.CodeSplittingGroup {
+  const isInside = places.map(isIn);
+  return { name, test: (id) => !apart(id) && isInside.some((isInPlace) => isInPlace(id)) };
+}
+
+/** @throws where the place is not in the project any more */
+function isIn(place: string): (id: string) => boolean {
+  const path = join(root, place);
+  if (!existsSync(path)) throw new Error(`${place} is not in the project.`);
+  return (id) => id === path || id.startsWith(path + sep);
+}
+
+/**
+ * What files import, and what that imports; not what is loaded later.
+ *
+ * @throws where a file is not part of the build any more
+ */
+function reachedFrom(name: string, ...files: readonly string[]): Rolldown.CodeSplittingGroup {
+  let reached: ReadonlySet<string> | null = null;
+  return {
+    debugName: name,
+    name: (id, context) => {
+      reached ??= reachedIn(
+        context,
+        files.map((file) => join(root, file)),
+      );
+      return reached.has(id) ? name : null;
+    },
+  };
+}
+
+function reachedIn(context: Rolldown.ChunkingContext, files: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const walk = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    const module = context.getModuleInfo(id);
+    if (module === null) throw new Error(`${id} is not in the build.`);
+    module.importedIds.forEach(walk);
+  };
+  files.forEach(walk);
+  return reached;
+}
