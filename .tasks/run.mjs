@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs';
-import { ensureBrowsers, ensureChromium } from './browsers.mjs';
+import { ensureBrowsers, ensureChromiums } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { finish, runOnProjectNode } from './project.mjs';
 
@@ -11,7 +11,7 @@ await finish(async () => {
   if (tool === 'playwright') {
     await ensureBuilt();
     const isInAll = args.some((arg) => arg.startsWith('tests/browsers/'));
-    Object.assign(env, isInAll ? await ensureBrowsers(args) : { CHROMIUM_PATH: await ensureChromium() });
+    Object.assign(env, isInAll ? await ensureBrowsers(args) : await ensureChromiums());
   }
   return runOnProjectNode(tool, args, { env });
 });

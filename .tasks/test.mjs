@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureBrowsers, ensureChromium } from './browsers.mjs';
+import { ensureBrowsers, ensureChromiums } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PlainError, finish, runOnProjectNode } from './project.mjs';
 
@@ -36,7 +36,7 @@ const steps = {
     await ensureBuilt();
     return check('.tasks/features.mjs')();
   },
-  browser: inBrowsers('browser', async () => ({ CHROMIUM_PATH: await ensureChromium() })),
+  browser: inBrowsers('browser', () => ensureChromiums()),
   browsers: inBrowsers('browsers', () => ensureBrowsers()),
 };
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { launchOptions } from '../support/browser/launch.ts';
+import { windowlessOptions } from '../support/browser/launch.ts';
 
 /** Real Chromium against real server processes; each file of tests has a server of its own. */
 export default defineConfig({
@@ -21,6 +21,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     viewport: { width: 820, height: 1180 },
-    launchOptions,
+    launchOptions: windowlessOptions,
   },
 });

@@ -100,8 +100,11 @@ test('R139 The maskable icon keeps its drawing within the circle that every laun
   expect(farthest.distance).toBeLessThanOrEqual(204.8);
 });
 
-test('R139 Chromium has nothing against the manifest and calls the app installable', async ({ profile }) => {
-  const tablet = await profile();
+test('R139 Chromium has nothing against the manifest and calls the app installable', async ({
+  profile,
+  server,
+}) => {
+  const tablet = await profile(server.url, { hasWindows: true });
   const page = await tablet.open();
   await page.goto('/login');
   const cdp = await tablet.context.newCDPSession(page);

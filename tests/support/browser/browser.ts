@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/tes
 import { seed } from './people.ts';
 import type { Person } from './people.ts';
 import { Profile } from './profile.ts';
+import type { BrowserKind } from './profile.ts';
 import { Truth } from './truth.ts';
 import { Watch } from './watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
@@ -49,7 +50,7 @@ interface Fixtures {
   /** A tablet of its own on which this person is logged in; the page is still blank. */
   tablet: (person: Person, options?: TabletOptions) => Promise<Page>;
   /** A browser with a profile on disk, to be opened, killed and opened again. */
-  profile: (url?: string, options?: { keepsPages?: boolean }) => Promise<Profile>;
+  profile: (url?: string, kind?: BrowserKind) => Promise<Profile>;
   watch: Watch;
 }
 
@@ -146,8 +147,8 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     disposing(
       watch,
       (keep) =>
-        async (url = server.url, { keepsPages } = {}) => {
-          const profile = await Profile.create(url, watch, keepsPages);
+        async (url = server.url, kind = {}) => {
+          const profile = await Profile.create(url, watch, kind);
           // A browser that was closed has lost its CSRF cookie; a page view that is counted before the first save
           // brings a new one, and is counted then.
           watch.expectStatus(403, /\/api\/page-views/);

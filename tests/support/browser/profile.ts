@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
-import { launchOptions } from './launch.ts';
+import { launchOptions, windowlessOptions } from './launch.ts';
 import type { Watch } from './watch.ts';
+
+export interface BrowserKind {
+  /** To go back to, as people's browsers do and a test tool's does not. */
+  readonly keepsPages?: boolean;
+  /** As needed for apps to be installed. */
+  readonly hasWindows?: boolean;
+}
 
 /**
  * A browser with a profile on disk, as a tablet has one: it can be closed or killed and
@@ -14,19 +21,18 @@ export class Profile {
   readonly #folder: string;
   readonly #baseURL: string;
   readonly #watch: Watch;
-  readonly #keepsPages: boolean;
+  readonly #kind: BrowserKind;
   #context: BrowserContext | null = null;
 
-  private constructor(folder: string, baseURL: string, watch: Watch, keepsPages: boolean) {
+  private constructor(folder: string, baseURL: string, watch: Watch, kind: BrowserKind) {
     this.#folder = folder;
     this.#baseURL = baseURL;
     this.#watch = watch;
-    this.#keepsPages = keepsPages;
+    this.#kind = kind;
   }
 
-  /** @param keepsPages to go back to, as people's browsers do and a test tool's does not */
-  static async create(baseURL: string, watch: Watch, keepsPages = false): Promise<Profile> {
-    return new Profile(await mkdtemp(join(tmpdir(), 'tracers-profile-')), baseURL, watch, keepsPages);
+  static async create(baseURL: string, watch: Watch, kind: BrowserKind = {}): Promise<Profile> {
+    return new Profile(await mkdtemp(join(tmpdir(), 'tracers-profile-')), baseURL, watch, kind);
   }
 
   get context(): BrowserContext {
@@ -36,9 +42,10 @@ export class Profile {
 
   /** Starts the browser, online or offline; the page is blank. */
   async open({ offline = false } = {}): Promise<Page> {
+    const { keepsPages = false, hasWindows = false } = this.#kind;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
-      ...launchOptions,
-      ...(this.#keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+      ...(keepsPages || hasWindows ? launchOptions : windowlessOptions),
+      ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
       baseURL: this.#baseURL,
       offline,
       viewport: { width: 820, height: 1180 },

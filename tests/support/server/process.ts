@@ -30,6 +30,7 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
+const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const TEST_MAIN = fileURLToPath(new URL('../browser/test-main.ts', import.meta.url));
 
 /** A real server process on a database of its own, which a test can stop, kill and start again. */
@@ -99,6 +100,8 @@ export class ServerProcess {
         PORT: String(port),
         DATA_DIR: this.dataDir,
         TEST_CLOCK_FILE: this.#clockFile,
+        // What one process has compiled the next need not: half of what a start costs.
+        NODE_COMPILE_CACHE: COMPILED,
         ...(publicDir === undefined ? {} : { TEST_PUBLIC_DIR: publicDir }),
         ...(seed === undefined ? {} : { TEST_SEED: JSON.stringify(seed) }),
         ...(sections === undefined ? {} : { TEST_SECTIONS: JSON.stringify(sections) }),
