@@ -5,6 +5,7 @@ import { measuredPharmacy } from '#content/sections/measured/pharmacy.ts';
 import { orderedParts, orderedQuestions } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
+import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { openQuestion, questionPage } from '../support/browser/steps.ts';
@@ -46,16 +47,11 @@ const describing = {
   ]),
 } satisfies Section;
 
-const sections = [describing];
-
 test('R170 What a count only describes is counted as Yes and No, as on paper', async ({
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ sections });
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { truth, id, page } = await begin({ ownServer, tablet }, describing);
   await openQuestion(page, id, 1);
   const group = page.getByRole('group', { name: 'Near misses' });
   await expect(group.getByRole('button')).toHaveText(['No', 'Yes', '', '']);
@@ -78,10 +74,9 @@ test('Parts alike among other parts are one table, and each is answered in its r
   tablet,
   ownServer,
 }) => {
-  const server = await ownServer({ sections });
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, viewport: { width: 820, height: 900 } });
+  const { truth, id, page } = await begin({ ownServer, tablet }, describing, {
+    viewport: { width: 820, height: 900 },
+  });
   await openQuestion(page, id, 2);
   const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
   const leftOf = async (name: string, choice: string) =>

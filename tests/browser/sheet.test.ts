@@ -2,20 +2,15 @@ import type { Locator, Page } from 'playwright/test';
 import { counterOf } from '#domain/tally.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { bringAxe } from '../support/browser/axe.ts';
+import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
 import { installOn, light, openQuestion, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { sheetTestSection } from '../support/papers/sheet-section.ts';
-import type { ServerProcess, ServerProcessOptions } from '../support/server/process.ts';
 
-type OwnServer = (options?: ServerProcessOptions) => Promise<ServerProcess>;
-
-/** A server that has the module with the sheet. */
-function watching(ownServer: OwnServer): Promise<ServerProcess> {
-  return ownServer({ sections: [sheetTestSection] });
-}
+const sections = [sheetTestSection];
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 820, height: 1180 };
@@ -90,10 +85,10 @@ test('R177 Ten doses ticked offline on a tablet fill the tallies exactly, throug
 }) => {
   test.setTimeout(180_000);
   log.expectNoAnswer();
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, hasTouch: true, viewport: TABLET });
+  const { truth, id, page } = await begin({ ownServer, tablet }, sheetTestSection, {
+    hasTouch: true,
+    viewport: TABLET,
+  });
   await readyForOfflineUse(page);
   await openQuestion(page, id, 1);
   await page.context().setOffline(true);
@@ -138,7 +133,7 @@ test('R177 A browser that is killed between two taps has each dose and its count
 }) => {
   test.setTimeout(120_000);
   log.expectNoAnswer();
-  const server = await watching(ownServer);
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const device = await profile(server.url);
@@ -174,11 +169,11 @@ test('R178 A tally changed by hand says so and is not overwritten by later doses
   ownServer,
 }) => {
   test.setTimeout(120_000);
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
+  const { truth, id, page } = await begin({ ownServer, tablet }, sheetTestSection, {
+    hasTouch: true,
+    viewport: TABLET,
+  });
   const me = counterOf(truth.userId);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, hasTouch: true, viewport: TABLET });
   const stored = async () => (await truth.assessment(id))?.answers['702']?.parts['hands'];
   await page.goto(`/assessments/${id}/sheets/doses?from=2`);
   await watch(page, { drug: 'Morphine', form: 'As supplied', hands: true });
@@ -214,10 +209,10 @@ test('R178 Another form clears what is no longer asked for, names it, and gives 
   tablet,
   ownServer,
 }) => {
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, hasTouch: true, viewport: PHONE });
+  const { truth, id, page } = await begin({ ownServer, tablet }, sheetTestSection, {
+    hasTouch: true,
+    viewport: PHONE,
+  });
   const parts = async () => (await truth.assessment(id))?.answers['701']?.parts;
   const made = { labeled: { [counterOf(truth.userId)]: { yes: 0, of: 1, sheet: true } } };
   const total = page.getByRole('listitem').filter({ hasText: 'Labeled at once' });
@@ -252,7 +247,7 @@ test('R179 Two people’s sheets on two tablets add up, each fills only the own 
 }) => {
   test.setTimeout(180_000);
   log.expectNoAnswer();
-  const server = await watching(ownServer);
+  const server = await ownServer({ sections });
   const mine = await Truth.of(server, maya);
   const hers = await Truth.of(server, dana);
   const id = await mine.start(7);
@@ -306,10 +301,7 @@ test('R177 The whole table is filled by keys alone, says what stands in each cel
   tablet,
   ownServer,
 }) => {
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, viewport: DESK });
+  const { truth, id, page } = await begin({ ownServer, tablet }, sheetTestSection, { viewport: DESK });
   await page.goto(`/assessments/${id}/sheets/doses`);
   const add = page.getByRole('button', { name: 'Add dose' });
   for (const drug of ['Morphine', 'Ketorolac']) {
@@ -353,10 +345,10 @@ test('R177 The sheet is readable at every width, empty and filled, and everythin
   ownServer,
 }) => {
   test.setTimeout(120_000);
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url, hasTouch: true, viewport: PHONE });
+  const { id, page } = await begin({ ownServer, tablet }, sheetTestSection, {
+    hasTouch: true,
+    viewport: PHONE,
+  });
   await bringAxe(page);
   await page.goto(`/assessments/${id}/sheets/doses`);
   await lookOver(page);
@@ -382,12 +374,9 @@ test('R177 An arrow key alone on the pager of doses moves nobody; the bar fits a
   tablet,
   ownServer,
 }) => {
-  const server = await watching(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
+  const { truth, id, page } = await begin({ ownServer, tablet }, sheetTestSection, { viewport: PHONE });
   const rows = TEN.map(({ drug }, at) => [`kq3x9v0c2mz${at}`, { by: truth.userId, drug, cells: {} }]);
   await truth.save(id, { sheets: { doses: { rows: Object.fromEntries(rows) } } });
-  const page = await tablet(maya, { url: server.url, viewport: PHONE });
   await page.goto(`/assessments/${id}/sheets/doses`);
   const bar = page.getByRole('navigation', { name: 'Doses' });
   const pager = bar.getByRole('combobox', { name: 'Dose 10 OF 10' });
@@ -425,7 +414,7 @@ test('R179 Once submitted, the doses are there to be read, by viewers too, and b
   tablet,
   ownServer,
 }) => {
-  const server = await watching(ownServer);
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const row = { by: truth.userId, drug: 'Morphine', cells: { form: 'asis', hands: false } };
   const id = await truth.start(7);

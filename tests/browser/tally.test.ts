@@ -1,19 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
 import { counterOf } from '#domain/tally.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
 import { light, openQuestion, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-import type { ServerProcess, ServerProcessOptions } from '../support/server/process.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
-type OwnServer = (options?: ServerProcessOptions) => Promise<ServerProcess>;
-
-/** A server that has the module in which things are counted. */
-function counting(ownServer: OwnServer): Promise<ServerProcess> {
-  return ownServer({ sections: [measuredTestSection] });
-}
+const sections = [measuredTestSection];
 
 function tally(page: Page, name: string | RegExp) {
   const group = page.getByRole('group', { name }).last();
@@ -42,7 +37,7 @@ test('R170 Two people who count offline, 200 taps each, come to the exact sum, a
 }) => {
   test.setTimeout(180_000);
   watch.expectNoAnswer();
-  const server = await counting(ownServer);
+  const server = await ownServer({ sections });
   const mine = await Truth.of(server, maya);
   const hers = await Truth.of(server, dana);
   const id = await mine.start(7);
@@ -87,10 +82,7 @@ test('R170 A count shows its interval, its target and how it stands; Undo takes 
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   await openQuestion(page, id, 2);
   const { group, good, not, undo } = tally(page, 'Hub scrubbed');
   await expect(group.getByText('Nothing counted yet')).toBeVisible();
@@ -126,11 +118,8 @@ test('R170 By hand, numbers that make no sense stay in the field, are named and 
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
+  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   const me = counterOf(truth.userId);
-  const page = await tablet(maya, { url: server.url });
   const { next, heading } = await openQuestion(page, id, 1);
   const { group, byHand } = tally(page, /How many doses are labeled/);
   await byHand.click();
@@ -172,9 +161,7 @@ test('R170 A reload in the middle keeps every tap, also offline, and a screen re
   watch,
 }) => {
   watch.expectNoAnswer();
-  const server = await counting(ownServer);
-  const id = await (await Truth.of(server, maya)).start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   await readyForOfflineUse(page);
   await openQuestion(page, id, 1);
   await page.context().setOffline(true);
@@ -207,11 +194,8 @@ test('R170 Kinds that share out one count are tapped one by one, undone and said
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
+  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   const me = counterOf(truth.userId);
-  const page = await tablet(maya, { url: server.url });
   await openQuestion(page, id, 3);
   const ready = page.getByRole('button', { name: '+1 As supplied' });
   const mixed = page.getByRole('button', { name: '+1 Mixed here' });
@@ -228,10 +212,7 @@ test('R171 A figure is asked for only where there is one; another choice clears 
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   await openQuestion(page, id, 5);
   const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
   const box = page.getByRole('textbox', { name: 'Figure' });
@@ -268,10 +249,7 @@ test('A number found brings the number pad, and words in it are kept and said no
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   const { observations } = await openQuestion(page, id, 5);
   const found = page.getByRole('textbox', { name: 'Syringes found without a label' });
   await expect(found).toHaveAttribute('inputmode', 'numeric');
@@ -293,7 +271,7 @@ test('A list of drugs is a checklist: one tap for each, a section for each group
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const id = await truth.start(7);
   const stored = async () => (await truth.assessment(id))?.answers['706']?.parts;
@@ -329,9 +307,7 @@ test('Why it is asked names what good looks like, and each source with its kind 
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const id = await (await Truth.of(server, maya)).start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   await openQuestion(page, id, 4);
   await page.getByText('Why this is asked').click();
   await expect(page.getByText('Nobody labels an empty syringe.')).toBeVisible();
@@ -346,10 +322,7 @@ test('Core questions are named in the pager, the progress and the list; with the
   tablet,
   ownServer,
 }) => {
-  const server = await counting(ownServer);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(7);
-  const page = await tablet(maya, { url: server.url });
+  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
   const { pager, heading } = await openQuestion(page, id, 4);
   await expect(pager.getByRole('option').nth(0)).toHaveText('1 · core · unanswered');
   await expect(pager.getByRole('option').nth(1)).toHaveText('2 · unanswered');
@@ -385,7 +358,7 @@ test('Every kind of measured question has no fault that axe finds, and fits a wi
   ownServer,
 }) => {
   test.setTimeout(120_000);
-  const server = await counting(ownServer);
+  const server = await ownServer({ sections });
   const truth = await Truth.of(server, maya);
   const me = counterOf(truth.userId);
   const id = await truth.start(7, {
