@@ -15,9 +15,13 @@ test('the themes are the four modules and a neutral one', () => {
 
 describe('Order is what the indexes say', () => {
   test('questions come in the order they are asked, whatever the order of the map', () => {
-    const shuffled = { questions: Object.fromEntries(Object.entries(testSection.questions).toReversed()) };
-    expect(orderedQuestions(shuffled).map((question) => question.index)).toEqual(
-      Array.from({ length: 14 }, (_, index) => index),
+    const asked = orderedQuestions(testSection);
+    // A map with numbers as keys keeps them in order, so it is the indexes that are turned round.
+    const backwards = Object.fromEntries(
+      asked.toReversed().map((question, index) => [String(question.id), { ...question, index }]),
+    );
+    expect(orderedQuestions({ questions: backwards })).toEqual(
+      asked.toReversed().map((question, index) => ({ ...question, index })),
     );
   });
 

@@ -28,11 +28,11 @@ export function DoseCard({ opened, children }: DoseCardProps): ReactNode {
   const at = own.findIndex(({ id }) => id === wanted);
   const place = at === -1 ? own.length - 1 : at;
   const dose = own[place];
-  const go = (id: string) => {
-    hasMoved.current = true;
-    setWanted(id);
-  };
   const id = dose?.id;
+  const go = (next: string) => {
+    hasMoved.current = next !== id;
+    setWanted(next);
+  };
   useLayoutEffect(() => {
     if (!hasMoved.current) return;
     hasMoved.current = false;
