@@ -73,6 +73,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     allowOnly: false,
+    // All of them: left to itself it spares one, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       suite('unit', 20_000),
       suite('server', 20_000),

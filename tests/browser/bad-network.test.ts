@@ -256,7 +256,7 @@ test('An installation that breaks off says so, costs no answer, and is made up f
   const truth = await Truth.of(server, maya);
   const id = await truth.start(3);
   const proxy = await faultProxy();
-  const broken = proxy.strike({ kind: 'reset' }, { path: /^\/assets\/Help-.*\.js$/ });
+  const broken = proxy.strike({ kind: 'reset' }, { path: /^\/assets\/reading-.*\.js$/ });
   const page = await tablet(maya, { url: proxy.url });
   const { observations, saved } = questionPage(page);
   await page.goto(`/assessments/${id}/5`);

@@ -4,8 +4,8 @@ import { maya } from '../support/browser/people.ts';
 import { installOn, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
-/** Chunks that the first screen does not wait for. */
-const LATER = /\/assets\/(dexie|zod|store|sync|distribution)-/;
+/** The scripts that the first screen waits for. */
+const FIRST = /\/(begin|first|dashboard|react|rolldown-runtime)-[^/]*\.js$/;
 
 declare global {
   interface Window {
@@ -72,5 +72,5 @@ async function loadedBeforeFirstScreen(page: Page): Promise<string[]> {
       .filter(({ startTime }) => startTime < (window.firstScreenAt ?? Infinity))
       .map(({ name }) => name),
   );
-  return loaded.filter((name) => LATER.test(name));
+  return loaded.filter((name) => /\/assets\/[^/]*\.js$/.test(name) && !FIRST.test(name));
 }

@@ -194,7 +194,10 @@ export class Session {
   }
 
   /** The basis for working without a token, for the pages that mention it. */
-  unlocking = (): Promise<Unlocking> => this.#ports.loadUnlocking();
+  unlocking = async (): Promise<Unlocking> => {
+    await this.#forgetting;
+    return this.#ports.loadUnlocking();
+  };
 
   /** Works offline. Every tab follows; waiting work stays, and what the server has goes. */
   logOut(): void {
@@ -259,7 +262,7 @@ export class Session {
     this.#loaded ??= new SessionCalls({
       http: this.#ports.http,
       localStorage: this.#ports.localStorage,
-      loadUnlocking: this.#ports.loadUnlocking,
+      loadUnlocking: this.unlocking,
       loadLogOuts: this.#ports.loadLogOuts,
       getState: this.getSnapshot,
       subscribe: this.subscribe,
@@ -323,10 +326,13 @@ export class Session {
     this.#ports.sessionStorage.removeItem(UNLOCKED_KEY);
   }
 
-  /** In the background; the log-out marker ends it at once (see unlocking.ts). */
+  /** In the background; whoever asks what can be unlocked comes after it (see unlocking.ts). */
   #forgetVerifier(userId: number | null): void {
-    quietly(this.#ports.loadUnlocking().then((unlocking) => unlocking.forget(userId)));
+    const forgetting = this.#ports.loadUnlocking().then((unlocking) => unlocking.forget(userId));
+    this.#forgetting = forgetting.catch(() => undefined);
   }
+
+  #forgetting: Promise<void> = Promise.resolve();
 
   #ask(): void {
     this.#question = this.#ports.newId();

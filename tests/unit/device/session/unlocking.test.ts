@@ -177,6 +177,14 @@ describe('It ends', () => {
     expect(await unlocking.offer()).toBeNull();
   });
 
+  test('then also for a log-in page that asks at once', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    const asked = Promise.withResolvers<unknown>();
+    session.subscribe(() => asked.resolve(session.unlocking().then((unlocking) => unlocking.offer())));
+    session.refused(refusal('signed-out', ANN));
+    expect(await asked.promise).toBeNull();
+  });
+
   test('not when another person’s token is refused', async () => {
     const dana = await browser.loggedIn(DANA);
     const { unlocking } = await browser.loggedIn(ANN);

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { knownOr } from '#domain/known.ts';
-import type { MedicationList, Question } from '#domain/section.ts';
+import type { Question } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import type { IconName } from '../../../icons/Icon.tsx';
 import { later } from '../../../device-hooks/later.tsx';
@@ -30,7 +30,14 @@ export function Instructions({ question }: { readonly question: Question }): Rea
 /** Sample medications, shown on request. */
 export function MedicationLists({ question }: { readonly question: Question }): ReactNode {
   const lists = question.hasMedicationList ? (question.medicationList ?? []) : [];
-  return lists.map((list) => <MedicationDetails key={list.title} list={list} />);
+  return lists.map((list) => (
+    <OnRequest key={list.title} title={list.title}>
+      <div className="more-body">
+        <p className="medication-caution">{list.caution}</p>
+        <MedicationTable list={list} />
+      </div>
+    </OnRequest>
+  ));
 }
 
 /** The guidance the question is based on, shown on request. */
@@ -38,25 +45,19 @@ export function StandardNote({ question }: { readonly question: Question }): Rea
   const { standard, good, cites = [] } = question;
   if (standard === undefined && good === undefined && cites.length === 0) return null;
   return (
-    <details className="more">
-      <summary>Why this is asked</summary>
-      <Suspense>
-        <Guidance question={question} />
-      </Suspense>
-    </details>
+    <OnRequest title="Why this is asked">
+      <Guidance question={question} />
+    </OnRequest>
   );
 }
 
-function MedicationDetails({ list }: { readonly list: MedicationList }): ReactNode {
+/** Drawn when it is opened: what the first screen does not show, it does not load. */
+function OnRequest({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="more">
-      <summary>{list.title}</summary>
-      <div className="more-body">
-        <p className="medication-caution">{list.caution}</p>
-        <Suspense>
-          <MedicationTable list={list} />
-        </Suspense>
-      </div>
+    <details className="more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && <Suspense>{children}</Suspense>}
     </details>
   );
 }
