@@ -74,6 +74,42 @@ export const savedAssessmentSchema = z.extend(assessmentAnswerSchema, {
 });
 export type SavedAssessment = z.infer<typeof savedAssessmentSchema>;
 
+/** So many go in one call. */
+export const MOST_SAVES = 32;
+
+/** A save that goes with others in one call, and is what it would be alone, to the letter (rule ASM-22). */
+const jointSaveSchema = z.object({
+  /** The assessment to change; without it, one is begun. */
+  id: z.optional(identifierSchema),
+  /** Whether this also submits it. */
+  completed: z.optional(z.literal(true)),
+  /** What `Idempotency-Key`, `If-Match` and `X-Epoch` would say. */
+  idempotencyKey: identifierSchema,
+  ifMatch: z.optional(z.int().check(z.gte(0))),
+  epoch: z.optional(z.string()),
+  /** The body as a text, because the same save later goes alone, with this very text. */
+  body: z.string(),
+});
+export type JointSave = z.infer<typeof jointSaveSchema>;
+
+export const jointSavesSchema = z.object({
+  saves: z.array(jointSaveSchema).check(z.minLength(1), z.maxLength(MOST_SAVES)),
+});
+
+/** In the order of the saves: what each would have been answered alone. */
+export const jointAnswersSchema = z.object({
+  answers: z.array(
+    z.object({
+      status: z.int(),
+      /** In seconds. */
+      retryAfter: z.optional(z.int()),
+      /** JSON as a text. */
+      body: z.string(),
+    }),
+  ),
+});
+export type JointAnswer = z.infer<typeof jointAnswersSchema>['answers'][number];
+
 export const listQuerySchema = z.object({
   /** The number of a change, from `X-Change`: only what changed after it. */
   after: z.optional(changeNumber),

@@ -10,6 +10,8 @@ import {
   createAssessmentSchema,
   fetchSchema,
   giveUpSchema,
+  jointAnswersSchema,
+  jointSavesSchema,
   listQuerySchema,
   revisionSchema,
   saveAssessmentSchema,
@@ -125,6 +127,14 @@ export const calls = {
     isMutation: true,
     takesEpoch: true,
     answers: { 200: savedAssessmentSchema, 201: savedAssessmentSchema, 409: notMergedSchema },
+  },
+  saveTogether: {
+    summary: 'Several saves in one call, each judged as if it had come alone',
+    method: 'POST',
+    path: '/saves',
+    access: 'token',
+    body: jointSavesSchema,
+    answers: { 200: jointAnswersSchema },
   },
   giveUp: {
     summary: 'Say which mutations will not be sent again: late copies of them are refused',

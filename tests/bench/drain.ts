@@ -143,7 +143,7 @@ function directly(url: string): Promise<Between> {
 async function countingProxy(target: string): Promise<Between> {
   const proxy = createServer((incoming, answer) => {
     const { method, url = '/', headers, rawHeaders } = incoming;
-    const isSave = method !== 'GET' && url.startsWith('/api/assessments');
+    const isSave = method !== 'GET' && /^\/api\/(assessments|saves)/.test(url);
     const outgoing = request(new URL(url, target), { method, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);

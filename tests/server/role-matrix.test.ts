@@ -271,6 +271,16 @@ const MATRIX: Record<CallName, Row> = {
     own: ALL,
     other: ALL,
   },
+  // What is said of the one it carries.
+  saveTogether: {
+    ask: async ({ client, hospital }) => {
+      const one = { id: hospital.inProgress, idempotency_key: randomUUID(), body: '{"notes":"x"}' };
+      const answer = await client.post<{ answers?: { status: number }[] }>('/saves', { saves: [one] });
+      return { ...answer, status: answer.body.answers?.[0]?.status ?? answer.status };
+    },
+    own: loggedIn(403, 200, 200),
+    other: loggedIn(403, 404, 404),
+  },
   giveUp: { ask: post('/mutations/give-up', () => ({ ids: [randomUUID()] })), own: ALL },
   revisions: {
     ask: get(({ hospital }) => `/assessments/${hospital.completed}/revisions`),

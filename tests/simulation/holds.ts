@@ -44,7 +44,7 @@ export class Holds {
 }
 
 function errandOf(request: HttpRequest): Errand | null {
-  if (isSave(request)) return 'save';
+  if (isSave(request) || request.path === '/saves') return 'save';
   if (request.path === '/mutations/give-up') return 'give up';
   if (request.method !== 'GET') return null;
   if (/^\/assessments(\?|$)/.test(request.path)) return 'list';

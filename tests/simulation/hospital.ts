@@ -76,6 +76,7 @@ class Switchable implements Database {
   }
   read: Database['read'] = (run) => this.#open.read(run);
   transaction: Database['transaction'] = (run) => this.#open.transaction(run);
+  together: Database['together'] = (works) => this.#open.together(works);
   snapshot: Database['snapshot'] = (run) => this.#open.snapshot(run);
   onMailQueued: Database['onMailQueued'] = () => undefined;
   onAudited: Database['onAudited'] = () => undefined;

@@ -218,13 +218,13 @@ function isOnServer(world: World, { assessment, leaf, value }: Typed): boolean {
     .some(
       (id) =>
         world.oracle.values.get(`${id} ${leaf}`)?.has(text) === true ||
-        (value === null && id !== assessment && beganWithout(world, id, leaf)),
+        (value === null && neverHad(world, id, leaf)),
     );
 }
 
-/** An entry that was removed before Copy Responses: the copy's first version names only those that it has. */
-function beganWithout(world: World, copy: string, leaf: string): boolean {
-  const leaves = world.oracle.leavesOf(copy);
+/** An entry that was removed before the first save, or Copy Responses: a first version names only those that it has. */
+function neverHad(world: World, id: string, leaf: string): boolean {
+  const leaves = world.oracle.leavesOf(id);
   return leaves.size > 0 && !leaves.has(leaf);
 }
 

@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { JointAnswer } from '#contract/assessments.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, Random } from '#device/ports.ts';
+import { answersIn, requestsIn } from '../support/device/joint-saves.ts';
 import { csrfOf } from '../support/server/client.ts';
 import type { Hospital } from './hospital.ts';
 import { Holds } from './holds.ts';
@@ -29,9 +31,10 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface Exchange {
   readonly request: HttpRequest;
-  readonly response: LightMyRequestResponse;
+  readonly response: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'json'>;
 }
 
+/** Saves that go together in one call are told of one by one. */
 export interface NetworkHooks {
   readonly check: (request: HttpRequest) => void;
   /** An answer has reached the tab. */
@@ -110,7 +113,10 @@ export class Network {
       const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
       const stop = new AbortController();
       let isOver = false;
-      const probe = this.#probes?.begun(tab, isSave(request), this.#scheduler.now);
+      const carried = requestsIn(request);
+      const saves = carried.filter(isSave).length;
+      if (saves > 1) this.#hooks.count('saves together');
+      const probe = this.#probes?.begun(tab, saves, this.#scheduler.now);
       if (probe?.wrong) this.#hooks.tooMuch(probe.wrong);
       const end = (finish: () => void, isAnswered = false) => {
         if (isOver) return;
@@ -121,11 +127,11 @@ export class Network {
         this.#scheduler.post(new Stream(tab), finish);
       };
       const fail = (why: string) => () => reject(new Error(why));
-      this.#hooks.check(request);
+      for (const one of carried) this.#hooks.check(one);
       this.#travel(request, stop.signal).then(
         (answer) =>
           end(() => {
-            this.#hooks.answered(request);
+            for (const one of carried) this.#hooks.answered(one);
             resolve(answer);
           }, true),
         () => end(fail('Network Error')),
@@ -173,7 +179,7 @@ export class Network {
     const hold = this.holds.of(request);
     await this.#pause();
     if (!this.isOnline) throw new Error('Network Error');
-    const fault = this.#nextFault(isSave(request));
+    const fault = this.#nextFault(carriesSaves(request));
     if (hold?.way === 'there') await this.#heldUntil(hold.until, 'request');
     const answer = await this.#through(fault, request, gaveUp);
     if (hold?.way === 'back') await this.#heldUntil(hold.until, 'answer');
@@ -246,21 +252,21 @@ export class Network {
         const earlier = this.#lastSaved;
         const answer = await this.#deliver(request);
         const isSame = JSON.stringify([request.path, request.body]).includes(String(idOf(earlier)));
-        return isSave(request) && earlier !== null && !isSame ? earlier : answer;
+        return carriesSaves(request) && earlier !== null && !isSame ? earlier : answer;
       }
       case 'newer build':
         return newer(await this.#deliver(request));
       case 'older build':
-        return isSave(request) || request.method !== 'GET'
-          ? this.#deliver(request)
-          : { status: 404, header: () => null, json: { errors: ['This does not exist.'] } };
+        if (request.path === '/saves') return unknownCall();
+        return isSave(request) || request.method !== 'GET' ? this.#deliver(request) : unknownCall();
       case null:
         return this.#deliver(request);
     }
   }
 
   async #deliver(request: HttpRequest): Promise<HttpAnswer> {
-    this.#hooks.arrive(request);
+    const carried = requestsIn(request);
+    for (const one of carried) this.#hooks.arrive(one);
     const response = await this.#hospital.ask({
       method: request.method === 'PUT' || request.method === 'POST' ? request.method : 'GET',
       url: `/api${request.path}`,
@@ -271,7 +277,9 @@ export class Network {
       },
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     });
-    this.#hooks.watch({ request, response });
+    const answers = answersIn(request, jsonOf(response));
+    for (const [index, one] of carried.entries())
+      this.#hooks.watch({ request: one, response: partOf(response, answers?.[index]) });
     const answer = answerOf(response);
     if (isSave(request) && response.statusCode < 300) this.#lastSaved = answer;
     return answer;
@@ -286,6 +294,21 @@ export class Network {
     return Math.floor(this.#random.fraction() * count);
   }
 }
+
+/** What was answered to one of several saves; what was answered to all of them. */
+function partOf(response: LightMyRequestResponse, answer: JointAnswer | undefined): Exchange['response'] {
+  if (answer === undefined) return response;
+  const { status, body } = answer;
+  return { statusCode: status, headers: response.headers, body, json: <T>() => JSON.parse(body) as T };
+}
+
+const carriesSaves = (request: HttpRequest): boolean => requestsIn(request).some(isSave);
+
+const unknownCall = (): HttpAnswer => ({
+  status: 404,
+  header: () => null,
+  json: { errors: ['This does not exist.'] },
+});
 
 function idOf(answer: HttpAnswer | null): unknown {
   const json = answer?.json;
@@ -310,6 +333,8 @@ function newer(answer: HttpAnswer): HttpAnswer {
   const { json } = answer;
   if (typeof json !== 'object' || json === null) return answer;
   if (Array.isArray(json)) return answer;
+  const answers: unknown = Reflect.get(json, 'answers');
+  if (Array.isArray(answers)) return { ...answer, json: { ...json, answers: answers.map(newerPart) } };
   const leaves: unknown = Reflect.get(json, 'leaves');
   const replaced: unknown = Reflect.get(json, 'replaced');
   return {
@@ -321,6 +346,11 @@ function newer(answer: HttpAnswer): HttpAnswer {
       ...(Array.isArray(replaced) ? { replaced: [...replaced, { leaf: 'mood', value: 'good' }] } : {}),
     },
   };
+}
+
+function newerPart(part: JointAnswer): JointAnswer {
+  const { json } = newer({ status: part.status, header: () => null, json: JSON.parse(part.body) });
+  return { ...part, body: JSON.stringify(json) };
 }
 
 function refusal(status: number, headers: Record<string, string>): HttpAnswer {

@@ -14,16 +14,20 @@ interface Trial {
 export class Probes {
   readonly #trials = new Map<Actor, Trial>();
 
-  /** @returns what is wrong with a call that begins now, or null, and what to tell when it is over */
-  begun(tab: Actor, isSave: boolean, at: number): { wrong: string | null; over: Over } {
+  /**
+   * @param saves how many it carries
+   * @returns what is wrong with a call that begins now, or null, and what to tell when it is over
+   */
+  begun(tab: Actor, saves: number, at: number): { wrong: string | null; over: Over } {
     const trial = this.#trials.get(tab) ?? { failedAt: null, flying: new Set() };
     this.#trials.set(tab, trial);
     const { failedAt, flying } = trial;
-    const isTogether = failedAt !== null && at > failedAt && [...flying].some((one) => one.at > failedAt);
+    const isTogether =
+      failedAt !== null && at > failedAt && (saves > 1 || [...flying].some((one) => one.at > failedAt));
     const call = { at };
-    if (isSave) flying.add(call);
+    if (saves > 0) flying.add(call);
     const wrong =
-      isSave && isTogether ? `${tab.name} sends two saves at once while nothing is answered` : null;
+      saves > 0 && isTogether ? `${tab.name} sends two saves at once while nothing is answered` : null;
     const over: Over = (isAnswered, now) => {
       flying.delete(call);
       trial.failedAt = isAnswered ? null : (trial.failedAt ?? now);

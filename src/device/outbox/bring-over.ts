@@ -77,7 +77,11 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
   const working = withEarlierLost(stored, lane);
   const answered = withLeaves(base, earlierLost(stored, lane));
   const lost: Lost = {
-    leaves: valuesOf(answered, changedLeaves(blankOf(base), answered, whole)),
+    // What this person has changed or taken out since is no longer offered, also once the whole is sent again.
+    leaves: valuesOf(
+      answered,
+      changedLeaves(blankOf(base), answered, whole).filter((leaf) => !isInLane(lane, leaf)),
+    ),
     complete: base.dateCompleted ?? stored.lost?.complete ?? null,
     hadWork: lane !== null,
   };

@@ -4,6 +4,12 @@ import { isNoRoom } from '../store/no-room.ts';
 import type { ReserveKept } from '../store/reserve.ts';
 import { changeAllWithin } from '../store/rows.ts';
 
+/**
+ * Far more than one, for the disk's sake, and few enough that what is typed meanwhile waits a moment only, and that
+ * those already frozen go out while others are being frozen.
+ */
+const MOST_TOGETHER = 32;
+
 interface Write {
   readonly id: string;
   readonly change: (rows: HeldRows) => HeldRows | null;
@@ -47,6 +53,8 @@ export class LaneWrites {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
+    // A moment later, for lanes that begin together come one after another.
+    await Promise.resolve();
     while (this.#waiting.length > 0) await this.#write(this.#next());
     this.#isWriting = false;
   }
@@ -55,7 +63,7 @@ export class LaneWrites {
   #next(): Write[] {
     const batch = new Map<string, Write>();
     for (const write of this.#waiting) if (!batch.has(write.id)) batch.set(write.id, write);
-    const writes = [...batch.values()];
+    const writes = [...batch.values()].slice(0, MOST_TOGETHER);
     this.#waiting = this.#waiting.filter((write) => !writes.includes(write));
     return writes;
   }

@@ -1,10 +1,8 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
-import { send } from '../sync/api.ts';
-import type { Outcome } from '../sync/api.ts';
-import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
 import { delayAfter } from '../sync/retry-delays.ts';
+import type { FrozenSave, SaveOutcome } from '../sync/save-calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { BEHIND } from './bring-over.ts';
 import {
@@ -52,13 +50,6 @@ export interface SendingPorts {
   readonly newId: () => string;
 }
 
-type SaveOutcome = Outcome<'saveAssessment'> | Outcome<'createAssessment'>;
-
-/** Makes a call when it is its turn, and hears of a token that is refused; null when there is no point in calling. */
-export type InTurn = (
-  call: (credentials: Credentials) => Promise<SaveOutcome>,
-) => Promise<SaveOutcome | null>;
-
 /** Answers for which there was no room on the device, by mutation id: they need not be asked for again. */
 export type UntakenAnswers = Map<string, SaveOutcome>;
 
@@ -67,7 +58,8 @@ interface CarryingPorts extends Omit<SendingPorts, 'credentials'> {
   readonly epoch: string | null;
   readonly writes: LaneWrites;
   readonly untaken: UntakenAnswers;
-  readonly inTurn: InTurn;
+  /** When it is its turn; null when there is no point in calling. */
+  readonly send: (save: FrozenSave) => Promise<SaveOutcome | null>;
 }
 
 /** The outcome of an attempt, as far as the engine needs to know. */
@@ -85,15 +77,14 @@ export type Carried =
 
 /** Makes at most one call for a lane: none while its last answer is known and was only not taken in. */
 export async function carryLane(ports: CarryingPorts, id: string): Promise<Carried> {
-  let frozenOne: Frozen | null = null;
+  let frozenOne: FrozenSave | null = null;
   let outcome: SaveOutcome | null = null;
   try {
     frozenOne = await freezeLane(ports, id);
     if (frozenOne === null) return { kind: 'nothing' };
-    const { inFlight, epoch } = frozenOne;
+    const { inFlight } = frozenOne;
     const known = ports.untaken.get(inFlight.mutationId);
-    outcome =
-      known ?? (await ports.inTurn(({ token }) => sendFrozen(ports.http, { inFlight, epoch }, token)));
+    outcome = known ?? (await ports.send(frozenOne));
     if (outcome === null) return { kind: 'nothing' };
     const carried = await takeIn(ports, id, inFlight, outcome);
     ports.untaken.delete(inFlight.mutationId);
@@ -120,16 +111,10 @@ function isOfRow(error: unknown): boolean {
   );
 }
 
-/** What is in flight is of the epoch of its row: when that changes, it is folded back. */
-interface Frozen {
-  readonly inFlight: InFlight;
-  readonly epoch: string | null;
-}
-
 /** Null when there is nothing to send. */
-async function freezeLane(ports: CarryingPorts, id: string): Promise<Frozen | null> {
+async function freezeLane(ports: CarryingPorts, id: string): Promise<FrozenSave | null> {
   const mutationId = ports.newId();
-  let found: Frozen | null = null;
+  let found: FrozenSave | null = null;
   await ports.writes.change(id, (rows) => {
     const isOnServer = rows.stored.base !== null;
     if (rows.lane === null || !isSendable(rows.lane, isOnServer)) return rows;
@@ -140,23 +125,6 @@ async function freezeLane(ports: CarryingPorts, id: string): Promise<Frozen | nu
     return lane === rows.lane ? null : { stored: rows.stored, lane };
   });
   return found;
-}
-
-function sendFrozen(http: Http, { inFlight, epoch }: Frozen, token: string): Promise<SaveOutcome> {
-  const request = {
-    token,
-    epoch,
-    query: inFlight.query,
-    frozenBody: inFlight.body,
-    timeoutMs: SAVE_TIMEOUT_MS,
-    headers: {
-      'idempotency-key': inFlight.mutationId,
-      ...(inFlight.ifMatch === null ? {} : { 'if-match': `"${inFlight.ifMatch}"` }),
-    },
-  };
-  return inFlight.call === 'createAssessment'
-    ? send(http, 'createAssessment', request)
-    : send(http, 'saveAssessment', { ...request, params: { id: inFlight.target } });
 }
 
 async function takeIn(

@@ -28,7 +28,8 @@ export async function readLostAnswers(
     const offers = asked.flatMap((id, index) => {
       const row = rows[index];
       const offer = row ? offerOf(row) : null;
-      return offer === null ? [] : [{ id, answers: Object.keys(offer.leaves).length }];
+      // The whole is newer by one at least, where all that was acknowledged in it has been changed since.
+      return offer === null ? [] : [{ id, answers: Math.max(1, Object.keys(offer.leaves).length) }];
     });
     if (offers.length === 0) return null;
     const answers = offers.reduce((sum, offer) => sum + offer.answers, 0);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '#contract/record.ts';
 import { assessmentSchema } from '#domain/assessment-schema.ts';
-import type { Assessment } from '#domain/assessment.ts';
+import type { Answer, Assessment } from '#domain/assessment.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { isSpent } from '../outbox/lane.ts';
@@ -90,23 +90,29 @@ function parsed<T>(schema: z.ZodMiniType<T>, row: unknown): T {
 function folded(rows: HeldRows, edits: readonly Edit[]): HeldRows {
   try {
     const result = foldEdits(rows, edits);
-    const { working } = result.stored;
-    if (edits.every(({ leaf }) => canBeHeld(working, leaf))) return result;
+    if (canBeHeld(result.stored.working, edits)) return result;
   } catch (error) {
     throw new UnreadableRow('The edits cannot be put together.', { cause: error });
   }
   throw new UnreadableRow('An edit is not of the shape of its leaf.');
 }
 
-function canBeHeld(working: Assessment, leaf: Edit['leaf']): boolean {
+/** Only what was edited is looked at, and all of it at once. */
+function canBeHeld(working: Assessment, edits: readonly Edit[]): boolean {
+  const fields = new Set<keyof Assessment>();
+  const answers: Record<string, Answer | undefined> = {};
+  for (const { leaf } of edits) {
+    const place = isPosition(leaf) ? ({ kind: 'field', field: leaf } as const) : parseLeaf(leaf);
+    if (place.kind === 'field') fields.add(place.field);
+    else if ('list' in place) fields.add(place.list);
+    else if (place.kind === 'row') fields.add('sheets');
+    else answers[place.questionId] = working.answers[place.questionId];
+  }
   const { shape } = assessmentSchema;
-  if (isPosition(leaf)) return shape[leaf].safeParse(working[leaf]).success;
-  const place = parseLeaf(leaf);
-  if (place.kind === 'field') return shape[place.field].safeParse(working[place.field]).success;
-  if ('list' in place) return shape[place.list].safeParse(working[place.list]).success;
-  if (place.kind === 'row') return shape.sheets.safeParse(working.sheets).success;
-  const { questionId } = place;
-  return shape.answers.safeParse({ [questionId]: working.answers[questionId] }).success;
+  return (
+    [...fields].every((field) => shape[field].safeParse(working[field]).success) &&
+    shape.answers.safeParse(answers).success
+  );
 }
 
 /** Like `readRows`; null when this version of the app cannot read them. */

@@ -14,8 +14,9 @@ export function withUnknownOf<T extends object>(raw: unknown, read: T | null, ne
 /** Whether a schema has left nothing of a value out. */
 function isAllKnown(raw: unknown, read: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || typeof read !== 'object' || read === null) return true;
-  const known = new Map(Object.entries(read));
-  return Object.entries(raw).every(([name, value]) => known.has(name) && isAllKnown(value, known.get(name)));
+  return Object.entries(raw).every(
+    ([name, value]) => Object.hasOwn(read, name) && isAllKnown(value, Reflect.get(read, name)),
+  );
 }
 
 function merged(raw: unknown, read: unknown, next: unknown): unknown {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { JointAnswer } from '#contract/assessments.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -7,6 +8,7 @@ import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Errors } from '#contract/errors.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { toWire } from '#contract/wire-case.ts';
+import { parsedJson } from '../json.ts';
 import type { Http, HttpAnswer } from '../ports.ts';
 
 /**
@@ -144,6 +146,19 @@ async function ask(http: Http, name: CallName, request: Request): Promise<HttpAn
   } catch {
     return null;
   }
+}
+
+/** An answer that another one carried, as it would have come alone. @param header of the one that carried it */
+export function judgeCarried<N extends CallName>(
+  name: N,
+  { status, body, retryAfter }: JointAnswer,
+  header: HttpAnswer['header'],
+): Outcome<N> {
+  const own = (key: string) => {
+    if (key !== 'retry-after') return header(key);
+    return retryAfter === undefined ? null : String(retryAfter);
+  };
+  return judge(name, { status, header: own, json: parsedJson(body) });
 }
 
 function acceptedFrom({ pdf, csv }: Call): string {

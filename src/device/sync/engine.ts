@@ -12,7 +12,8 @@ import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { Slots } from './slots.ts';
+import { SaveCalls } from './save-calls.ts';
+import type { FrozenSave, Turn } from './save-calls.ts';
 import type { PullPorts, Pulled } from './pulling.ts';
 import type { Channel } from '../ports.ts';
 import { LaneWrites } from '../outbox/lane-writes.ts';
@@ -20,7 +21,7 @@ import { tellGivenUp } from '../outbox/tell-given-up.ts';
 import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
 import type { LaneFacts } from '../outbox/due-lanes.ts';
 import { carryLane } from '../outbox/sending.ts';
-import type { Carried, InTurn, SendingPorts, UntakenAnswers } from '../outbox/sending.ts';
+import type { Carried, SendingPorts, UntakenAnswers } from '../outbox/sending.ts';
 import type { Refusal } from '../session/credentials.ts';
 
 /**
@@ -58,9 +59,8 @@ const statusMessageSchema = z.object({
   }),
 });
 
-const CALLS_AT_ONCE = 4;
 /** Far more than calls: what is frozen and taken in together costs the tablet little more than one. */
-const LANES_AT_ONCE = 32;
+const LANES_AT_ONCE = 64;
 /** How long a lane waits for which there was no room. */
 const NO_ROOM_WAIT_MS = 30_000;
 
@@ -81,7 +81,7 @@ export class Engine {
   #hasWork = false;
   /** What was edited before this waits for no quiet. */
   #hurriedAt = 0;
-  readonly #calls = new Slots(CALLS_AT_ONCE);
+  readonly #saves: SaveCalls;
   readonly #untaken: UntakenAnswers = new Map();
   /** Lanes that cannot be sent as stored, each with the time until then; each blocks only itself. */
   readonly #stuck = new Map<string, number>();
@@ -96,6 +96,7 @@ export class Engine {
   constructor(ports: EnginePorts, sideWork: SideWork) {
     this.#ports = ports;
     this.#sideWork = sideWork;
+    this.#saves = new SaveCalls(ports.http);
     this.room = new Room(ports, (isAlmostFull) => this.#noteRoom(isAlmostFull));
     this.#writes = new LaneWrites(ports.database, (write, kept) => this.room.trying(write, kept));
   }
@@ -201,12 +202,11 @@ export class Engine {
    * are under way goes beside them (rule SYN-3). Returns how many were due at first.
    */
   async #push(now: number): Promise<number> {
-    const due = await this.#due(now);
+    const isProbe = this.#failures > 0;
+    const [due, epoch] = await Promise.all([this.#due(now), readMeta(this.#ports.database, 'epoch')]);
     if (due.length === 0) return 0;
     this.#set({ isSending: true });
-    const isProbe = this.#failures > 0;
     const end = new AbortController();
-    const epoch = await readMeta(this.#ports.database, 'epoch');
     const crew = new LaneCrew(isProbe ? 1 : LANES_AT_ONCE, async (id) => {
       if (end.signal.aborted) return;
       await this.#carry(id, { epoch, isProbe, end });
@@ -274,8 +274,9 @@ export class Engine {
     id: string,
     { epoch, isProbe, end }: { epoch: string | null; isProbe: boolean; end: AbortController },
   ): Promise<void> {
-    const inTurn = this.#inTurn(isProbe, end);
-    const ports = { ...this.#ports, epoch, writes: this.#writes, untaken: this.#untaken, inTurn };
+    const turn = this.#turnOf(isProbe, end);
+    const send = (save: FrozenSave) => this.#saves.send(save, turn);
+    const ports = { ...this.#ports, epoch, writes: this.#writes, untaken: this.#untaken, send };
     for (;;) {
       if (this.#ports.credentials() === null) return this.#stayPaused();
       const carried = await carryLane(ports, id);
@@ -287,21 +288,23 @@ export class Engine {
   }
 
   /**
-   * A call waits for a slot, and is not made once another one has shown that there is no point, or nobody is
-   * logged in any more. A probe is one call: a lane that cannot be read makes none, and the next one is it.
+   * No call is made once another one has shown that there is no point, or nobody is logged in any more. A probe
+   * is one call: a lane that cannot be read makes none, and the next one is it.
    */
-  #inTurn(isProbe: boolean, end: AbortController): InTurn {
-    return (call) =>
-      this.#calls.run(async () => {
+  #turnOf(isProbe: boolean, end: AbortController): Turn {
+    return {
+      isProbe,
+      begin: () => {
+        if (end.signal.aborted) return null;
         const credentials = this.#ports.credentials();
-        if (end.signal.aborted || credentials === null) return null;
-        if (isProbe) end.abort();
-        const outcome = await call(credentials);
-        const { kind } = outcome;
+        if (isProbe && credentials !== null) end.abort();
+        return credentials;
+      },
+      over: ({ kind }, credentials) => {
         if (kind === 'no-answer' || kind === 'expired' || kind === 'signed-out') end.abort();
         if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
-        return outcome;
-      });
+      },
+    };
   }
 
   #note(carried: Carried, id: string): void {

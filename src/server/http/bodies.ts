@@ -36,11 +36,7 @@ export function readBodies(app: FastifyInstance): void {
         const isPacked = request.headers['content-encoding'] === 'gzip';
         const text = (isPacked ? inflated(received) : received).toString();
         request.bodyText = text;
-        if (text === '') return done(null, undefined);
-        const value: unknown = JSON.parse(text);
-        if (isDeeperThan(value, DEEPEST)) done(notValid(['The request is nested too deeply.']));
-        else if (valuesLeft(value, MOST_VALUES) < 0) done(notValid(['The request has too many values.']));
-        else done(null, value);
+        done(null, text === '' ? undefined : bodyIn(text));
       } catch (error) {
         done(error instanceof Refusal ? error : notJson());
       }
@@ -52,6 +48,22 @@ export function readBodies(app: FastifyInstance): void {
     if (encoding === 'identity' || (encoding === 'gzip' && !isPublic)) done(null, payload);
     else done(notJson());
   });
+}
+
+/** What a body says, if it is one that can be read. @throws Refusal 400, 422 */
+export function bodyIn(text: string): unknown {
+  const value = parsed(text);
+  if (isDeeperThan(value, DEEPEST)) throw notValid(['The request is nested too deeply.']);
+  if (valuesLeft(value, MOST_VALUES) < 0) throw notValid(['The request has too many values.']);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
 }
 
 /** At once, for a stream costs many times what there is to do. A zip bomb is inflated to the limit and no further. */

@@ -1,10 +1,12 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import type { Errors } from '#contract/errors.ts';
 import { DatabaseAway, DatabaseCannotSave, isUnwritable } from '../persistence/database-errors.ts';
 import { PdfThreadLost } from '../pdf/pdf-thread.ts';
 import { PdfQueueFull } from '../pdf/pdf-workers.ts';
 import { StorageAway } from '../storage/storage.ts';
 import {
+  answerOf,
   cannotSave,
   databaseAway,
   methodNotOffered,
@@ -12,7 +14,6 @@ import {
   notJson,
   pdfFailed,
   Refusal,
-  sendRefusal,
   storageAway,
   tooLarge,
   tooManyPdfs,
@@ -23,21 +24,39 @@ const TOO_LARGE_IN_PUBLIC = 'The request is too large. It may have at most 16 ki
 /** Every error becomes one of the closed set; internals never leave the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = refusalFor(error, request.routeOptions.config.isPublic === true);
-    // The operator's settings may be wrong, and only the log can say how.
-    if (error instanceof StorageAway) request.log.error({ err: error }, 'The file storage cannot be reached');
-    if (error instanceof DatabaseAway) {
-      request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot be reached');
-    }
-    if (error instanceof DatabaseCannotSave) {
-      request.log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
-    }
-    if (error instanceof PdfThreadLost)
-      request.log.error({ reason: error.message }, 'A PDF could not be made');
-    if (refusal !== null) return sendRefusal(reply, refusal);
-    request.log.error({ err: loggable(error), route: request.routeOptions.url }, 'A request failed');
-    return reply.code(500).send({ errors: ['Something went wrong on the server. Please try again.'] });
+    const { status, headers, body } = errorAnswer(error, request);
+    return reply.code(status).headers(headers).send(body);
   });
+}
+
+/** What is said of an error, to whoever asked and to the log. */
+interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Errors;
+}
+
+/** @param request by which it was asked for */
+export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
+  const { log, routeOptions } = request;
+  const known = error instanceof Error ? error : new Error('Not an error was thrown.', { cause: error });
+  const refusal = refusalFor(known, routeOptions.config.isPublic === true);
+  // The operator's settings may be wrong, and only the log can say how.
+  if (error instanceof StorageAway) log.error({ err: error }, 'The file storage cannot be reached');
+  if (error instanceof DatabaseAway) {
+    log.error({ reason: reasonOf(error.cause) }, 'The database cannot be reached');
+  }
+  if (error instanceof DatabaseCannotSave) {
+    log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
+  }
+  if (error instanceof PdfThreadLost) log.error({ reason: error.message }, 'A PDF could not be made');
+  if (refusal !== null) return answerOf(refusal);
+  log.error({ err: loggable(known), route: routeOptions.url }, 'A request failed');
+  return {
+    status: 500,
+    headers: {},
+    body: { errors: ['Something went wrong on the server. Please try again.'] },
+  };
 }
 
 function reasonOf(cause: unknown): string {

@@ -27,11 +27,14 @@ export class Refusal extends Error {
   }
 }
 
+/** As it goes over the wire. */
+export function answerOf({ status, headers, body }: Refusal) {
+  return { status, headers: { 'cache-control': 'no-store', ...headers }, body };
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply
-    .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', ...refusal.headers })
-    .send(refusal.body);
+  const { status, headers, body } = answerOf(refusal);
+  return reply.code(status).headers(headers).send(body);
 }
 
 export const notJson = (): Refusal =>

@@ -39,8 +39,12 @@ export function sendAnswer<C extends Call>(
       .header('content-disposition', `attachment; filename="${call.csv}"`)
       .send(answer.csv);
   }
-  if (!('json' in answer) && !('body' in answer)) return reply.send();
-  return reply
-    .type('application/json; charset=utf-8')
-    .send('json' in answer ? answer.json : JSON.stringify(toWire(answer.body)));
+  const json = jsonOf(answer);
+  return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
+}
+
+/** The JSON of an answer; null where it is none. */
+export function jsonOf<C extends Call>(answer: CallAnswer<C>): string | null {
+  if ('json' in answer) return answer.json;
+  return 'body' in answer ? JSON.stringify(toWire(answer.body)) : null;
 }

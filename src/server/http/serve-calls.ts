@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { JointAnswer } from '#contract/assessments.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { readRequest } from '#contract/reading.ts';
 import { isRecord } from '#contract/record.ts';
@@ -14,13 +15,14 @@ import type { TokenClaims } from '../tokens.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor } from '../audit/entry.ts';
 import type { Trail } from '../audit/audit-trail.ts';
-import { LARGEST_PUBLIC_BODY } from './bodies.ts';
+import { LARGEST_PUBLIC_BODY, bodyIn } from './bodies.ts';
 import { clientNetwork } from './client-network.ts';
 import { deviceLabel } from './device-label.ts';
+import { errorAnswer } from './error-answers.ts';
 import { bearerToken } from './identity.ts';
 import { requireFreshPassword } from './fresh-password.ts';
 import type { Caller, Identify } from './identity.ts';
-import { sendAnswer } from './send-answer.ts';
+import { jsonOf, sendAnswer } from './send-answer.ts';
 import type { CallAnswer } from './send-answer.ts';
 import {
   forbidden,
@@ -72,6 +74,8 @@ interface CallRequest<C extends Call> {
   readonly epoch: string | null;
   /** For calls that may be retried; null without an `Idempotency-Key`. */
   readonly mutation: Mutation | null;
+  /** To answer the requests that it carries. */
+  readonly carrier: Carrier;
 }
 
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
@@ -88,11 +92,44 @@ interface Repeated {
 /** Answers what was accepted before, and changes nothing that would not have come anyway; null for everything else. */
 type Repeat<C extends Call> = (request: Repeated) => Promise<CallAnswer<C> | null>;
 
+/** What is read of a request, whether it came by itself or was carried by another one. */
+type Asked = Pick<
+  FastifyRequest,
+  'method' | 'url' | 'headers' | 'params' | 'query' | 'body' | 'bodyText' | 'ip' | 'epoch'
+>;
+
+/** A request that carries others, and whose it is. */
+interface Carrier {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller | undefined;
+}
+
+/** A request that another one carries, as it would be alone. */
+export interface Carried {
+  readonly method: Call['method'];
+  /** Below `/api`, with query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its body. */
+  readonly text: string;
+}
+
+/** Answers a request that was carried by another one just as if it had come alone. */
+export type AnswerCarried = (carried: Carried, carrier: Carrier) => Promise<JointAnswer>;
+
 /**
  * Serves one call of the contract; `right` is what the caller's account needs. Without it, nothing but a
  * repetition is answered, where the call has one (rule ASM-20).
  */
-export type Serve = <C extends Call>(call: C, right: Right, handler: Handler<C>, repeat?: Repeat<C>) => void;
+export type Serve = <C extends Call>(
+  call: C,
+  right: Right,
+  handler: Handler<C>,
+  repeat?: Repeat<C>,
+) => AnswerCarried;
 
 export interface ServingDeps {
   readonly identify: Identify;
@@ -108,32 +145,53 @@ export function serveCalls(app: FastifyInstance, { identify, clock, trail }: Ser
       if (call.access === 'public') return;
       const caller = await identify(token, call.access);
       callers.set(request, caller);
-      if (repeat === undefined && !hasRight(caller.account.roleId, right)) throw forbidden();
+      requireRight(caller);
     };
     const mayOnlyRepeat = (caller: Caller | undefined): caller is Caller =>
       caller !== undefined && !hasRight(caller.account.roleId, right);
+    const requireRight = (caller: Caller | undefined): void => {
+      if (repeat === undefined && mayOnlyRepeat(caller)) throw forbidden();
+    };
+    const requireEpoch = (asked: Asked, caller: Caller | undefined): void => {
+      if (!mayOnlyRepeat(caller)) checkEpoch(call, asked);
+    };
     /** Whoever lacks a right is refused, and that is recorded. */
-    const recorded = async <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> => {
+    const recorded = async <T>(
+      asked: Asked,
+      callerNow: () => Caller | undefined,
+      run: () => Promise<T>,
+    ): Promise<T> => {
       try {
         return await run();
       } catch (error) {
-        const caller = callers.get(request);
+        const caller = callerNow();
         if (caller === undefined || !isLackOfRight(error)) throw error;
-        const object = `${call.method} ${request.url.split('?')[0]?.replace(/^\/api/, '')}`;
+        const object = `${call.method} ${asked.url.split('?')[0]?.replace(/^\/api/, '')}`;
         const deed = { kind: 'refusal', object, outcome: 'refused' } as const;
-        await trail.note(entryOf(actorOf(request, caller), clock(), deed));
+        await trail.note(entryOf(actorOf(asked, caller), clock(), deed));
         throw error;
       }
     };
+    const recordedOf = <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> =>
+      recorded(request, () => callers.get(request), run);
     const isByBody = ({ headers }: FastifyRequest) =>
       call.takesJwt === true && headers.authorization === undefined;
 
-    const read = (asking: Received) => {
-      const asked = readCall(call, asking);
-      const { params, body } = asked;
-      const { account, token } = asking.caller ?? {};
+    const read = (received: Received) => {
+      const request = readCall(call, received);
+      const { params, body } = request;
+      const { account, token } = received.carrier.caller ?? {};
       if (account && token) requireFreshPassword(call, { account, params, body }, { ...token, now: clock() });
-      return asked;
+      return request;
+    };
+
+    const answered = async (received: Received) => {
+      const { asked, carrier } = received;
+      const answer = mayOnlyRepeat(carrier.caller)
+        ? await repeat?.(readRepeated(call, asked, carrier.caller.account))
+        : await handler(read(received));
+      if (!answer) throw forbidden();
+      return answer;
     };
 
     app.route({
@@ -145,43 +203,71 @@ export function serveCalls(app: FastifyInstance, { identify, clock, trail }: Ser
         : {}),
       onRequest: async (request) => {
         const token = bearerToken(request.headers.authorization);
-        if (!isByBody(request)) await recorded(request, () => enter(request, token));
-        if (!mayOnlyRepeat(callers.get(request))) checkEpoch(call, request);
+        if (!isByBody(request)) await recordedOf(request, () => enter(request, token));
+        requireEpoch(request, callers.get(request));
       },
       preHandler: async (request) => {
-        if (isByBody(request)) await recorded(request, () => enter(request, jwtIn(request.body)));
+        if (isByBody(request)) await recordedOf(request, () => enter(request, jwtIn(request.body)));
       },
       handler: (request, reply) =>
-        recorded(request, async () => {
-          const caller = callers.get(request);
-          const answer = mayOnlyRepeat(caller)
-            ? await repeat?.(readRepeated(call, request, caller.account))
-            : await handler(read({ request, reply, caller }));
-          if (!answer) throw forbidden();
-          return sendAnswer(call, reply, answer);
+        recordedOf(request, async () => {
+          const carrier = { request, reply, caller: callers.get(request) };
+          const form = readForm(call, request);
+          return sendAnswer(call, reply, await answered({ asked: request, form, carrier }));
         }),
     });
+
+    return async (carried, carrier) => {
+      const { request, caller } = carrier;
+      try {
+        const asked = askedBy(carried, request);
+        const answer = await recorded(
+          asked,
+          () => caller,
+          () => {
+            requireRight(caller);
+            requireEpoch(asked, caller);
+            return answered({ asked, form: null, carrier });
+          },
+        );
+        return { status: Number(answer.status), body: jsonOf(answer) ?? '' };
+      } catch (error) {
+        const { status, headers, body } = errorAnswer(error, request);
+        const retryAfter = headers['retry-after'];
+        return {
+          status,
+          body: JSON.stringify(body),
+          ...(retryAfter === undefined ? {} : { retryAfter: Number(retryAfter) }),
+        };
+      }
+    };
   };
 }
 
-function readRepeated(call: Call, request: FastifyRequest, account: Account): Repeated {
-  const mutation = call.isMutation === true ? readMutation(request) : null;
-  return { account, body: request.body, epoch: epochOf(request), mutation };
+/** @throws Refusal 400, 422 where its body cannot be read */
+function askedBy({ method, path, text, ...said }: Carried, { ip, epoch }: FastifyRequest): Asked {
+  const body = text === '' ? undefined : bodyIn(text);
+  return { ...said, method, url: `/api${path}`, body, bodyText: text, ip, epoch };
+}
+
+function readRepeated(call: Call, asked: Asked, account: Account): Repeated {
+  const mutation = call.isMutation === true ? readMutation(asked) : null;
+  return { account, body: asked.body, epoch: epochOf(asked), mutation };
 }
 
 interface Received {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly caller: Caller | undefined;
+  readonly asked: Asked;
+  readonly form: AsyncIterable<Multipart> | null;
+  readonly carrier: Carrier;
 }
 
-function readCall<C extends Call>(call: C, { request, reply, caller }: Received): CallRequest<C> {
-  const ifMatch = readIfMatch(request);
-  const form = readForm(call, request);
+function readCall<C extends Call>(call: C, { asked, form, carrier }: Received): CallRequest<C> {
+  const { reply, caller } = carrier;
+  const ifMatch = readIfMatch(asked);
   return {
-    params: readParams(call, request) as Read<C, 'params'>,
-    query: readPart(call.query, request.query) as Read<C, 'query'>,
-    body: (form === null ? readBody(call, request) : null) as CallRequest<C>['body'],
+    params: readParams(call, asked) as Read<C, 'params'>,
+    query: readPart(call.query, asked.query) as Read<C, 'query'>,
+    body: (form === null ? readBody(call, asked) : null) as CallRequest<C>['body'],
     form,
     get account() {
       if (caller === undefined) throw pleaseLogIn();
@@ -193,29 +279,30 @@ function readCall<C extends Call>(call: C, { request, reply, caller }: Received)
     },
     sessionId: caller?.token.sessionId ?? null,
     authTime: caller?.token.authTime ?? null,
-    device: deviceLabel(request.headers['user-agent'] ?? ''),
-    cookies: request.headers.cookie,
-    address: clientNetwork(request.ip),
-    actor: actorOf(request, caller),
+    device: deviceLabel(asked.headers['user-agent'] ?? ''),
+    cookies: asked.headers.cookie,
+    address: clientNetwork(asked.ip),
+    actor: actorOf(asked, caller),
     get gone() {
       // A request ends as soon as it has been read; its answer ends with the connection.
       const controller = new AbortController();
       reply.raw.once('close', () => controller.abort());
       return controller.signal;
     },
-    length: readLength(request),
+    length: readLength(asked),
     ifMatch,
-    ifNoneMatch: request.headers['if-none-match'],
-    epoch: epochOf(request),
-    mutation: call.isMutation === true ? readMutation(request) : null,
+    ifNoneMatch: asked.headers['if-none-match'],
+    epoch: epochOf(asked),
+    mutation: call.isMutation === true ? readMutation(asked) : null,
+    carrier,
   };
 }
 
-const actorOf = (request: FastifyRequest, caller: Caller | undefined): Actor => ({
+const actorOf = (asked: Asked, caller: Caller | undefined): Actor => ({
   institutionId: caller?.account.institutionId ?? null,
   userId: caller?.account.id ?? null,
   sessionId: caller?.token.sessionId ?? null,
-  address: clientNetwork(request.ip),
+  address: clientNetwork(asked.ip),
 });
 
 function readForm(call: Call, request: FastifyRequest): AsyncIterable<Multipart> | null {
@@ -227,18 +314,18 @@ function readForm(call: Call, request: FastifyRequest): AsyncIterable<Multipart>
 }
 
 /** Before anything of the request is read (rule API-18). */
-function checkEpoch(call: Call, request: FastifyRequest): void {
+function checkEpoch(call: Call, request: Asked): void {
   if (call.takesEpoch !== true || call.method === 'GET' || request.epoch === null) return;
   if (epochOf(request) !== request.epoch) throw otherEpoch(request.epoch);
 }
 
-function epochOf({ headers, epoch }: FastifyRequest): string | null {
+function epochOf({ headers, epoch }: Asked): string | null {
   const held = headers['x-epoch'];
   return typeof held === 'string' ? held : epoch;
 }
 
 /** An address with malformed ids is not found. */
-function readParams(call: Call, request: FastifyRequest): unknown {
+function readParams(call: Call, request: Asked): unknown {
   if (call.params === undefined) return undefined;
   const result = call.params.safeParse(request.params);
   if (!result.success) throw notFound();
@@ -250,7 +337,7 @@ function jwtIn(body: unknown): string | undefined {
   return typeof jwt === 'string' ? jwt : undefined;
 }
 
-function readBody(call: Call, request: FastifyRequest): unknown {
+function readBody(call: Call, request: Asked): unknown {
   if (call.body === undefined) return undefined;
   if (request.body === undefined && !call.body.safeParse(undefined).success) throw notJson();
   return readPart(call.body, request.body);
@@ -263,7 +350,7 @@ function readPart(schema: z.ZodMiniType | undefined, wire: unknown): unknown {
   return reading.value;
 }
 
-function readIfMatch(request: FastifyRequest): number | null {
+function readIfMatch(request: Asked): number | null {
   const header = request.headers['if-match'];
   if (header === undefined) return null;
   const version = /^"(0|[1-9]\d{0,8})"$/.exec(header)?.[1];
@@ -271,13 +358,13 @@ function readIfMatch(request: FastifyRequest): number | null {
   return Number(version);
 }
 
-function readLength({ headers }: FastifyRequest): number | null {
+function readLength({ headers }: Asked): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
 }
 
 /** The same id must come with the same method, path, query, `If-Match` and body (rule ASM-9). */
-function readMutation(request: FastifyRequest): Mutation | null {
+function readMutation(request: Asked): Mutation | null {
   const id = request.headers['idempotency-key'];
   if (id === undefined) return null;
   if (typeof id !== 'string' || !identifierSchema.safeParse(id).success) {

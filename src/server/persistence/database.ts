@@ -33,6 +33,11 @@ export interface Database {
    * transaction got there first, so it must change nothing but the database.
    */
   transaction<T>(run: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Runs what takes a transaction each. SQLite commits together what is there at the same moment; in PostgreSQL
+   * those of one institution wait for each other anyway, and would each hold a connection meanwhile.
+   */
+  together<T>(works: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** Calls `listener` after each commit that put mail into the outbox. */
   onMailQueued(listener: () => void): void;
   /** Calls `listener` with what each commit added to the audit log. */
@@ -163,6 +168,10 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
         if (rows.length > 0) audited(rows);
         return value;
       }),
+    together: async (works) => {
+      if (kind === 'sqlite') return Promise.all(works.map((work) => work()));
+      return inTurn(works);
+    },
     onMailQueued: (listener) => {
       mailQueued = listener;
     },
@@ -184,6 +193,12 @@ function database(kind: DatabaseKind, queries: Queries, transact: Transact, heal
       await Promise.all([queries.destroy(), health.close()]);
     },
   };
+}
+
+async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const values: T[] = [];
+  for (const work of works) values.push(await work());
+  return values;
 }
 
 async function writing<T>(run: () => Promise<T>): Promise<T> {

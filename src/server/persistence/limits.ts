@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { compiledOnce } from './compiled-once.ts';
 import type { Queries } from './database.ts';
 
 /** Limits counted in the database, so that they hold across restarts and instances. */
@@ -27,15 +28,24 @@ export async function spendLimit(
 ): Promise<number> {
   const now = new Date(spending.at).toISOString();
   const endsAt = new Date(spending.at + limit.windowMs).toISOString();
-  await queries.deleteFrom('limits').where('ends_at', '<=', now).execute();
-  const { used, ends_at: end } = await queries
-    .insertInto('limits')
-    .values({ subject: subjectOf(limit, spending.whom), used: 1, ends_at: endsAt })
-    .onConflict((met) => met.column('subject').doUpdateSet({ used: sql<number>`limits.used + 1` }))
-    .returning(['used', 'ends_at'])
-    .executeTakeFirstOrThrow();
-  return used <= limit.most ? 0 : Math.max(1, Date.parse(end) - spending.at);
+  const [row] = await spentOne(queries, { subject: subjectOf(limit, spending.whom), now, endsAt });
+  if (row === undefined) throw new RangeError(`The limit ${limit.name} was not counted.`);
+  return row.used <= limit.most ? 0 : Math.max(1, Date.parse(row.ends_at) - spending.at);
 }
+
+/** A window that is over begins anew. What nobody spends any more is removed in time (`expired-rows.ts`). */
+const spentOne = compiledOnce<{ subject: string; now: string; endsAt: string }>()((queries, value) =>
+  queries
+    .insertInto('limits')
+    .values({ subject: value('subject'), used: 1, ends_at: value('endsAt') })
+    .onConflict((met) =>
+      met.column('subject').doUpdateSet({
+        used: sql<number>`case when limits.ends_at <= ${value('now')} then 1 else limits.used + 1 end`,
+        ends_at: sql<string>`case when limits.ends_at <= ${value('now')} then ${value('endsAt')} else limits.ends_at end`,
+      }),
+    )
+    .returning(['used', 'ends_at']),
+);
 
 /** Milliseconds until one of a limit is free again; 0 when one is free now. Spends nothing. */
 export async function waitForLimit(

@@ -1,4 +1,4 @@
-import type { AssessmentAnswer } from '#contract/assessments.ts';
+import type { AssessmentAnswer, JointSave } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { Assessment } from '#domain/assessment.ts';
@@ -13,7 +13,7 @@ import { AnnouncedFetches } from '../audit/announced-fetches.ts';
 import type { Trail } from '../audit/audit-trail.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor, Deed } from '../audit/entry.ts';
-import type { Handler, Serve } from '../http/serve-calls.ts';
+import type { Carried, Handler, Serve } from '../http/serve-calls.ts';
 import { matchesEtag, weakEtag } from '../http/etag.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
@@ -64,7 +64,7 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     );
     return answerTo(outcome);
   };
-  serve(calls.createAssessment, 'edit', create, again);
+  const createCarried = serve(calls.createAssessment, 'edit', create, again);
 
   const save: Handler<typeof calls.saveAssessment> = async (request) => {
     const { account, params, query, body, ifMatch, epoch, mutation } = request;
@@ -79,7 +79,18 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     );
     return answerTo(outcome);
   };
-  serve(calls.saveAssessment, 'edit', save, again);
+  const saveCarried = serve(calls.saveAssessment, 'edit', save, again);
+
+  // What each of them needs it asks of its sender itself.
+  serve(calls.saveTogether, 'enter', async ({ body, carrier }) => {
+    const answers = await store.database.together(
+      body.saves.map((one) => () => {
+        const answer = one.id === undefined ? createCarried : saveCarried;
+        return answer(alone(one), carrier);
+      }),
+    );
+    return { status: 200, body: { answers } };
+  });
 
   // Also for those who may edit no more: what they sent before may still come.
   serve(calls.giveUp, 'enter', async ({ account, body }) => {
@@ -131,6 +142,22 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     if (state === null) throw notFound();
     return { status: 200, body: withHash(state, state) };
   });
+}
+
+/** A save as it goes without others. */
+function alone({ id, completed, idempotencyKey, ifMatch, epoch, body }: JointSave): Carried {
+  return {
+    ...(id === undefined
+      ? { method: 'POST', path: '/assessments', params: {} }
+      : { method: 'PUT', path: `/assessments/${id}${completed ? '?completed=true' : ''}`, params: { id } }),
+    query: completed ? { completed: 'true' } : {},
+    headers: {
+      'idempotency-key': idempotencyKey,
+      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+      ...(epoch === undefined ? {} : { 'x-epoch': epoch }),
+    },
+    text: body,
+  };
 }
 
 function answerTo(outcome: Outcome) {

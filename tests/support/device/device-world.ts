@@ -163,6 +163,7 @@ export class Tablet {
     for (let index = 1; index <= count; index += 1) this.server.hold(idOf(index), ann);
     const tab = await this.openPulled(options);
     this.server.requests.length = 0;
+    this.server.calls = 0;
     return tab;
   }
 

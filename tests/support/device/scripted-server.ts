@@ -14,6 +14,7 @@ import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import type { Http, HttpAnswer, HttpRequest, Put, PutOutcome, PutRequest } from '#device/ports.ts';
+import { jointAnswer, requestsIn } from './joint-saves.ts';
 import { plainTestSection, testSection } from '../papers/test-section.ts';
 
 /**
@@ -106,6 +107,14 @@ type Script = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 export class ScriptedServer {
   /** Everything that was sent, in order. */
   readonly requests: HttpRequest[] = [];
+  /** Of HTTP; saves that come together are one, and several requests. */
+  calls = 0;
+  /** How many saves came together, call by call. */
+  readonly together: number[] = [];
+  /** Nothing with this in its body gets through. */
+  swallows: string | null = null;
+  /** Servers of earlier builds do not know the call. */
+  takesTogether = true;
   readonly assessments = new Map<string, Assessment>();
   readonly people = new Map<number, CurrentUser>([[1, person(1, 'Ann')]]);
   sections: Section[] = [testSection, plainTestSection];
@@ -212,6 +221,16 @@ export class ScriptedServer {
   }
 
   http: Http = async (request) => {
+    this.calls += 1;
+    if (this.swallows !== null && JSON.stringify(request.body ?? '').includes(this.swallows))
+      return noNetwork();
+    const carried = requestsIn(request);
+    if (carried[0] === request) return this.#answerOne(request);
+    if (!this.takesTogether) return json(404, { errors: ['This does not exist.'] });
+    return this.#answerTogether(request, carried);
+  };
+
+  async #answerOne(request: HttpRequest): Promise<HttpAnswer> {
     this.requests.push(request);
     // The call is on its way before it is answered.
     await Promise.resolve();
@@ -221,7 +240,29 @@ export class ScriptedServer {
     );
     const [found] = index === -1 ? [] : this.#scripts.splice(index, 1);
     return found === undefined ? this.#ofEpoch(this.#answer(request)) : found.script(request);
-  };
+  }
+
+  /** Saves that come together are recorded and answered as if each had come alone. */
+  async #answerTogether(whole: HttpRequest, carried: readonly HttpRequest[]): Promise<HttpAnswer> {
+    this.together.push(carried.length);
+    if (this.instead !== null) {
+      this.requests.push(...carried);
+      await Promise.resolve();
+      return this.instead(whole);
+    }
+    const answers = await Promise.all(carried.map((one) => this.#answerOne(one)));
+    return this.#ofEpoch(
+      json(
+        200,
+        jointAnswer(
+          answers.map((answer) => ({
+            status: answer.status,
+            body: answer.json === undefined ? '' : JSON.stringify(answer.json),
+          })),
+        ),
+      ),
+    );
+  }
 
   /** Every answer names the epoch (rule API-18). */
   #ofEpoch(answer: HttpAnswer): HttpAnswer {

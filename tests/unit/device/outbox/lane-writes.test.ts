@@ -34,9 +34,12 @@ const withNotes = (notes: string) => (rows: HeldRows) => ({
 });
 const notesOf = async (number: number) => (await database.assessments.get(idOf(number)))?.working.notes;
 
-test('what arrives while others are being written goes to the disk together', async () => {
+test('what comes at the same moment, or while others are being written, goes to the disk together', async () => {
   const transactions = vi.spyOn(database, 'transaction');
-  await Promise.all([1, 2, 3].map((number) => writes.change(idOf(number), withNotes(`note ${number}`))));
+  const write = (number: number) => writes.change(idOf(number), withNotes(`note ${number}`));
+  const first = [write(1), write(2)];
+  await vi.waitFor(() => expect(transactions).toHaveBeenCalledTimes(1));
+  await Promise.all([...first, write(3)]);
   expect(transactions).toHaveBeenCalledTimes(2);
   expect(await Promise.all([1, 2, 3].map(notesOf))).toEqual(['note 1', 'note 2', 'note 3']);
 });

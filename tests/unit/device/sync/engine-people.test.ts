@@ -22,10 +22,10 @@ describe('A 401', () => {
     await tablet.clock.advance(10 * SECOND);
     expect(tab.refused[0]).toEqual({ why, of: { userId: 1, token: tokenOf(1) } });
     expect(tab.device.getEngineStatus().paused).toBe(why);
-    const asked = tablet.server.requests.length;
+    const asked = tablet.server.calls;
     expect(asked).toBeLessThanOrEqual(4);
     await tablet.clock.advance(10 * MINUTE);
-    expect(tablet.server.requests).toHaveLength(asked);
+    expect(tablet.server.calls).toBe(asked);
     for (let index = 1; index <= 6; index += 1) {
       expect((await tablet.lane(idOf(index)))?.attempts ?? 0).toBe(0);
     }

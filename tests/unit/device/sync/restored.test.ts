@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { blankWastageRow } from '#domain/assessment.ts';
+import { FIRST_ENTRY } from '#domain/entries.ts';
 import { readList } from '#device/store/assessment-list.ts';
 import { readMeta } from '#device/store/meta.ts';
 import { readLostAnswers } from '#device/store/restored.ts';
@@ -428,6 +430,27 @@ describe('An assessment that the restored server lost', () => {
     await (await device.choices()).putBack([ID]);
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
+  });
+
+  test('does not come back with what its person has changed or taken out before it was lost', async () => {
+    const tab = await tablet.openPulled();
+    const blank = { id: FIRST_ENTRY, ...blankWastageRow };
+    const rows = [blank, { id: '0mwq4ckzuyp7', ...blankWastageRow, medication: 'Propofol' }];
+    tablet.server.hold(ID, ann, { notes: 'acknowledged', area: 'North', wastageCalculator: rows });
+    const { device } = tab;
+    await device.pullNow();
+    await device.write(ID, { area: 'South', 'wastage_calculator.0mwq4ckzuyp7': null });
+    tablet.server.restore(new Map(), RESTORED_TO);
+    await device.pullNow();
+    expect(await lost(device)).toMatchObject({ answers: 1 });
+    await (await device.choices()).retry(ID);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({
+      notes: 'acknowledged',
+      area: 'South',
+      wastageCalculator: [blank],
+    });
+    expect(await lost(device)).toBeNull();
   });
 
   test('is sent in full by Retry, too', async () => {
