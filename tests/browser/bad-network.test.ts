@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { Fault } from '../support/browser/fault-proxy.ts';
 import { PORTAL_PAGE } from '../support/browser/fault-proxy.ts';
@@ -278,4 +278,68 @@ test('An installation that breaks off says so, costs no answer, and is made up f
   await page.context().setOffline(true);
   await page.goto(`/assessments/${id}/5`);
   await expect(observations).toHaveValue('Typed without an installed app');
+});
+
+test('A device is not called ready before the assessments that belong on it are there', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const held = proxy.strike({ kind: 'reset' }, { path: new RegExp(`^/api/assessments/${id}`) });
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/device');
+  await expect(page.getByText('App: on this device')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Modules: (\d+) of \1 on this device$/)).toBeVisible();
+  await expect(page.getByText('Assessments: not downloaded yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
+
+  held.release();
+  await page.getByRole('button', { name: 'Send now' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.context().setOffline(true);
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).heading(5)).toBeVisible();
+});
+
+test('After a day offline with six assessments all goes up in one call, and each is whole', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const truth = await Truth.of(server, maya);
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1) ids.push(await truth.start(3));
+  const page = await tablet(maya);
+  await readyForOfflineUse(page);
+  await page.context().setOffline(true);
+  for (const [index, id] of ids.entries()) {
+    await page.goto(`/assessments/${id}/5`);
+    await questionPage(page).observations.fill(`Seen on round ${index + 1}.`);
+    await expect(questionPage(page).saved).toHaveText('Saved on this device');
+  }
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(saves|assessments\/)/.test(pathname) && request.method() !== 'GET') calls.push(pathname);
+  });
+
+  await page.context().setOffline(false);
+
+  await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
+  for (const [index, id] of ids.entries()) {
+    const stored = await truth.assessment(id);
+    expect(stored).toMatchObject({ version: 2 });
+    expect(stored?.answers['305']?.observations).toBe(`Seen on round ${index + 1}.`);
+  }
+  expect(calls).toContain('/api/saves');
+  await expectNobodyAsked(page);
 });

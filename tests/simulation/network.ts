@@ -299,7 +299,7 @@ export class Network {
 function partOf(response: LightMyRequestResponse, answer: JointAnswer | undefined): Exchange['response'] {
   if (answer === undefined) return response;
   const { status, body } = answer;
-  return { statusCode: status, headers: response.headers, body, json: <T>() => JSON.parse(body) as T };
+  return { statusCode: status, headers: response.headers, body, json: () => JSON.parse(body) };
 }
 
 const carriesSaves = (request: HttpRequest): boolean => requestsIn(request).some(isSave);

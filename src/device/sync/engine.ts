@@ -293,7 +293,6 @@ export class Engine {
    */
   #turnOf(isProbe: boolean, end: AbortController): Turn {
     return {
-      isProbe,
       begin: () => {
         if (end.signal.aborted) return null;
         const credentials = this.#ports.credentials();

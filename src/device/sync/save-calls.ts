@@ -16,7 +16,7 @@ import { Slots } from './slots.ts';
  * which nothing ever answers cannot hold up the others for long.
  */
 
-export const CALLS_AT_ONCE = 4;
+const CALLS_AT_ONCE = 4;
 /** Characters of the bodies in one call: what a slow line carries well within the time for a save. */
 const JOINT_BUDGET = 160_000;
 
@@ -28,10 +28,8 @@ export interface FrozenSave {
   readonly epoch: string | null;
 }
 
-/** The turn of the engine in which a save goes out. */
+/** The turn of the engine in which a save goes out; one that probes has one save at a time. */
 export interface Turn {
-  /** Whether one call at a time is to find out if the server is there. */
-  readonly isProbe: boolean;
   /** Asked once for each call; null: there is no point in making it. */
   readonly begin: () => Credentials | null;
   /** Told of each save's outcome. */
@@ -69,7 +67,7 @@ export class SaveCalls {
   }
 
   async #call(turn: Turn): Promise<void> {
-    const taken = this.#take(turn);
+    const taken = this.#take();
     if (taken.length === 0) return;
     try {
       const credentials = turn.begin();
@@ -92,8 +90,8 @@ export class SaveCalls {
   }
 
   /** What goes in the next call; nothing where an earlier one has taken it along. */
-  #take({ isProbe }: Turn): Ready[] {
-    const isCrowd = this.#mayGoTogether && !isProbe && this.#ready.length > CALLS_AT_ONCE;
+  #take(): Ready[] {
+    const isCrowd = this.#mayGoTogether && this.#ready.length > CALLS_AT_ONCE;
     const together = isCrowd ? firstLoad(this.#ready.filter(({ save }) => !this.#isLoner(save))) : [];
     const taken = together.length > 1 ? together : this.#ready.slice(0, 1);
     this.#ready = this.#ready.filter((one) => !taken.includes(one));

@@ -118,7 +118,7 @@ export interface Carried {
 }
 
 /** Answers a request that was carried by another one just as if it had come alone. */
-export type AnswerCarried = (carried: Carried, carrier: Carrier) => Promise<JointAnswer>;
+type AnswerCarried = (carried: Carried, carrier: Carrier) => Promise<JointAnswer>;
 
 /**
  * Serves one call of the contract; `right` is what the caller's account needs. Without it, nothing but a

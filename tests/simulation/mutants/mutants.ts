@@ -12,6 +12,7 @@ export interface Mutant {
 
 const TRANSITIONS = 'src/device/outbox/lane-transitions.ts';
 const SENDING = 'src/device/outbox/sending.ts';
+const SAVE_CALLS = 'src/device/sync/save-calls.ts';
 const PULLING = 'src/device/sync/pulling.ts';
 const CHOICES = 'src/device/outbox/choices.ts';
 const BRING_OVER = 'src/device/outbox/bring-over.ts';
@@ -43,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no If-Match',
-    file: SENDING,
+    file: SAVE_CALLS,
     from: '...(inFlight.ifMatch === null ? {} : { \'if-match\': `"${inFlight.ifMatch}"` }),',
     to: '',
     tests: OUTBOX_TESTS,
@@ -268,7 +269,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no answer for who may edit no more',
     file: 'src/server/http/serve-calls.ts',
-    from: '? await repeat?.(readRepeated(call, request, caller.account))',
+    from: '? await repeat?.(readRepeated(call, asked, carrier.caller.account))',
     to: '? null',
     tests: 'tests/implementations/repetitions.test.ts',
   },
@@ -278,6 +279,34 @@ export const MUTANTS: readonly Mutant[] = [
     from: "if (earlier === 'dead') throw givenUp();",
     to: "if (earlier === 'dead') return null;",
     tests: 'tests/server/given-up.test.ts',
+  },
+  {
+    name: 'several saves answered in another order',
+    file: SAVE_CALLS,
+    from: 'const answer = answers[index];',
+    to: 'const answer = answers.at(-1 - index);',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'a save among several is another request than alone',
+    file: SAVE_CALLS,
+    from: '    body: JSON.stringify(body),',
+    to: '    body: `${JSON.stringify(body)} `,',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'what was left unanswered together stays together',
+    file: SAVE_CALLS,
+    from: '!this.#isLoner(save)',
+    to: 'save !== null',
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'what a restore took is offered over later changes',
+    file: BRING_OVER,
+    from: 'changedLeaves(blankOf(base), answered, whole).filter((leaf) => !isInLane(lane, leaf)),',
+    to: 'changedLeaves(blankOf(base), answered, whole),',
+    tests: OUTBOX_TESTS,
   },
   {
     name: 'what nobody touched is sent',

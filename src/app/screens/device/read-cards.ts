@@ -8,14 +8,19 @@ import type { SkippedAssessment } from '#device/store/skipped.ts';
 export interface Cards {
   readonly outbox: readonly Waiting[];
   readonly skipped: readonly SkippedAssessment[];
-  readonly modules: HeldModules;
+  readonly held: HeldOffline;
 }
 
-export interface HeldModules {
-  /** By the server. */
-  readonly listed: number;
-  readonly held: number;
-  readonly isReady: boolean;
+/** What can be opened offline. */
+export interface HeldOffline {
+  readonly modules: {
+    /** By the server. */
+    readonly listed: number;
+    readonly held: number;
+    readonly areAll: boolean;
+  };
+  /** Whether the assessments that belong on this device have been fetched, for the first time at least. */
+  readonly hasAssessments: boolean;
 }
 
 export interface StorageFacts {
@@ -26,21 +31,24 @@ export interface StorageFacts {
 }
 
 export async function readCards(device: Device): Promise<Cards> {
-  const [outbox, skipped, modules] = await Promise.all([
+  const [outbox, skipped, held] = await Promise.all([
     device.read(readWaitingWork),
     device.read(readSkipped),
-    readModules(device),
+    readHeld(device),
   ]);
-  return { outbox, skipped, modules };
+  return { outbox, skipped, held };
 }
 
-async function readModules(device: Device): Promise<HeldModules> {
+async function readHeld(device: Device): Promise<HeldOffline> {
   const summaries = await device.sectionSummaries();
   const sections = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
   return {
-    listed: summaries.length,
-    held: sections.filter((section) => section !== null).length,
-    isReady: await device.isReadyOffline(),
+    modules: {
+      listed: summaries.length,
+      held: sections.filter((section) => section !== null).length,
+      areAll: await device.isReadyOffline(),
+    },
+    hasAssessments: (await device.lastPullAt()) !== null,
   };
 }
 

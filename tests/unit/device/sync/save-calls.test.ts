@@ -109,7 +109,11 @@ describe('The answers to saves that went together', () => {
 describe('Saves that were left without an answer together', () => {
   test('go on under the same ids, unchanged, and by themselves', async () => {
     const tab = await notesIn(9);
-    tablet.server.instead = noNetwork;
+    const texts: string[] = [];
+    tablet.server.instead = ({ body }) => {
+      texts.push(...((body as { saves?: { body: string }[] }).saves?.map((save) => save.body) ?? []));
+      return noNetwork();
+    };
     await tablet.clock.advance(10 * SECOND);
     const before = new Map(tablet.server.saves.map(({ to, mutationId, body }) => [to, [mutationId, body]]));
     expect(before.size).toBe(9);
@@ -119,6 +123,9 @@ describe('Saves that were left without an answer together', () => {
     await tablet.clock.advance(MINUTE);
     const after = new Map(tablet.server.saves.map(({ to, mutationId, body }) => [to, [mutationId, body]]));
     expect(after).toEqual(before);
+    // To the letter, or the server would take it for another request.
+    const again = tablet.server.requests.filter(({ method }) => method === 'PUT');
+    expect(new Set(again.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(texts));
     expect(tablet.server.together).toEqual([9]);
     expect(await waitingIn(tab)).toEqual([]);
     expect(notes(9)).toEqual(written(9));
