@@ -212,7 +212,7 @@ export function serveCalls(app: FastifyInstance, { identify, clock, trail }: Ser
       handler: (request, reply) =>
         recordedOf(request, async () => {
           const carrier = { request, reply, caller: callers.get(request) };
-          const form = readForm(call, request);
+          const form = () => readForm(call, request);
           return sendAnswer(call, reply, await answered({ asked: request, form, carrier }));
         }),
     });
@@ -227,7 +227,7 @@ export function serveCalls(app: FastifyInstance, { identify, clock, trail }: Ser
           () => {
             requireRight(caller);
             requireEpoch(asked, caller);
-            return answered({ asked, form: null, carrier });
+            return answered({ asked, form: () => null, carrier });
           },
         );
         return { status: Number(answer.status), body: jsonOf(answer) ?? '' };
@@ -257,13 +257,15 @@ function readRepeated(call: Call, asked: Asked, account: Account): Repeated {
 
 interface Received {
   readonly asked: Asked;
-  readonly form: AsyncIterable<Multipart> | null;
+  /** Begins to read it. */
+  readonly form: () => AsyncIterable<Multipart> | null;
   readonly carrier: Carrier;
 }
 
-function readCall<C extends Call>(call: C, { asked, form, carrier }: Received): CallRequest<C> {
+function readCall<C extends Call>(call: C, { asked, form: begin, carrier }: Received): CallRequest<C> {
   const { reply, caller } = carrier;
   const ifMatch = readIfMatch(asked);
+  const form = begin();
   return {
     params: readParams(call, asked) as Read<C, 'params'>,
     query: readPart(call.query, asked.query) as Read<C, 'query'>,
