@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { jointAnswersSchema } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call-shape.ts';
 import { errorsSchema } from '#contract/errors.ts';
@@ -57,6 +58,8 @@ const hints: Hints = {
   created_at: fc.constantFrom('2026-03-02T08:00:00.000Z', '2027-01-01T00:00:00.000Z'),
   facilitators: fc.constantFrom([], [{ name: 'Ann Lee', title: '' }]),
   participants: fc.constantFrom([], [{ name: 'Bob Ray', title: 'RN' }]),
+  // Of a save among several.
+  body: fc.constantFrom('{}', '{"notes":"x"}', '{"section":"9","area":"ICU"}', '{"notes":', '[]'),
   wastage_calculator: fc.constant([]),
   lists: fc.constant({}),
   'If-Match': fc.constantFrom('"1"', '"2"', '"0"'),
@@ -210,13 +213,19 @@ class History {
   }
 }
 
-function isAsDescribed({ pdf, answers }: Call, { status, headers, body }: Answer): boolean {
+function isAsDescribed(call: Call, { status, headers, body }: Answer): boolean {
+  const { pdf, csv, answers } = call;
   const type = String(headers['content-type']);
   if (pdf !== undefined && status === 200) return type.startsWith('application/pdf');
+  if (csv !== undefined && status === 200) return type.startsWith('text/csv');
   const schema = answers[status];
   if (!type.startsWith('application/json') || status >= 500) return false;
   if (schema === undefined && status < 400) return false;
-  return (schema ?? errorsSchema).safeParse(fromWire(body)).success;
+  const said = fromWire(body);
+  if (call === calls.saveTogether && status === 200) {
+    return jointAnswersSchema.parse(said).answers.every((one) => one.status < 500);
+  }
+  return (schema ?? errorsSchema).safeParse(said).success;
 }
 
 function asText(value: unknown): string {

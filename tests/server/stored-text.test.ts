@@ -60,6 +60,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'downloadComparison.body.jwt': 'must be a token',
   'submitBugReport.body.logUrl': 'must be an address that the server signed',
   'createAssessment.body.lists.*': 'is the same as what saveAssessment takes',
+  'saveTogether.body.saves.[].body': 'is the same as what createAssessment and saveAssessment take',
+  'saveTogether.body.saves.[].epoch': 'is compared',
   'saveAssessment.body.facilitators.*': 'is the same as what createAssessment takes',
   'saveAssessment.body.participants.*': 'is the same as what createAssessment takes',
   'saveAssessment.body.wastageCalculator.*': 'is the same as what createAssessment takes',

@@ -28,22 +28,22 @@ export async function spendLimit(
 ): Promise<number> {
   const now = new Date(spending.at).toISOString();
   const endsAt = new Date(spending.at + limit.windowMs).toISOString();
-  const [row] = await spentOne(queries, { subject: subjectOf(limit, spending.whom), now, endsAt });
+  await forgetOver(queries, { now });
+  const [row] = await spentOne(queries, { subject: subjectOf(limit, spending.whom), endsAt });
   if (row === undefined) throw new RangeError(`The limit ${limit.name} was not counted.`);
   return row.used <= limit.most ? 0 : Math.max(1, Date.parse(row.ends_at) - spending.at);
 }
 
-/** A window that is over begins anew. What nobody spends any more is removed in time (`expired-rows.ts`). */
-const spentOne = compiledOnce<{ subject: string; now: string; endsAt: string }>()((queries, value) =>
+/** What is counted is kept only while it counts. */
+const forgetOver = compiledOnce<{ now: string }>()((queries, value) =>
+  queries.deleteFrom('limits').where('ends_at', '<=', value('now')),
+);
+
+const spentOne = compiledOnce<{ subject: string; endsAt: string }>()((queries, value) =>
   queries
     .insertInto('limits')
     .values({ subject: value('subject'), used: 1, ends_at: value('endsAt') })
-    .onConflict((met) =>
-      met.column('subject').doUpdateSet({
-        used: sql<number>`case when limits.ends_at <= ${value('now')} then 1 else limits.used + 1 end`,
-        ends_at: sql<string>`case when limits.ends_at <= ${value('now')} then ${value('endsAt')} else limits.ends_at end`,
-      }),
-    )
+    .onConflict((met) => met.column('subject').doUpdateSet({ used: sql<number>`limits.used + 1` }))
     .returning(['used', 'ends_at']),
 );
 
