@@ -48,7 +48,7 @@ function Cards(): ReactNode {
       {cards && <Skipped skipped={cards.skipped} />}
       <ServerReceipts {...receipts} />
       <div className="device-cards">
-        {cards && <ReadyOffline held={cards.held} />}
+        {cards && <ReadyOffline modules={cards.modules} />}
         <Backup />
         {storage && <StorageCard found={storage} />}
         <VersionCard />

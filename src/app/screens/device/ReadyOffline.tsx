@@ -1,38 +1,30 @@
 import type { ReactNode } from 'react';
-import type { HeldOffline } from './read-cards.ts';
+import type { HeldModules } from './read-cards.ts';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
 import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 
-/**
- * Claimed only when the app itself, every module the server lists and the assessments that belong here can be
- * opened offline.
- */
-export function ReadyOffline({ held }: { readonly held: HeldOffline }): ReactNode {
+/** Claimed only when the app itself and every module the server lists can be opened offline. */
+export function ReadyOffline({ modules }: { readonly modules: HeldModules }): ReactNode {
   const { worker } = useAppUpdate();
-  const { modules, hasAssessments } = held;
-  const isReady = worker === 'active' && modules.areAll && hasAssessments;
+  const isReady = worker === 'active' && modules.isReady;
   return (
     <Card tone={isReady ? 'good' : 'wait'} aria-labelledby="offline-title">
       <h2 id="offline-title">{isReady ? 'Ready for offline use' : 'Preparing for offline use'}</h2>
       <ul className="checks">
         <Check isDone={worker === 'active'} text={appWords[worker]} />
         <Check
-          isDone={modules.areAll}
+          isDone={modules.isReady}
           text={
             modules.listed === 0
               ? 'Modules: not downloaded yet'
               : `Modules: ${modules.held} of ${modules.listed} on this device`
           }
         />
-        <Check
-          isDone={hasAssessments}
-          text={hasAssessments ? 'Assessments: on this device' : 'Assessments: not downloaded yet'}
-        />
       </ul>
-      {modules.listed > 0 && !modules.areAll && (
+      {modules.listed > 0 && !modules.isReady && (
         <progress aria-label="Modules downloaded" value={modules.held} max={modules.listed} />
       )}
       {worker === 'failed' && (

@@ -8,19 +8,14 @@ import type { SkippedAssessment } from '#device/store/skipped.ts';
 export interface Cards {
   readonly outbox: readonly Waiting[];
   readonly skipped: readonly SkippedAssessment[];
-  readonly held: HeldOffline;
+  readonly modules: HeldModules;
 }
 
-/** What can be opened offline. */
-export interface HeldOffline {
-  readonly modules: {
-    /** By the server. */
-    readonly listed: number;
-    readonly held: number;
-    readonly areAll: boolean;
-  };
-  /** Whether the assessments that belong on this device have been fetched, for the first time at least. */
-  readonly hasAssessments: boolean;
+export interface HeldModules {
+  /** By the server. */
+  readonly listed: number;
+  readonly held: number;
+  readonly isReady: boolean;
 }
 
 export interface StorageFacts {
@@ -31,24 +26,21 @@ export interface StorageFacts {
 }
 
 export async function readCards(device: Device): Promise<Cards> {
-  const [outbox, skipped, held] = await Promise.all([
+  const [outbox, skipped, modules] = await Promise.all([
     device.read(readWaitingWork),
     device.read(readSkipped),
-    readHeld(device),
+    readModules(device),
   ]);
-  return { outbox, skipped, held };
+  return { outbox, skipped, modules };
 }
 
-async function readHeld(device: Device): Promise<HeldOffline> {
+async function readModules(device: Device): Promise<HeldModules> {
   const summaries = await device.sectionSummaries();
   const sections = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
   return {
-    modules: {
-      listed: summaries.length,
-      held: sections.filter((section) => section !== null).length,
-      areAll: await device.isReadyOffline(),
-    },
-    hasAssessments: (await device.lastPullAt()) !== null,
+    listed: summaries.length,
+    held: sections.filter((section) => section !== null).length,
+    isReady: await device.isReadyOffline(),
   };
 }
 
