@@ -120,7 +120,7 @@ export async function sendForPdf(http: Http, name: PdfCallName, request: Request
   return startsAsPdf(answer.pdf) ? { kind: 'pdf', bytes: answer.pdf } : noAnswer(answer, NO_CONNECTION);
 }
 
-const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
+export const NOTHING: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
 
 /** Repairs a mismatched CSRF pair with the fresh cookie, once (rule API-5). Null: there is no answer. */
 async function ask(http: Http, name: CallName, request: Request): Promise<HttpAnswer | null> {

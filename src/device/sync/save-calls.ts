@@ -1,11 +1,10 @@
 import { MOST_SAVES } from '#contract/assessments.ts';
 import type { JointSave } from '#contract/assessments.ts';
-import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import type { Http } from '../ports.ts';
 import type { Credentials } from '../session/credentials.ts';
 import type { InFlight } from '../store/stored.ts';
-import { judgeCarried, send } from './api.ts';
-import type { NoAnswer, Outcome } from './api.ts';
+import { NOTHING, judgeCarried, send } from './api.ts';
+import type { Outcome } from './api.ts';
 import { SAVE_TIMEOUT_MS } from './request-timeouts.ts';
 import { Slots } from './slots.ts';
 
@@ -119,15 +118,13 @@ export class SaveCalls {
     if (outcome.kind === 'refused') return 'refused together';
     if (outcome.kind !== 'answer') return saves.map(() => outcome);
     const { answers } = outcome.value;
-    if (answers.length !== saves.length) return saves.map(() => NOT_OF_ALL);
+    if (answers.length !== saves.length) return saves.map(() => NOTHING);
     return saves.map(({ inFlight }, index): SaveOutcome => {
       const answer = answers[index];
-      return answer === undefined ? NOT_OF_ALL : judgeCarried(inFlight.call, answer, outcome.header);
+      return answer === undefined ? NOTHING : judgeCarried(inFlight.call, answer, outcome.header);
     });
   }
 }
-
-const NOT_OF_ALL: NoAnswer = { kind: 'no-answer', why: NO_CONNECTION, errors: [], retryAfterMs: null };
 
 /** The first ones, as many as fit into one call. */
 function firstLoad(ready: readonly Ready[]): Ready[] {
