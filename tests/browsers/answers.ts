@@ -87,7 +87,10 @@ async function write(nurse: Nurse, part: Part, salt: number): Promise<PartValue>
 /** Moves the last item up by one, so that the order is one's own. */
 async function rank(nurse: Nurse, items: readonly Part[]): Promise<Record<string, PartValue>> {
   const last = pick(items, items.length - 1);
+  // The rows that can be dragged take the place of others, and a press that comes just then comes to nothing.
+  await nurse.sees('button', `Drag ${last.label}`);
   await nurse.press('button', `Move ${last.label} up`);
+  await nurse.seesNo('button', 'Keep This Order');
   const order = items.toSpliced(-1, 1).toSpliced(-1, 0, last);
   return Object.fromEntries(order.map((item, index) => [item.id, index + 1]));
 }
