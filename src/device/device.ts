@@ -256,7 +256,6 @@ export class Device {
   /** Whether the server has a state of this assessment that this build cannot read. */
   isSkipped = async (id: string): Promise<boolean> => (await this.#opened()).isSkipped(id);
   /** Whether every module the server lists can be read offline. */
-  isReadyOffline = async (): Promise<boolean> => (await this.#opened()).isReadyOffline();
   lastPullAt = async (): Promise<string | null> => (await this.#opened()).lastPullAt();
 
   /** The database is new although this device had work waiting: report it. */

@@ -280,6 +280,35 @@ test('An installation that breaks off says so, costs no answer, and is made up f
   await expect(observations).toHaveValue('Typed without an installed app');
 });
 
+test('A device is not called ready before the assessments that belong on it are there', async ({
+  tablet,
+  faultProxy,
+  server,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const proxy = await faultProxy();
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(3);
+  const held = proxy.strike({ kind: 'reset' }, { path: new RegExp(`^/api/assessments/${id}`) });
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/device');
+  await expect(page.getByText('App: on this device')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Modules: (\d+) of \1 on this device$/)).toBeVisible();
+  await expect(page.getByText('Assessments: not downloaded yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preparing for offline use' })).toBeVisible();
+
+  held.release();
+  await page.getByRole('button', { name: 'Send now' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Ready for offline use', exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.context().setOffline(true);
+  await page.goto(`/assessments/${id}/5`);
+  await expect(questionPage(page).heading(5)).toBeVisible();
+});
+
 test('After a day offline with six assessments all goes up in one call, and each is whole', async ({
   tablet,
   server,
@@ -291,11 +320,6 @@ test('After a day offline with six assessments all goes up in one call, and each
   for (let index = 0; index < 6; index += 1) ids.push(await truth.start(3));
   const page = await tablet(maya);
   await readyForOfflineUse(page);
-  // Modules come first, assessments after them.
-  for (const id of ids) {
-    await page.goto(`/assessments/${id}/5`);
-    await expect(questionPage(page).heading(5)).toBeVisible();
-  }
   await page.context().setOffline(true);
   for (const [index, id] of ids.entries()) {
     await page.goto(`/assessments/${id}/5`);

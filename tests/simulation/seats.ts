@@ -1,3 +1,4 @@
+import { readHeldOffline } from '#device/store/held-offline.ts';
 import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import type { Lane } from '#device/store/stored.ts';
@@ -128,7 +129,8 @@ export class Seats {
     let id: string | null = null;
     const tab = this.tabOf(tablet);
     tab?.act(async () => {
-      if ((await tab.device?.isReadyOffline()) === true) id = (await tab.device?.startAssessment(9)) ?? null;
+      const held = await tab.device?.read(readHeldOffline);
+      if (held?.modules.areAll === true) id = (await tab.device?.startAssessment(9)) ?? null;
       if (id !== null) this.world.beginnings.started(id);
     });
     await this.world.scheduler.settle();

@@ -1,3 +1,4 @@
+import { readHeldOffline } from '#device/store/held-offline.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
 import { answerLeaf, entryLeaf, partLeaf, rowLeaf } from '#domain/leaf.ts';
@@ -196,7 +197,7 @@ function startIn(world: World, { tablet, tab }: { tablet: Tablet; tab: Tab }): v
   const { device } = tab;
   tab.act(async () => {
     // Before its first contact with the server a tablet has no module to start.
-    if (device === null || !(await device.isReadyOffline())) return;
+    if (device === null || !(await device.read(readHeldOffline)).modules.areAll) return;
     const disk = await diskOf(tablet, device.userId);
     // What begins anew begins at its first question.
     for (const lane of disk?.lanes.values() ?? [])

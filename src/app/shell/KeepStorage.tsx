@@ -20,5 +20,7 @@ export function KeepStorage(): null {
 }
 
 async function keep(): Promise<void> {
+  // WebKit outside Apple's systems has no word for it.
+  if (!('storage' in navigator)) return;
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }

@@ -59,21 +59,19 @@ async function register(): Promise<void> {
   ]);
   workbox = serviceWorker();
   workbox.addEventListener('waiting', () => appUpdate.updateIsWaiting());
-  workbox.addEventListener('redundant', () => appUpdate.installFailed());
   const registration = await workbox.register();
-  if (registration === undefined) throw new Error('The service worker was not registered.');
-  // Another page may have begun the installation, which workbox-window then does not hear of.
-  void navigator.serviceWorker.ready.then(({ active }) =>
-    whenActivated(active, () => {
-      appUpdate.workerIsActive();
-      followDownloads();
-    }),
-  );
-}
-
-function whenActivated(worker: ServiceWorker | null, run: () => void): void {
-  if (worker?.state === 'activated') run();
-  else worker?.addEventListener('statechange', () => whenActivated(worker, run), { once: true });
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+  if (worker === undefined || worker === null) throw new Error('The service worker was not installed.');
+  // Another page may have begun the installation, whose failure workbox-window then does not hear of.
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'redundant') appUpdate.installFailed();
+  });
+  // Ready means installed, so everything is stored. WebKit may call a worker “activating” for good in a page that was
+  // opened just then, though it is at work.
+  void navigator.serviceWorker.ready.then(() => {
+    appUpdate.workerIsActive();
+    followDownloads();
+  });
 }
 
 function listenForTakeOver(): void {

@@ -97,7 +97,7 @@ export function browserDevicePorts({ userId }: Person, session: Session, apiBase
 }
 
 async function estimateRoom(): Promise<RoomEstimate | null> {
-  if (!('estimate' in navigator.storage)) return null;
+  if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
   const { usage, quota } = await navigator.storage.estimate();
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }

@@ -134,14 +134,6 @@ export class Store {
     return ((await readMeta(this.database, 'restored'))?.ids.length ?? 0) > 0;
   }
 
-  /** Whether every module the server lists can be read offline. */
-  async isReadyOffline(): Promise<boolean> {
-    const listed = await readMeta(this.database, 'sections');
-    if (listed === null || listed.length === 0) return false;
-    const sections = await Promise.all(listed.map(({ id, version }) => this.section(id, version)));
-    return sections.every((section) => section !== null);
-  }
-
   async lastPullAt(): Promise<string | null> {
     const at = await readMeta(this.database, 'lastPullAt');
     return at === null ? null : new Date(at).toISOString();

@@ -369,14 +369,14 @@ class Puller {
 
   /** An assessment is always shown with the section's version it began with. */
   async #holdPinnedSections(): Promise<void> {
-    const keys = await this.#database.assessments
-      .orderBy('[working.section+working.sectionVersion]')
-      .uniqueKeys();
+    const keys = await this.#database.assessments.orderBy('[working.section+working.sectionVersion]').keys();
+    const pinned = new Map<string, z.infer<typeof pinnedSchema>>();
     for (const key of keys) {
       // A row from another version of the app is no reason to stop.
-      const pinned = pinnedSchema.safeParse(key).data;
-      if (pinned !== undefined) await this.holdSection(Number(pinned[0]), pinned[1]);
+      const one = pinnedSchema.safeParse(key).data;
+      if (one !== undefined) pinned.set(one.join(), one);
     }
+    for (const [section, version] of pinned.values()) await this.holdSection(Number(section), version);
   }
 
   async #fetchOne(id: string, epochs: Epochs): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readHeldOffline } from '#device/store/held-offline.ts';
 import { Tablet, ann } from '../../support/device/device-world.ts';
 import { noNetwork } from '../../support/device/scripted-server.ts';
 
@@ -23,15 +24,24 @@ describe('What a device knows', () => {
     expect(await device.roster()).toEqual([]);
     expect(await device.sectionSummaries()).toEqual([]);
     expect(await device.lastPullAt()).toBeNull();
-    expect(await device.isReadyOffline()).toBe(false);
+    expect(await device.read(readHeldOffline)).toEqual({
+      modules: { listed: 0, held: 0, areAll: false },
+      hasAssessments: false,
+    });
   });
 
-  test('it is ready for offline use when every module that the server lists can be read on it', async () => {
+  test('what can be opened offline: the modules that the server lists, and the assessments', async () => {
     tablet.server.next('GET', /^\/sections\/8/, noNetwork);
     const { device } = await tablet.openPulled();
-    expect(await device.isReadyOffline()).toBe(false);
+    expect(await device.read(readHeldOffline)).toEqual({
+      modules: { listed: 0, held: 0, areAll: false },
+      hasAssessments: false,
+    });
     expect(await device.pullNow()).toBe(true);
-    expect(await device.isReadyOffline()).toBe(true);
+    expect(await device.read(readHeldOffline)).toEqual({
+      modules: { listed: 2, held: 2, areAll: true },
+      hasAssessments: true,
+    });
     expect((await device.sectionSummaries()).map((section) => section.title)).toEqual([
       'Test Module',
       'Plain Test Module',

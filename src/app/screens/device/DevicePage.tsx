@@ -38,7 +38,7 @@ function Cards(): ReactNode {
   const receipts = useReceipts();
   const storage = useStorage();
   const isLate = useIsLate();
-  const isRead = cards !== undefined && receipts.receipts !== undefined && storage !== null;
+  const isRead = cards !== undefined && receipts.receipts !== undefined && storage !== undefined;
   if (!isRead && !isLate) return null;
   return (
     <>
@@ -48,7 +48,7 @@ function Cards(): ReactNode {
       {cards && <Skipped skipped={cards.skipped} />}
       <ServerReceipts {...receipts} />
       <div className="device-cards">
-        {cards && <ReadyOffline modules={cards.modules} />}
+        {cards && <ReadyOffline held={cards.held} />}
         <Backup />
         {storage && <StorageCard found={storage} />}
         <VersionCard />
@@ -58,8 +58,9 @@ function Cards(): ReactNode {
   );
 }
 
-function useStorage(): StorageFacts | null {
-  const [facts, setFacts] = useState<StorageFacts | null>(null);
+/** Undefined until it is read. */
+function useStorage(): StorageFacts | null | undefined {
+  const [facts, setFacts] = useState<StorageFacts | null>();
   useEffect(() => {
     void readStorage().then(setFacts);
   }, []);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { byteWords } from './byte-words.ts';
-import { readStorage } from './read-cards.ts';
 import type { StorageFacts } from './read-cards.ts';
 
 /** Whether the browser may delete what is kept here, and how much room there is. */
@@ -11,8 +10,9 @@ export function StorageCard({ found }: { readonly found: StorageFacts }): ReactN
   const [facts, setFacts] = useState(found);
   const [isRefused, setIsRefused] = useState(false);
   const persist = async () => {
-    setIsRefused(!(await navigator.storage.persist()));
-    setFacts(await readStorage());
+    const isPersisted = await navigator.storage.persist();
+    setIsRefused(!isPersisted);
+    setFacts({ ...facts, isPersisted });
   };
   return (
     <Card aria-labelledby="storage-title">

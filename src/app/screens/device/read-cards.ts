@@ -3,19 +3,14 @@ import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { Waiting } from '#device/outbox/waiting.ts';
 import { readSkipped } from '#device/store/skipped.ts';
 import type { SkippedAssessment } from '#device/store/skipped.ts';
+import { readHeldOffline } from '#device/store/held-offline.ts';
+import type { HeldOffline } from '#device/store/held-offline.ts';
 
 /** What the cards of the Device page say, read together, so that none pushes another away. */
 export interface Cards {
   readonly outbox: readonly Waiting[];
   readonly skipped: readonly SkippedAssessment[];
-  readonly modules: HeldModules;
-}
-
-export interface HeldModules {
-  /** By the server. */
-  readonly listed: number;
-  readonly held: number;
-  readonly isReady: boolean;
+  readonly held: HeldOffline;
 }
 
 export interface StorageFacts {
@@ -26,27 +21,19 @@ export interface StorageFacts {
 }
 
 export async function readCards(device: Device): Promise<Cards> {
-  const [outbox, skipped, modules] = await Promise.all([
+  const [outbox, skipped, held] = await Promise.all([
     device.read(readWaitingWork),
     device.read(readSkipped),
-    readModules(device),
+    device.read(readHeldOffline),
   ]);
-  return { outbox, skipped, modules };
-}
-
-async function readModules(device: Device): Promise<HeldModules> {
-  const summaries = await device.sectionSummaries();
-  const sections = await Promise.all(summaries.map(({ id, version }) => device.section(id, version)));
-  return {
-    listed: summaries.length,
-    held: sections.filter((section) => section !== null).length,
-    isReady: await device.isReadyOffline(),
-  };
+  return { outbox, skipped, held };
 }
 
 const NOT_SAID: StorageEstimate = {};
 
-export async function readStorage(): Promise<StorageFacts> {
+/** Null where the browser has no word for it, as WebKit outside Apple's systems. */
+export async function readStorage(): Promise<StorageFacts | null> {
+  if (!('storage' in navigator)) return null;
   const [isPersisted, estimate] = await Promise.all([
     navigator.storage.persisted(),
     // Safari before 17 does not say.

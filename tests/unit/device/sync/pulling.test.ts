@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readList } from '#device/store/assessment-list.ts';
 import { toWire } from '#contract/wire-case.ts';
+import { readHeldOffline } from '#device/store/held-offline.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import {
@@ -278,7 +279,7 @@ describe('Modules', () => {
     await device.pullNow();
     expect(tablet.server.sent('GET', /^\/sections$/)[0]?.headers['if-none-match']).toBe('"9.1-8.1"');
     expect(paths().filter((path) => path.startsWith('/sections/'))).toEqual([]);
-    expect(await device.isReadyOffline()).toBe(true);
+    expect(await device.read(readHeldOffline)).toMatchObject({ modules: { areAll: true } });
   });
 
   test('in a new version are fetched; the old one stays for what began with it', async () => {
@@ -311,7 +312,7 @@ describe('Modules', () => {
     tablet.server.next('GET', /^\/sections\/9/, noNetwork);
     const { device } = await tablet.open();
     await tablet.clock.advance(MINUTE);
-    expect(await device.isReadyOffline()).toBe(true);
+    expect(await device.read(readHeldOffline)).toMatchObject({ modules: { areAll: true } });
   });
 });
 
