@@ -109,6 +109,27 @@ test('R149 The link works where one is logged in, who stays logged in; a new ema
   ).toHaveCount(1);
 });
 
+test('What is typed while the form is being saved stays, and is not called saved', async ({
+  ownServer,
+  faultProxy,
+  tablet,
+}) => {
+  const server = await ownServer();
+  const proxy = await faultProxy(server);
+  const page = await tablet(maya, { url: proxy.url });
+  await page.goto('/account');
+  const own = page.getByRole('region', { name: 'Your Information' });
+  const held = proxy.strike({ kind: 'held' }, { method: 'GET', path: /^\/api\/assessments(\?|$)/ });
+  await own.getByLabel('Email').fill(NEW_EMAIL);
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(own.getByText(`${NEW_EMAIL} has not been confirmed yet.`)).toBeVisible();
+  await own.getByLabel('Email').fill('maya.okafor@elsewhere.test');
+  held.release();
+  await expect(own.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(own.getByLabel('Email')).toHaveValue('maya.okafor@elsewhere.test');
+  await expect(own.getByText('Saved.')).toBeHidden();
+});
+
 const person = (firstName: string, lastName: string, roleId: number): Person => ({
   firstName,
   lastName,

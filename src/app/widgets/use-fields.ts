@@ -16,8 +16,8 @@ interface Fields<Name extends string> {
   readonly values: Texts<Name>;
   /** What a `TextField` of this name needs. */
   readonly field: (name: Name) => FieldProps;
-  /** Drops what was typed. */
-  readonly forget: (name: Name) => void;
+  /** Drops what was typed, unless it is another text by now. */
+  readonly forget: (name: Name, text: string) => void;
   /** What the schema makes of the values; null when it objects, which stands at the fields from then on. */
   readonly check: <T>(schema: z.ZodMiniType<T>, form: HTMLFormElement) => T | null;
 }
@@ -51,8 +51,12 @@ export function useFields<Name extends string>(base: Texts<Name>): Fields<Name> 
     return result.success ? result.data : null;
   };
 
-  const forget = (name: Name): void => {
-    setTyped(({ [name]: _dropped, ...others }) => others as Partial<Texts<Name>>);
+  const forget = (name: Name, text: string): void => {
+    setTyped((before) => {
+      if (before[name] !== text) return before;
+      const { [name]: _dropped, ...others } = before;
+      return others as Partial<Texts<Name>>;
+    });
   };
 
   return { values, field, forget, check };

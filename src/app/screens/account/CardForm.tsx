@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 import { Button } from '../../widgets/Button.tsx';
 import { Card } from '../../widgets/Card.tsx';
@@ -18,23 +18,24 @@ export function CardForm({ title, onSave, children }: CardFormProps): ReactNode 
   const id = useId();
   const { errors, isBusy, submit, cancel } = useSubmit();
   const [isSaved, setIsSaved] = useState(false);
+  const timesTyped = useRef(0);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsSaved(false);
+    const sent = timesTyped.current;
     const send = onSave(event.currentTarget);
-    if (send !== null && (await submit(send))) setIsSaved(true);
+    if (send !== null && (await submit(send))) setIsSaved(sent === timesTyped.current);
+  };
+  const type = () => {
+    timesTyped.current += 1;
+    setIsSaved(false);
   };
 
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <form
-        noValidate
-        className="account-form"
-        onSubmit={(event) => void save(event)}
-        onChange={() => setIsSaved(false)}
-      >
+      <form noValidate className="account-form" onSubmit={(event) => void save(event)} onChange={type}>
         <FormErrors errors={errors} />
         {children}
         <div className="account-form-end">

@@ -11,7 +11,7 @@ import { useAccountChange } from './use-account-change.ts';
 export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
   const change = useAccountChange();
   const { firstName, lastName, email, department, position } = me;
-  const { field, forget, check } = useFields({ firstName, lastName, email, department, position });
+  const { values, field, forget, check } = useFields({ firstName, lastName, email, department, position });
   return (
     <CardForm
       title="Your Information"
@@ -21,7 +21,7 @@ export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
         return async (signal) => {
           const result = await change('changeUser', me.id, body, signal);
           // Until a new one is confirmed, the old one counts.
-          if (result.ok) forget('email');
+          if (result.ok) forget('email', values.email);
           return result;
         };
       }}
