@@ -401,6 +401,7 @@ export class Device {
   fetchVersionStates = async (id: string, versions: readonly number[]): Promise<FetchedVersions> =>
     (await this.#sync()).fetchVersionStates(id, versions);
   pullNow = async (): Promise<boolean> => (await this.#sync()).pullNow();
+  pullPeople = async (): Promise<boolean> => (await this.#sync()).pullPeople();
 
   // The engine.
 

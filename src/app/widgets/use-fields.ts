@@ -3,6 +3,8 @@ import type { ChangeEvent } from 'react';
 import type * as z from 'zod/mini';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
+/** What was typed into a field last: each time another object, though it may be the same text. */
+type Typed<Name extends string> = { readonly [N in Name]?: { readonly text: string } };
 type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface FieldProps {
@@ -16,24 +18,26 @@ interface Fields<Name extends string> {
   readonly values: Texts<Name>;
   /** What a `TextField` of this name needs. */
   readonly field: (name: Name) => FieldProps;
-  /** Drops what was typed, unless it is another text by now. */
-  readonly forget: (name: Name, text: string) => void;
+  /** Drops what stands in the field now, later, unless somebody has typed there since. */
+  readonly dropping: (name: Name) => () => void;
   /** What the schema makes of the values; null when it objects, which stands at the fields from then on. */
   readonly check: <T>(schema: z.ZodMiniType<T>, form: HTMLFormElement) => T | null;
 }
 
 /** The text fields of a form: `base` until something else is typed. */
 export function useFields<Name extends string>(base: Texts<Name>): Fields<Name> {
-  const [typed, setTyped] = useState<Partial<Texts<Name>>>({});
+  const [typed, setTyped] = useState<Typed<Name>>({});
   const [problems, setProblems] = useState<Problems<Name>>({});
-  const values: Texts<Name> = { ...base, ...typed };
+  const values = Object.fromEntries(
+    (Object.keys(base) as Name[]).map((name) => [name, typed[name]?.text ?? base[name]]),
+  ) as Texts<Name>;
 
   const field = (name: Name): FieldProps => ({
     name,
     value: values[name],
     error: problems[name],
     onChange: ({ target }) => {
-      setTyped((before) => ({ ...before, [name]: target.value }));
+      setTyped((before) => ({ ...before, [name]: { text: target.value } }));
       setProblems((before) => ({ ...before, [name]: undefined }));
     },
   });
@@ -51,13 +55,10 @@ export function useFields<Name extends string>(base: Texts<Name>): Fields<Name> 
     return result.success ? result.data : null;
   };
 
-  const forget = (name: Name, text: string): void => {
-    setTyped((before) => {
-      if (before[name] !== text) return before;
-      const { [name]: _dropped, ...others } = before;
-      return others as Partial<Texts<Name>>;
-    });
+  const dropping = (name: Name) => {
+    const now = typed[name];
+    return () => setTyped((before) => (before[name] === now ? { ...before, [name]: undefined } : before));
   };
 
-  return { values, field, forget, check };
+  return { values, field, dropping, check };
 }

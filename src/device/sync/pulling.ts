@@ -80,12 +80,23 @@ class PullEnded extends Error {
 /** One pull of everything: person, modules, list, and the assessments this device holds. */
 export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
   const puller = new Puller(ports, token);
-  try {
+  return untilEnded(async () => {
     await puller.pullPeople();
     await puller.pullSections();
     await puller.pullAssessments();
     await writeMeta(ports.database, 'lastPullAt', ports.now());
     await tellDeeds(ports, token);
+  });
+}
+
+/** Only the person, with the institution, and their colleagues. */
+export async function pullPeople(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
+  return untilEnded(() => new Puller(ports, token).pullPeople());
+}
+
+async function untilEnded(run: () => Promise<void>): Promise<Pulled> {
+  try {
+    await run();
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof PullEnded) return error.pulled;
@@ -150,8 +161,10 @@ class Puller {
       send(this.#http, 'me', this.#common).then(answered),
       send(this.#http, 'users', this.#common).then(answered),
     ]);
-    if (me !== null && me.value.id === this.#owner) await writeMeta(this.#database, 'me', me.value);
-    if (users !== null) await writeMeta(this.#database, 'roster', users.value);
+    await writeMetas(this.#database, {
+      ...(me !== null && me.value.id === this.#owner ? { me: me.value } : {}),
+      ...(users === null ? {} : { roster: users.value }),
+    });
   }
 
   async pullSections(): Promise<void> {

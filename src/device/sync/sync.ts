@@ -21,7 +21,7 @@ import { readStoredProgress, writeStoredProgress } from '../store/stored-progres
 import { fetchAgain } from './fetching-again.ts';
 import type { FetchedAgain } from './fetching-again.ts';
 import type { FetchedVersions } from './fetching-versions.ts';
-import { holdPulled, pull, pullSection } from './pulling.ts';
+import { holdPulled, pull, pullPeople, pullSection } from './pulling.ts';
 import type { Put } from '../ports.ts';
 import { freezeWaiting } from '../outbox/freeze-waiting.ts';
 import type { BackupReading } from '../outbox/read-backup.ts';
@@ -205,6 +205,12 @@ export class Sync {
   async pullNow(): Promise<boolean> {
     const credentials = this.#ports.credentials();
     return credentials !== null && (await pull(this.#ports, credentials)).kind === 'done';
+  }
+
+  /** Brings the person and their colleagues up to date; true when it has. */
+  async pullPeople(): Promise<boolean> {
+    const credentials = this.#ports.credentials();
+    return credentials !== null && (await pullPeople(this.#ports, credentials)).kind === 'done';
   }
 
   /** A document as the server makes it. */

@@ -11,17 +11,18 @@ import { useAccountChange } from './use-account-change.ts';
 export function YourInformation({ me }: { me: CurrentUser }): ReactNode {
   const change = useAccountChange();
   const { firstName, lastName, email, department, position } = me;
-  const { values, field, forget, check } = useFields({ firstName, lastName, email, department, position });
+  const { field, dropping, check } = useFields({ firstName, lastName, email, department, position });
   return (
     <CardForm
       title="Your Information"
       onSave={(form) => {
         const body = check(changeUserSchema, form);
         if (body === null) return null;
+        const dropEmail = dropping('email');
         return async (signal) => {
           const result = await change('changeUser', me.id, body, signal);
           // Until a new one is confirmed, the old one counts.
-          if (result.ok) forget('email', values.email);
+          if (result.ok) dropEmail();
           return result;
         };
       }}

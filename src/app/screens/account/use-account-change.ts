@@ -12,7 +12,7 @@ type Change = (
   signal?: AbortSignal,
 ) => Promise<Submitted>;
 
-/** Changes a user, their sessions or the institution, then fetches both again so that every screen shows the change. */
+/** Changes a user, their sessions or the institution, then fetches all of them again so that every screen shows the change. */
 export function useAccountChange(): Change {
   const session = useSession();
   const device = useDevice();
@@ -21,7 +21,7 @@ export function useAccountChange(): Change {
     const request = { params: { id: String(id) }, body, ...patience };
     const result = submitted(await session.call(call, request));
     // If the fetch fails, the next pull brings it.
-    if (result.ok) await device.pullNow().catch(() => false);
+    if (result.ok) await device.pullPeople().catch(() => false);
     return result;
   };
 }

@@ -27,7 +27,7 @@ export default function ConfirmEmail(): ReactNode {
     const send = userId === null ? entering : staying;
     if (!(await submit((signal) => send(session, key, signal)))) return;
     setIsConfirmed(true);
-    await device?.pullNow().catch(() => false);
+    await device?.pullPeople().catch(() => false);
   };
 
   return (

@@ -32,7 +32,7 @@ export default function Users(): ReactNode {
 
   // Someone may have joined since the last pull; offline the list is what this device knows.
   useEffect(() => {
-    device.pullNow().catch(() => false);
+    device.pullPeople().catch(() => false);
   }, [device]);
 
   if (!me || roster === undefined) return <Opening />;
