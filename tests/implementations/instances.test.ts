@@ -291,6 +291,46 @@ test('a row that somebody holds turns its own saves away, and keeps up no others
   await scenario.close();
 });
 
+test('saves that come together wait for a lock that all of them need no longer than two of them would', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const ids: string[] = [];
+  for (let count = 0; count < 32; count += 1) ids.push(await startAssessment(ann));
+  const saves = ids.map((id) => ({
+    id,
+    idempotency_key: randomUUID(),
+    if_match: 1,
+    body: JSON.stringify({ notes: 'x' }),
+  }));
+  const statuses = async () => {
+    const { body } = await ann.client.post<{ answers: { status: number; retry_after?: number }[] }>(
+      '/saves',
+      {
+        saves,
+      },
+    );
+    return body.answers.map(({ status, retry_after: wait }) => (status === 503 ? `503 ${wait}` : status));
+  };
+  const holder = new Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select * from institutions for update');
+  // Each with a wait of its own, they would take longer than a minute.
+  expect(await statuses()).toEqual(Array.from({ length: 32 }, () => '503 5'));
+  await holder.query('rollback');
+
+  await holder.query('begin');
+  await holder.query('select * from assessments where id = $1 for update', [ids[0]]);
+  expect(await statuses()).toEqual(['503 5', ...Array.from({ length: 31 }, () => 200)]);
+  await holder.query('rollback');
+  await holder.end();
+
+  expect(await statuses()).toEqual(Array.from({ length: 32 }, () => 200));
+  await scenario.close();
+});
+
 test('an abandoned transaction is ended, and so is a statement that takes too long', async () => {
   const scenario = new Scenario();
   await scenario.open({ databaseUrl: await postgres.createDatabase() });

@@ -1,4 +1,4 @@
-import type { AssessmentAnswer, JointSave } from '#contract/assessments.ts';
+import type { AssessmentAnswer, JointAnswer, JointSave } from '#contract/assessments.ts';
 import { calls } from '#contract/calls.ts';
 import type { HashedContent } from '#contract/content-hash.ts';
 import type { Assessment } from '#domain/assessment.ts';
@@ -19,6 +19,12 @@ import { notFound } from '../http/refusal.ts';
 import type { Account } from '../persistence/people.ts';
 import type { Store } from '../persistence/store.ts';
 import type { SectionCatalog } from '../section-catalog.ts';
+
+/**
+ * Of saves that come together, this many wait for the database in vain, one after the other; the rest is sent away
+ * with them. Else a lock that all of them need would keep their sender waiting longer than it has patience.
+ */
+const MOST_AWAY = 2;
 
 interface AssessmentDeps {
   readonly store: Store;
@@ -83,10 +89,14 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
 
   // What each of them needs it asks of its sender itself.
   serve(calls.saveTogether, 'enter', async ({ body, carrier }) => {
+    const away: JointAnswer[] = [];
     const answers = await store.database.together(
-      body.saves.map((one) => () => {
-        const answer = one.id === undefined ? createCarried : saveCarried;
-        return answer(alone(one), carrier);
+      body.saves.map((one) => async () => {
+        const last = away.at(-1);
+        if (last !== undefined && away.length >= MOST_AWAY) return last;
+        const answer = await (one.id === undefined ? createCarried : saveCarried)(alone(one), carrier);
+        if (answer.status === 503) away.push(answer);
+        return answer;
       }),
     );
     return { status: 200, body: { answers } };
