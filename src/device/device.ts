@@ -255,7 +255,7 @@ export class Device {
   hasLostAnswers = async (): Promise<boolean> => (await this.#opened()).hasLostAnswers();
   /** Whether the server has a state of this assessment that this build cannot read. */
   isSkipped = async (id: string): Promise<boolean> => (await this.#opened()).isSkipped(id);
-  /** Whether every module the server lists can be read offline. */
+  /** When all was last fetched, as an ISO time; null: not yet. */
   lastPullAt = async (): Promise<string | null> => (await this.#opened()).lastPullAt();
 
   /** The database is new although this device had work waiting: report it. */

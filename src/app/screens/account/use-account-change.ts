@@ -12,7 +12,10 @@ type Change = (
   signal?: AbortSignal,
 ) => Promise<Submitted>;
 
-/** Changes a user, their sessions or the institution, then fetches all of them again so that every screen shows the change. */
+/**
+ * Changes a user, their sessions or the institution, then fetches all of them again so that every screen shows the
+ * change.
+ */
 export function useAccountChange(): Change {
   const session = useSession();
   const device = useDevice();
