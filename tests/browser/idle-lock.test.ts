@@ -159,11 +159,9 @@ test('R155 Offline without anything to check the password against, the lock scre
   watch.expectNoAnswer();
   const { id } = await takeSeat(page, server, maya);
   await readyToUnlock(page);
-  await page
-    .getByRole('switch', { name: /password/i })
-    .or(page.getByRole('checkbox', { name: /offline/i }))
-    .first()
-    .click();
+  await page.getByRole('checkbox', { name: 'Let me open my work offline on this device' }).uncheck();
+  // The choice counts once it is stored; the next page is a new one.
+  await expect(page.getByText(/^Off: once closed, the app opens only when you are online/)).toBeVisible();
   await readyForOfflineUse(page);
   await page.goto(`/assessments/${id}/5`);
   const { observations, saved } = questionPage(page);
