@@ -222,10 +222,9 @@ function isOnServer(world: World, { assessment, leaf, value }: Typed): boolean {
     );
 }
 
-/** An entry that was removed before the first save, or Copy Responses: a first version names only those that it has. */
+/** An entry that was removed before this server had it: a first version names only those that it has. */
 function neverHad(world: World, id: string, leaf: string): boolean {
-  const leaves = world.oracle.leavesOf(id);
-  return leaves.size > 0 && !leaves.has(leaf);
+  return world.oracle.newest(id) !== null && !world.oracle.stateOf(id).has(leaf);
 }
 
 /**

@@ -59,9 +59,7 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         const family = world.ledger.familyOf(typed.assessment);
         if (typed.owner !== owner) continue;
-        // A row that was removed, and is not in what the server is put back to: nothing is left to be sent.
-        const isRemoved = typed.value === null && family.every((id) => !hadThen(book, id, typed.leaf));
-        if (disk === null || isRemoved || !isOnDisk(disk, family, typed.leaf, typed.value))
+        if (disk === null || !isOnDisk(disk, family, typed.leaf, typed.value))
           world.ledger.of(tablet.name).delete(key);
       }
       if (disk === null) continue;
@@ -71,11 +69,6 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
     }
   }
   return taken;
-}
-
-function hadThen({ known }: Book, id: string, leaf: Leaf): boolean {
-  const last = known.get(id)?.entries.findLast(({ leaves }) => leaves.has(leaf));
-  return last !== undefined && last.leaves.get(leaf) !== canonical(null);
 }
 
 function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { known }: Book): Obligation[] {

@@ -88,7 +88,7 @@ export function keptWithoutServer({ stored, lane }: HeldRows, { epoch, now, whol
   return {
     stored: { ...stored, base: null, working, receipt: null, epoch, lost },
     lane: {
-      ...wholeLane(working, whole, now),
+      ...wholeLane(working, whole, now, lane),
       since: lane?.since ?? now,
       refusal: NO_LONGER_THERE,
       refusalStatus: 404,

@@ -102,10 +102,11 @@ export class Choices {
     const held = await readHeld(this.#database, id);
     if (held === null) return;
     const whole = await wholePartsFor(this.#database, held.assessment);
+    const now = this.#ports.now();
     await changeRows(this.#database, id, ({ stored, lane }) =>
       lane === null
         ? null
-        : { stored: { ...stored, base: null }, lane: wholeLane(stored.working, whole, this.#ports.now()) },
+        : { stored: { ...stored, base: null }, lane: wholeLane(stored.working, whole, now, lane) },
     );
     await this.#ports.hurry();
   }

@@ -1,21 +1,37 @@
 import { leavesOf } from '#domain/leaf-changes.ts';
-import { wholePartsOf } from '#domain/leaf.ts';
-import type { WholeParts } from '#domain/leaf.ts';
+import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
+import type { Leaves, WholeParts } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readSection } from '../store/sections.ts';
 import type { Lane } from '../store/stored.ts';
 import { emptyLane } from './lane.ts';
+import { folded, retried } from './lane-transitions.ts';
 
-/** A lane that sends an assessment in full, as a new one under its id. */
-export function wholeLane(working: Assessment, whole: WholeParts, now: number): Lane {
+/**
+ * A lane that sends an assessment in full, as a new one under its id.
+ *
+ * @param waiting what was still to be sent of it: what that takes out goes along, for another device may have
+ *   sent the assessment with it by then
+ */
+export function wholeLane(
+  working: Assessment,
+  whole: WholeParts,
+  now: number,
+  waiting: Lane | null = null,
+): Lane {
   const { id, lastQuestionIndex, page, currentQuestionIndex } = working;
   return {
     ...emptyLane(id, null, now),
-    changed: leavesOf(working, whole),
+    changed: { ...(waiting === null ? {} : takenOutIn(waiting)), ...leavesOf(working, whole) },
     positions: { lastQuestionIndex, page, currentQuestionIndex },
     complete: working.dateCompleted,
   };
+}
+
+function takenOutIn(lane: Lane): Leaves {
+  const { changed } = retried(folded(lane), lane.since);
+  return Object.fromEntries(leafEntries(changed).filter(([, value]) => value === null));
 }
 
 /** Which questions of an assessment change as a whole; none where its module is not on this device. */

@@ -309,6 +309,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: OUTBOX_TESTS,
   },
   {
+    name: 'what was taken out of what a restore lost is forgotten',
+    file: BRING_OVER,
+    from: 'wholeLane(working, whole, now, lane)',
+    to: 'wholeLane(working, whole, now)',
+    tests: OUTBOX_TESTS,
+  },
+  {
     name: 'what nobody touched is sent',
     file: 'src/device/outbox/lane.ts',
     from: 'const wasNeverSent = fresh === true &&',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { blankWastageRow } from '#domain/assessment.ts';
+import { blankAnswer, blankWastageRow } from '#domain/assessment.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import { readList } from '#device/store/assessment-list.ts';
 import { readMeta } from '#device/store/meta.ts';
@@ -451,6 +451,32 @@ describe('An assessment that the restored server lost', () => {
       wastageCalculator: [blank],
     });
     expect(await lost(device)).toBeNull();
+  });
+
+  test('and that somebody else puts back with what its person has taken out: that is still to go', async () => {
+    const tab = await tablet.openPulled();
+    const blank = { id: FIRST_ENTRY, ...blankWastageRow };
+    const rows = [blank, { id: '0mwq4ckzuyp7', ...blankWastageRow, medication: 'Propofol' }];
+    const answers = { '903': { ...blankAnswer, parts: { ease: 3 } } };
+    tablet.server.hold(ID, ann, { wastageCalculator: rows, answers });
+    const { device } = tab;
+    await device.pullNow();
+    await device.write(ID, { 'wastage_calculator.0mwq4ckzuyp7': null, 'answers.903.parts.ease': null });
+    tablet.server.restore(new Map(), RESTORED_TO);
+    await device.pullNow();
+    tablet.server.hold(ID, dana, { wastageCalculator: rows, answers });
+    await device.pullNow();
+    await tablet.clock.advance(MINUTE);
+    expect(lastSave()).toMatchObject({
+      body: {
+        lists: { wastageCalculator: { entries: { '0mwq4ckzuyp7': null } } },
+        answers: { '903': { parts: { ease: null } } },
+      },
+    });
+    expect(tablet.onServer()).toMatchObject({
+      wastageCalculator: [blank],
+      answers: { '903': { parts: {} } },
+    });
   });
 
   test('is sent in full by Retry, too', async () => {
