@@ -375,6 +375,36 @@ test('A cleared slider and a cleared ranking come back with Undo', async ({ tabl
   ]);
 });
 
+test('A press on a ranking counts, though dragging arrives in the middle of it', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  // Which would have the file already.
+  watch.expect(/Service Worker registration blocked/);
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(9);
+  const page = await tablet(maya, { serviceWorkers: 'block' });
+  const dragging = Promise.withResolvers<void>();
+  await page.route('**/DraggableRows-*.js', async (route) => {
+    await dragging.promise;
+    await route.continue();
+  });
+  await open(page, id, 8);
+  await page.getByRole('button', { name: 'Move Staffing up' }).hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/DraggableRows/);
+  dragging.resolve();
+  const address = (await arrived).url();
+  await page.evaluate(async (url) => {
+    await import(url);
+    for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+  }, address);
+  await page.mouse.up();
+  await expect(page.getByText('Ranked: 1 comes first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Drag / })).toHaveCount(4);
+});
+
 test('An answer with a jump makes the jump what comes next, and the pager says what it led past', async ({
   tablet,
   server,

@@ -4,6 +4,7 @@ import { answerLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { afterPress } from '../../../widgets/after-press.ts';
 import { useLeaf, useOpen } from '../open/open-context.ts';
 import Clear from './Clear.tsx';
 import { isRanked, moved, rankedOrder, ranksFor } from './ranking-order.ts';
@@ -11,9 +12,12 @@ import { RankingRow } from './RankingRow.tsx';
 import type { RankingRowsProps } from './RankingRow.tsx';
 import './ranking.css';
 
-/** Dragging is in its own chunk, so that no other question waits for it. */
-const loadDraggableRows = () => import('./DraggableRows.tsx');
-const DraggableRows = lazy(loadDraggableRows);
+/** Dragging is in its own chunk, so that no other question waits for it. Its rows take the place of the plain ones. */
+const DraggableRows = lazy(async () => {
+  const rows = await import('./DraggableRows.tsx');
+  await new Promise<void>(afterPress);
+  return rows;
+});
 
 const NOT_RANKED = {};
 
