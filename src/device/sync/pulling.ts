@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MOST_FETCHED } from '#contract/assessments.ts';
-import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import { sectionKeySchema } from '#domain/assessment-schema.ts';
 import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf-values.ts';
@@ -12,9 +11,10 @@ import { sendForAssessment, sendForList } from './odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
 import { MovedOn, bringOver, sameEpochAs } from './catching-up.ts';
 import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
-import type { Answered, NoAnswer, Outcome } from './api.ts';
+import { PullEnded, answered, untilEnded } from './pulled.ts';
+import type { Pulled } from './pulled.ts';
+import { fetchPeople } from './fetching-people.ts';
 import type { AssessmentAnswer } from '#contract/assessments.ts';
-import type { CallName } from '#contract/calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { forgetVersions } from '../store/kept-versions.ts';
 import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
@@ -47,11 +47,6 @@ interface Epochs {
   readonly epoch: string;
 }
 
-export type Pulled =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
-  | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
-
 /** The server's copy cannot be read by this build, so that nothing can be compared with it. */
 class OddCopy extends Error {}
 
@@ -68,20 +63,11 @@ const TAG_OF = ' read ';
 /** The section and version a stored assessment is shown with. */
 const pinnedSchema = z.tuple([sectionKeySchema, z.int().check(z.positive())]);
 
-/** Ends a pull early, carrying the outcome. */
-class PullEnded extends Error {
-  readonly pulled: Pulled;
-  constructor(pulled: Pulled) {
-    super(pulled.kind);
-    this.pulled = pulled;
-  }
-}
-
 /** One pull of everything: person, modules, list, and the assessments this device holds. */
 export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
   const puller = new Puller(ports, token);
   return untilEnded(async () => {
-    await puller.pullPeople();
+    await fetchPeople(ports, token);
     await puller.pullSections();
     await puller.pullAssessments();
     await writeMeta(ports.database, 'lastPullAt', ports.now());
@@ -91,18 +77,7 @@ export async function pull(ports: PullPorts, { token }: Credentials): Promise<Pu
 
 /** Only the person, with the institution, and their colleagues. */
 export async function pullPeople(ports: PullPorts, { token }: Credentials): Promise<Pulled> {
-  return untilEnded(() => new Puller(ports, token).pullPeople());
-}
-
-async function untilEnded(run: () => Promise<void>): Promise<Pulled> {
-  try {
-    await run();
-    return { kind: 'done' };
-  } catch (error) {
-    if (error instanceof PullEnded) return error.pulled;
-    if (error instanceof MovedOn) return { kind: 'no-answer', why: OTHER_EPOCH, retryAfterMs: null };
-    throw error;
-  }
+  return untilEnded(() => fetchPeople(ports, token));
 }
 
 /** Fetches an assessment's module if it was opened before a pull brought it. False if unavailable. */
@@ -121,29 +96,10 @@ export async function pullSection(
   return (await ports.database.sections.where({ id, version }).count()) > 0;
 }
 
-/** An answer; null for "not modified" or a refusal of this one request. Anything else ends the pull. */
-function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> | null {
-  switch (outcome.kind) {
-    case 'answer':
-      return outcome;
-    case 'not-modified':
-    case 'refused':
-      return null;
-    case 'expired':
-    case 'signed-out':
-      throw new PullEnded({ kind: 'paused', why: outcome.kind });
-    case 'no-answer': {
-      const { why, retryAfterMs }: NoAnswer = outcome;
-      throw new PullEnded({ kind: 'no-answer', why, retryAfterMs });
-    }
-  }
-}
-
 class Puller {
   readonly #ports: PullPorts;
   readonly #database: DeviceDatabase;
   readonly #http: Http;
-  readonly #owner: number;
   readonly #build: string;
   readonly #common: { token: string; timeoutMs: number };
 
@@ -151,20 +107,8 @@ class Puller {
     this.#ports = ports;
     this.#database = ports.database;
     this.#http = ports.http;
-    this.#owner = ports.owner;
     this.#build = ports.build;
     this.#common = { token, timeoutMs: PULL_TIMEOUT_MS };
-  }
-
-  async pullPeople(): Promise<void> {
-    const [me, users] = await Promise.all([
-      send(this.#http, 'me', this.#common).then(answered),
-      send(this.#http, 'users', this.#common).then(answered),
-    ]);
-    await writeMetas(this.#database, {
-      ...(me !== null && me.value.id === this.#owner ? { me: me.value } : {}),
-      ...(users === null ? {} : { roster: users.value }),
-    });
   }
 
   async pullSections(): Promise<void> {

@@ -110,6 +110,25 @@ describe('The first pull', () => {
   });
 });
 
+describe('Answers about people that overtake each other', () => {
+  test('leave what was asked for last', async () => {
+    const { device } = await tablet.openPulled();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    tablet.server.next('GET', /^\/users$/, async () => {
+      const before = json(200, toWire([...tablet.server.people.values()]));
+      await promise;
+      return before;
+    });
+    const slow = device.pullNow();
+    await settle();
+    tablet.server.people.set(2, { ...dana, lastName: 'Mora' });
+    expect(await device.pullPeople()).toBe(true);
+    resolve();
+    expect(await slow).toBe(true);
+    expect((await device.roster()).find(({ id }) => id === 2)?.lastName).toBe('Mora');
+  });
+});
+
 describe('Later pulls', () => {
   beforeEach(async () => {
     tablet.server.people.set(2, dana);

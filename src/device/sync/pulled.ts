@@ -1,0 +1,50 @@
+import type { CallName } from '#contract/calls.ts';
+import { OTHER_EPOCH } from '#contract/error-sentences.ts';
+import type { Answered, NoAnswer, Outcome } from './api.ts';
+import { MovedOn } from './catching-up.ts';
+
+/** How a pull ends, whatever it was to bring. */
+
+export type Pulled =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'paused'; readonly why: 'expired' | 'signed-out' }
+  | { readonly kind: 'no-answer'; readonly why: string; readonly retryAfterMs: number | null };
+
+/** Ends a pull early, carrying the outcome. */
+export class PullEnded extends Error {
+  readonly pulled: Pulled;
+  constructor(pulled: Pulled) {
+    super(pulled.kind);
+    this.pulled = pulled;
+  }
+}
+
+/** Runs a pull to its end, also where that is an early one. */
+export async function untilEnded(run: () => Promise<void>): Promise<Pulled> {
+  try {
+    await run();
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof PullEnded) return error.pulled;
+    if (error instanceof MovedOn) return { kind: 'no-answer', why: OTHER_EPOCH, retryAfterMs: null };
+    throw error;
+  }
+}
+
+/** An answer; null for "not modified" or a refusal of this one request. Anything else ends the pull. */
+export function answered<N extends CallName>(outcome: Outcome<N>): Answered<N> | null {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome;
+    case 'not-modified':
+    case 'refused':
+      return null;
+    case 'expired':
+    case 'signed-out':
+      throw new PullEnded({ kind: 'paused', why: outcome.kind });
+    case 'no-answer': {
+      const { why, retryAfterMs }: NoAnswer = outcome;
+      throw new PullEnded({ kind: 'no-answer', why, retryAfterMs });
+    }
+  }
+}
