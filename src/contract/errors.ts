@@ -14,7 +14,7 @@ export const errorsSchema = z.object({
    * `csrf`, at 403: the CSRF pair did not match; take the fresh cookie and send once more. `confirm`, at 403:
    * enter the password once more (`confirmPassword`) and send again with that token. `closed`, at 403: nobody
    * can register here. `epoch`, at 412: the server was restored; fetch everything afresh. `ended`, at 401: this
-   * log-in was ended.
+   * log-in was ended. `quota`, at 429: no more of this kind today; everything else goes on.
    */
   reason: z.optional(z.string()),
   /** Where a log-in was ended: whether the device is to delete this person's work. */

@@ -37,6 +37,7 @@ onBothDatabases((scenario) => {
         errors: [
           '100 new assessments of one person a day are the limit. Please try again later, or ask your administrator.',
         ],
+        reason: 'quota',
       },
     ]);
     expect(refused.headers['retry-after']).toBe(String(DAY / 1000));

@@ -22,6 +22,7 @@ export const FAULTS = [
   'portal JSON',
   'proxy says 403',
   'too many requests',
+  'over quota',
   'unavailable',
   'another answer',
   'newer build',
@@ -245,6 +246,8 @@ export class Network {
         return { status: 403, header: () => null, json: undefined };
       case 'too many requests':
         return refusal(429, { 'retry-after': '30' });
+      case 'over quota':
+        return refusal(429, { 'retry-after': '3600' }, { reason: 'quota' });
       case 'unavailable':
         return refusal(503, {});
       case 'another answer': {
@@ -353,6 +356,7 @@ function newerPart(part: JointAnswer): JointAnswer {
   return { ...part, body: JSON.stringify(json) };
 }
 
-function refusal(status: number, headers: Record<string, string>): HttpAnswer {
-  return { status, header: (name) => headers[name] ?? null, json: { errors: ['Please try again later.'] } };
+function refusal(status: number, headers: Record<string, string>, more: object = {}): HttpAnswer {
+  const json = { errors: ['Please try again later.'], ...more };
+  return { status, header: (name) => headers[name] ?? null, json };
 }

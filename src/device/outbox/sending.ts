@@ -71,6 +71,8 @@ export type Carried =
   /** It could not be frozen, or its answer not be taken in: to be tried again later. */
   | { readonly kind: 'no-room' }
   | { readonly kind: 'needs-person' }
+  /** Of its kind the server takes no more today. */
+  | { readonly kind: 'over-quota' }
   /** The server was restored: everything has to be fetched afresh before this lane is sent. */
   | { readonly kind: 'restored' }
   | { readonly kind: 'no-answer'; readonly retryAfterMs: number | null; readonly why: string };
@@ -93,7 +95,7 @@ export async function carryLane(ports: CarryingPorts, id: string): Promise<Carri
   } catch (error) {
     if (isOfRow(error)) return { kind: 'unreadable' };
     if (!isNoRoom(error)) throw error;
-    if (outcome?.kind === 'no-answer') return outcome;
+    if (outcome?.kind === 'no-answer' && outcome.isQuota !== true) return outcome;
     if (frozenOne !== null && (outcome?.kind === 'answer' || outcome?.kind === 'refused')) {
       ports.untaken.set(frozenOne.inFlight.mutationId, outcome);
     }
@@ -205,8 +207,10 @@ async function takeIn(
       return { kind: 'needs-person' };
     case 'not-modified':
       return delayLane(ports, id, sent, 'The response was not from the server.', null);
-    case 'no-answer':
-      return delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
+    case 'no-answer': {
+      const missed = await delayLane(ports, id, sent, outcome.why, outcome.retryAfterMs);
+      return outcome.isQuota === true ? { kind: 'over-quota' } : missed;
+    }
   }
 }
 

@@ -47,6 +47,8 @@ export type NoAnswer = {
   /** The server's sentences, if the server itself asked us to wait. */
   readonly errors: string[];
   readonly retryAfterMs: number | null;
+  /** Of this kind the server takes no more today; it says nothing of other calls. */
+  readonly isQuota?: true;
 };
 
 /** The closed set of outcomes of a call. */
@@ -208,7 +210,12 @@ function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>
   if (status === 401) return { kind: isExpired(errors) ? 'expired' : 'signed-out', errors: errors.errors };
   const isTransient =
     status >= 500 || status === 408 || status === 429 || (status === 403 && errors.reason === 'csrf');
-  if (isTransient) return { ...noAnswer(answer, errors.errors.join(' ')), errors: errors.errors };
+  if (isTransient)
+    return {
+      ...noAnswer(answer, errors.errors.join(' ')),
+      errors: errors.errors,
+      ...(errors.reason === 'quota' ? { isQuota: true } : {}),
+    };
   return {
     kind: 'refused',
     status,

@@ -12,7 +12,7 @@ import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { SaveCalls } from './save-calls.ts';
+import { SaveCalls, isMissing } from './save-calls.ts';
 import type { FrozenSave, Turn } from './save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
@@ -300,8 +300,9 @@ export class Engine {
         if (isProbe && credentials !== null) end.abort();
         return credentials;
       },
-      over: ({ kind }, credentials) => {
-        if (kind === 'no-answer' || kind === 'expired' || kind === 'signed-out') end.abort();
+      over: (outcome, credentials) => {
+        const { kind } = outcome;
+        if (isMissing(outcome) || kind === 'expired' || kind === 'signed-out') end.abort();
         if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
       },
     };
@@ -311,6 +312,7 @@ export class Engine {
     switch (carried.kind) {
       case 'sent':
       case 'needs-person':
+      case 'over-quota':
         return this.#reached();
       case 'restored':
         this.#nextPullAt = 0;

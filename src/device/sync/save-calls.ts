@@ -85,7 +85,7 @@ export class SaveCalls {
 
   #learn({ inFlight }: FrozenSave, outcome: SaveOutcome | null, wentTogether: boolean): void {
     if (outcome?.kind === 'answer' || outcome?.kind === 'refused') this.#loners.delete(inFlight.mutationId);
-    else if (outcome?.kind === 'no-answer' && wentTogether) this.#loners.add(inFlight.mutationId);
+    else if (isMissing(outcome) && wentTogether) this.#loners.add(inFlight.mutationId);
   }
 
   /** What goes in the next call; nothing where an earlier one has taken it along. */
@@ -124,6 +124,11 @@ export class SaveCalls {
       return answer === undefined ? NOTHING : judgeCarried(inFlight.call, answer, outcome.header);
     });
   }
+}
+
+/** Nothing was said of this save, nor will be of the next one. */
+export function isMissing(outcome: SaveOutcome | null): boolean {
+  return outcome?.kind === 'no-answer' && outcome.isQuota !== true;
 }
 
 /** The first ones, as many as fit into one call. */

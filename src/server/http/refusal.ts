@@ -130,7 +130,10 @@ export const tooManyTries = (waitMs: number): Refusal => {
 export const quotaReached = (what: string, waitMs: number): Refusal =>
   new Refusal(
     429,
-    { errors: [`${what} a day are the limit. Please try again later, or ask your administrator.`] },
+    {
+      errors: [`${what} a day are the limit. Please try again later, or ask your administrator.`],
+      reason: 'quota',
+    },
     { 'retry-after': String(Math.ceil(waitMs / 1000)) },
   );
 

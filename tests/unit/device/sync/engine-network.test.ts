@@ -100,6 +100,47 @@ describe('Without a network', () => {
   });
 });
 
+describe("A day's limit of new assessments", () => {
+  const sentence = '100 new assessments of one person a day are the limit.';
+  const limit = () => json(429, { errors: [sentence], reason: 'quota' }, { 'retry-after': '1800' });
+
+  test('holds up what is over it, and nothing else, until the day is over', async () => {
+    const { device } = await tablet.holding(2);
+    tablet.server.next('POST', /^\/assessments$/, limit);
+    const over = await device.startAssessment(9);
+    await device.write(over, { notes: 'over' });
+    await tablet.clock.advance(10 * SECOND);
+    expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', nextAttemptAt: null });
+    expect(await device.read(readWaitingWork)).toMatchObject([{ id: over, why: sentence }]);
+
+    await device.write(ID, { notes: 'goes on' });
+    await tablet.clock.advance(10 * SECOND);
+    expect(tablet.onServer().notes).toBe('goes on');
+    expect(await device.read(readWaitingWork)).toMatchObject([{ id: over }]);
+
+    await tablet.clock.advance(30 * MINUTE);
+    expect(tablet.onServer(over).notes).toBe('over');
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
+  test('reached by several at once lets all others through', async () => {
+    const { device } = await tablet.holding(5);
+    const begun: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      tablet.server.next('POST', /^\/assessments$/, limit);
+      const id = await device.startAssessment(9);
+      await device.write(id, { notes: 'over' });
+      begun.push(id);
+    }
+    for (let index = 1; index <= 5; index += 1) await device.write(idOf(index), { notes: 'a' });
+    await tablet.clock.advance(10 * SECOND);
+    for (let index = 1; index <= 5; index += 1) expect(tablet.onServer(idOf(index)).notes).toBe('a');
+    expect((await device.read(readWaitingWork)).map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
+    expect(device.getEngineStatus()).toMatchObject({ network: 'reachable', nextAttemptAt: null });
+    expect(tablet.server.together).toEqual([8]);
+  });
+});
+
 describe('Retry-After', () => {
   const busy = (seconds: number) => () =>
     json(429, { errors: ['Too many tries.'] }, { 'retry-after': String(seconds) });
