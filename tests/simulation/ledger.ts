@@ -18,8 +18,8 @@ export interface Obligation {
   readonly epoch: string;
   /** The person has typed something over it since, which may have gone into a copy. */
   readonly isTypedOver?: boolean;
-  /** How often its owner had logged out there by then. */
-  readonly logOuts: number;
+  /** How often a log-out of its owner had deleted there by then what the server has. */
+  readonly clearances: number;
   /** The tablet knows that it was taken. */
   isOffered?: boolean;
 }

@@ -89,7 +89,7 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
       since,
       version,
       epoch: world.oracle.epoch,
-      logOuts: tablet.logOutsOf(owner),
+      clearances: tablet.clearancesOf(owner),
     };
     for (const [leaf, value] of world.oracle.stateOf(id, base.version)) {
       // What was made blank is no answer.
@@ -117,8 +117,16 @@ export function oweLate(
   const value = leafValue(base, leaf);
   const then = world.oracle.stateOf(id, since).get(leaf) ?? blank(leaf);
   if (base.version <= since || canonical(value) === then || canonical(value) === blank(leaf)) return;
-  const logOuts = tablet.logOutsOf(owner);
-  const common = { tablet: tablet.name, owner, assessment: id, since, version: base.version, epoch, logOuts };
+  const clearances = tablet.clearancesOf(owner);
+  const common = {
+    tablet: tablet.name,
+    owner,
+    assessment: id,
+    since,
+    version: base.version,
+    epoch,
+    clearances,
+  };
   if (world.obligations.some((one) => isSameLeaf(one, { ...common, leaf }))) return;
   world.obligations.push({ ...common, leaf, value });
   world.oracle.comesBack(value);
@@ -154,7 +162,7 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
       one.leaf === null ? stateOfSubmission(world, disk, one) : stateOfLeaf(world, disk, one, one.leaf);
     if (state === 'to be offered') one.isOffered = true;
     // A log-out deletes what the server had acknowledged and, for all the tablet knew, still has (rule SES-20).
-    const isCleared = one.isOffered !== true && tablet.logOutsOf(owner) > one.logOuts;
+    const isCleared = one.isOffered !== true && tablet.logOutsOf(owner) > one.clearances;
     if (state === 'lost' && !isCleared)
       world.fault(
         'restore',

@@ -146,11 +146,20 @@ export class Tablet {
     return this.#logOuts.get(owner) ?? 0;
   }
 
+  /** The log-outs of this person whose deleting is over. */
+  clearancesOf(owner: number): number {
+    return this.logOutsOf(owner) - (this.#loggedOut.has(owner) && this.#isToClear(owner) ? 1 : 0);
+  }
+
   /** Whether this person has logged out, and all is deleted that was to be. */
   hasCleared(owner: number): boolean {
+    return this.#loggedOut.has(owner) && !this.#isToClear(owner);
+  }
+
+  #isToClear(owner: number): boolean {
     const { storage } = this.#browser.storage.tab();
     const uid = this.owners.get(owner)?.slice(PREFIX.length) ?? '';
-    return this.#loggedOut.has(owner) && storage.getItem('clear')?.includes(uid) !== true;
+    return storage.getItem('clear')?.includes(uid) === true;
   }
 
   /** Whether a page has left something behind that was typed into this assessment. */
