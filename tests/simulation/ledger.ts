@@ -16,8 +16,8 @@ export interface Obligation {
   /** What the tablet had, and in which history of the server. */
   readonly version: number;
   readonly epoch: string;
-  /** The person has typed something over it since, which may have gone into a copy. */
-  readonly isTypedOver?: boolean;
+  /** The person has typed something over it since. */
+  readonly isTypedOver: boolean;
   /** How often a log-out of its owner had deleted there by then what the server has. */
   readonly clearances: number;
   /** The tablet knows that it was taken. */

@@ -95,10 +95,11 @@ function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { know
       // What was made blank is no answer.
       if ((then.get(leaf) ?? blank(leaf)) === value || value === blank(leaf) || leaf.endsWith('.order'))
         continue;
-      taken.push({ ...common, leaf: leaf as Leaf, value: leafValue(base, leaf as Leaf) });
+      const isTypedOver = isOwnNow(disk, id, leaf as Leaf);
+      taken.push({ ...common, leaf: leaf as Leaf, value: leafValue(base, leaf as Leaf), isTypedOver });
     }
     if (base.dateCompleted !== null && entries.at(-1)?.isCompleted !== true)
-      taken.push({ ...common, leaf: null, value: base.dateCompleted });
+      taken.push({ ...common, leaf: null, value: base.dateCompleted, isTypedOver: false });
   }
   return taken;
 }
@@ -128,7 +129,7 @@ export function oweLate(
     clearances,
   };
   if (world.obligations.some((one) => isSameLeaf(one, { ...common, leaf }))) return;
-  world.obligations.push({ ...common, leaf, value });
+  world.obligations.push({ ...common, leaf, value, isTypedOver: isOwnNow(disk, id, leaf) });
   world.oracle.comesBack(value);
   world.count('answer taken by a restore, and acknowledged after it');
 }
@@ -185,9 +186,13 @@ function movedOn(world: World, disk: Disk, one: Obligation): Obligation {
   return { ...one, version: base.version, value, isTypedOver: false };
 }
 
+/** Until the person has typed the same again. */
 function typedOver(disk: Disk, one: Obligation): Obligation {
-  const isOver = one.leaf !== null && isOwnNow(disk, one.assessment, one.leaf);
-  return isOver && one.isTypedOver !== true ? { ...one, isTypedOver: true } : one;
+  const { assessment: id, leaf, value } = one;
+  if (leaf === null) return one;
+  const base = disk.stored.get(id)?.base;
+  const isSame = base !== undefined && base !== null && canonical(leafValue(base, leaf)) === canonical(value);
+  return { ...one, isTypedOver: isOwnNow(disk, id, leaf) || (one.isTypedOver && !isSame) };
 }
 
 /** The person's own answer that is not acknowledged yet. */
@@ -234,9 +239,8 @@ function stateOfLeaf(world: World, disk: Disk, one: Obligation, leaf: Leaf): Sta
     )
   )
     return 'kept';
-  // Copy Responses and a discard take along what stands in its place.
-  const isTakenAlong = one.isTypedOver === true && (family.length > 1 || isGivenUp(disk, id));
-  return isOwn || isTakenAlong ? 'over' : 'lost';
+  // What stands in its place may be what the server has anyway, be in a copy, or have been discarded.
+  return one.isTypedOver ? 'over' : 'lost';
 }
 
 function stateOfSubmission(world: World, disk: Disk, { assessment: id }: Obligation): State {

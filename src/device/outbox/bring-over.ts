@@ -45,11 +45,11 @@ export function broughtOver(
   { epoch, whole, isLater }: Omit<Restore, 'now'> & { isLater: boolean },
 ): HeldRows {
   const { assessment: server, serverHash } = takenFrom(answer);
-  const lane =
-    before === null || isOnlyOffered(stored, before) ? null : movedOver(before, stored.base, server);
+  const mine = before === null || isOnlyOffered(stored, before) ? null : before;
+  const lane = mine === null ? null : movedOver(mine, stored.base, server);
   const { lost: _lost, ...rest } = stored;
   const base = isLater ? null : stored.base;
-  const lost = lostIn(stored.lost, lane, server, {
+  const lost = lostIn(stored.lost, mine, server, {
     leaves: base === null ? {} : answersLost(base, server, whole),
     complete: base?.dateCompleted ?? null,
     hadWork: false,
@@ -173,7 +173,11 @@ function isOnlyOffered({ base, lost, working }: StoredAssessment, { changed, ref
   return isEmptyRecord(differingLeaves(withLeaves(blankOf(working), lost.leaves), changed));
 }
 
-/** With what an earlier restore lost and nobody has decided on; this device's own later answers go first. */
+/**
+ * With what an earlier restore lost and nobody has decided on.
+ *
+ * @param lane what waited before: this device's own later answers go first, also those that the server has anyway
+ */
 function lostIn(earlier: Lost | undefined, lane: Lane | null, server: Assessment, now: Lost): Lost | null {
   const all = leafEntries({ ...earlier?.leaves, ...now.leaves });
   const leaves: Leaves = Object.fromEntries(

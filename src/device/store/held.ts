@@ -20,6 +20,8 @@ export interface Held {
   readonly isSubmitted: boolean;
   readonly conflict: HeldConflict | null;
   readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
+  /** Why the last attempt to send what waits was put off; null: it was not. */
+  readonly delay: string | null;
   /** Why the server refused everything waiting. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];
@@ -39,6 +41,7 @@ export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
     isUntouched: lane !== null && isUntouched(lane),
     isSubmitted: lane !== null && lane.complete !== null,
     conflict,
+    delay: lane !== null && lane.attempts > 0 ? (lane.lastError?.why ?? null) : null,
     refusals: lane?.refused ?? {},
     refusal: lane?.refusal ?? null,
     replaced: stored.replaced,

@@ -214,7 +214,7 @@ function judgeErrors(answer: HttpAnswer, errors: Errors): Exclude<Outcome<never>
     return {
       ...noAnswer(answer, errors.errors.join(' ')),
       errors: errors.errors,
-      ...(errors.reason === 'quota' ? { isQuota: true } : {}),
+      ...(status === 429 && errors.reason === 'quota' ? { isQuota: true } : {}),
     };
   return {
     kind: 'refused',

@@ -7,13 +7,14 @@ import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
 
 type Ports = Pick<SendingPorts, 'database' | 'owner' | 'http'>;
 
-/** How often it is asked again because of others. */
+/** How often it is asked at most. */
 const ATTEMPTS = 3;
 
 /**
  * The person, with the institution, and their colleagues. This happens in every tab, after a change of these, and
  * with every pull in the one that sends. Answers may overtake each other, so one is taken only if nobody has
- * written another since it was asked for, and asked for anew otherwise.
+ * written another since it was asked for, and asked for anew otherwise. What a log-out has deleted meanwhile stays
+ * deleted.
  *
  * @throws PullEnded
  */
@@ -25,19 +26,20 @@ export async function fetchPeople({ database, owner, http }: Ports, token: strin
       send(http, 'me', common).then(answered),
       send(http, 'users', common).then(answered),
     ]);
-    const isTaken = await database.transaction('rw', database.meta, async () => {
-      if ((await peopleIn(database)) !== before) return false;
+    const outcome = await database.transaction('rw', database.meta, async () => {
+      const now = await peopleIn(database);
+      if (before.length > 0 && now.length === 0) return 'deleted';
+      if (JSON.stringify(now) !== JSON.stringify(before)) return 'overtaken';
       await writeMetas(database, {
         ...(me !== null && me.value.id === owner ? { me: me.value } : {}),
         ...(users === null ? {} : { roster: users.value }),
       });
-      return true;
+      return 'taken';
     });
-    if (isTaken) return;
+    if (outcome !== 'overtaken') return;
   }
 }
 
-/** As text, to be compared. */
-async function peopleIn(database: DeviceDatabase): Promise<string> {
-  return JSON.stringify(await database.meta.bulkGet(['me', 'roster']));
+function peopleIn(database: DeviceDatabase): Promise<unknown[]> {
+  return database.meta.where('key').anyOf('me', 'roster').toArray();
 }

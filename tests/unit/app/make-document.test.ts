@@ -37,6 +37,7 @@ function tablet(situation: Situation = {}) {
         isOnServer: sync === 'synced',
         isUntouched: false,
         conflict: null,
+        delay: null,
         refusals: {},
         refusal: null,
       };

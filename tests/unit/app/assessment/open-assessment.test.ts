@@ -70,6 +70,7 @@ const held: Held = {
   isUntouched: false,
   isSubmitted: false,
   conflict: null,
+  delay: null,
   refusals: {},
   refusal: null,
   replaced: [],

@@ -7,6 +7,7 @@ const facts = (given: Partial<SavedFacts>): SavedFacts => ({
   draft: 'saved',
   sync: 'waiting',
   isUntouched: false,
+  delay: null,
   engine: { network: 'reachable', paused: null },
   ...given,
 });
@@ -32,6 +33,13 @@ test.each([
   [{ network: 'unknown', paused: null }, 'Saved on this device · will be sent soon'],
 ] as const)('What is waiting says why: %j', (engine, words) => {
   expect(line({ engine })).toBe(words);
+});
+
+test('What the server has put off, though it can be reached, is not said to be sent soon', () => {
+  expect(line({ delay: 'No more today.' })).toBe('Saved on this device · will be tried again');
+  expect(line({ delay: 'No answer.', engine: { network: 'unreachable', paused: null } })).toBe(
+    'Saved on this device · will be sent once you are back online',
+  );
 });
 
 test('What is on its way or needs the person says so', () => {

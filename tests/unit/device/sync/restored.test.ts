@@ -309,6 +309,26 @@ describe('Acknowledged answers that the restored server lacks', () => {
     expect(kept?.changed).toEqual({ notes: 'after the backup' });
   });
 
+  test('are not made of what its person has set back since to what the backup has', async () => {
+    const { device, backup } = await withBackup();
+    const row = { ...blankWastageRow, medication: 'Propofol' };
+    tablet.server.edit(ID, dana, {
+      notes: 'after the backup',
+      area: 'North',
+      'wastage_calculator.0mwq4ckzuyp7': row,
+    });
+    await device.pullNow();
+    await device.write(ID, { notes: 'in the backup', 'wastage_calculator.0mwq4ckzuyp7': null });
+    tablet.server.restore(backup);
+    await device.pullNow();
+    expect((await lost(device))?.answers).toBe(1);
+    await (await device.choices()).putBack([ID]);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({ notes: 'in the backup', area: 'North' });
+    expect(tablet.onServer().wastageCalculator).toHaveLength(1);
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
   test('are still offered after another restore', async () => {
     const { device, backup } = await lostOne();
     tablet.server.restore(backup);

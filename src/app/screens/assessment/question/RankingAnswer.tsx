@@ -1,5 +1,6 @@
-import { Component, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { answerLeaf } from '#domain/leaf.ts';
 import { orderedParts } from '#domain/section.ts';
 import type { Question } from '#domain/section.ts';
@@ -7,17 +8,11 @@ import { Button } from '../../../widgets/Button.tsx';
 import { afterPress } from '../../../widgets/after-press.ts';
 import { useLeaf, useOpen } from '../open/open-context.ts';
 import Clear from './Clear.tsx';
+import type * as Dragging from './DraggableRows.tsx';
 import { isRanked, moved, rankedOrder, ranksFor } from './ranking-order.ts';
 import { RankingRow } from './RankingRow.tsx';
 import type { RankingRowsProps } from './RankingRow.tsx';
 import './ranking.css';
-
-/** Dragging is in its own chunk, so that no other question waits for it. Its rows take the place of the plain ones. */
-const DraggableRows = lazy(async () => {
-  const rows = await import('./DraggableRows.tsx');
-  await new Promise<void>(afterPress);
-  return rows;
-});
 
 const NOT_RANKED = {};
 
@@ -51,11 +46,7 @@ export default function RankingAnswer({ question, labelledBy, describedBy }: Ran
 
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={`${describedBy} ${stateId}`}>
-      <WithoutDragging fallback={<PlainRows {...rows} />}>
-        <Suspense fallback={<PlainRows {...rows} />}>
-          <DraggableRows {...rows} />
-        </Suspense>
-      </WithoutDragging>
+      <Rows {...rows} />
       <div ref={foot}>
         <div className="ranking-foot">
           <p id={stateId}>
@@ -91,18 +82,24 @@ function PlainRows({ order, ...rest }: RankingRowsProps): ReactNode {
   );
 }
 
-/** If the drag chunk cannot be loaded, the buttons still rank. */
-class WithoutDragging extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
+/**
+ * Dragging is in its own chunk, so that no other question waits for it. Its rows take the place of the plain ones, at
+ * once and not during a press: React would hold them back a while, and put them in whenever that is over.
+ */
+function Rows(props: RankingRowsProps): ReactNode {
+  const [loaded, setLoaded] = useState<typeof Dragging | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const show = (dragging: typeof Dragging) => {
+      if (!isGone) flushSync(() => setLoaded(dragging));
+    };
+    import('./DraggableRows.tsx')
+      .then((dragging) => afterPress(() => show(dragging)))
+      // The buttons still rank.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return loaded === null ? <PlainRows {...props} /> : <loaded.default {...props} />;
 }
