@@ -59,7 +59,9 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         const family = world.ledger.familyOf(typed.assessment);
         if (typed.owner !== owner) continue;
-        if (disk === null || !isOnDisk(disk, family, typed.leaf, typed.value))
+        // Removed, and not in what the server is put back to: nothing is left to be sent, and others may put it back.
+        const isSettled = typed.value === null && family.every((id) => lacked(book, id, typed.leaf));
+        if (disk === null || isSettled || !isOnDisk(disk, family, typed.leaf, typed.value))
           world.ledger.of(tablet.name).delete(key);
       }
       if (disk === null) continue;
@@ -69,6 +71,13 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
     }
   }
   return taken;
+}
+
+/** The server had the assessment then, and this leaf not. */
+function lacked({ known }: Book, id: string, leaf: Leaf): boolean {
+  const entries = known.get(id)?.entries ?? [];
+  const last = entries.findLast(({ leaves }) => leaves.has(leaf));
+  return entries.length > 0 && (last === undefined || last.leaves.get(leaf) === canonical(null));
 }
 
 function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { known }: Book): Obligation[] {
