@@ -25,6 +25,7 @@ describe('An assessment on the screen', () => {
       isUntouched: false,
       isSubmitted: false,
       conflict: null,
+      delay: null,
       refusals: {},
       refusal: null,
       replaced: [],
