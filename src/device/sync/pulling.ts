@@ -159,20 +159,26 @@ class Puller {
     if (list === null) return;
     const epoch = list.header('x-epoch') ?? held ?? '';
     const epochs = { held, epoch };
-    const isRestored = held !== null && held !== epoch;
-    await this.#storeList(list.value, { held, isRestored });
+    // Restored since, or not known to be of this epoch: before its first pull is over a tablet holds none.
+    const isOfOther = held !== epoch;
+    await this.#storeList(list.value, { held, isOfOther });
     await noteSkipped(
       this.#database,
       odd.map((one) => ({ ...one, build: this.#build })),
     );
     const listed = new Set([...list.value, ...odd].map(({ id }) => id));
-    if (isRestored || held === null) await this.#bringAllOver(epochs, listed);
+    if (isOfOther) await this.#bringAllOver(epochs, listed);
     await this.#fetchHeld(epochs);
     // Only now, so that an interrupted pull is repeated from where the last one ended.
     const change = /^\d+$/.exec(list.header('x-change') ?? '')?.[0];
-    await this.#database.transaction('rw', this.#database.meta, async () => {
+    const { meta, summaries } = this.#database;
+    await this.#database.transaction('rw', meta, summaries, async () => {
       await sameEpochAs({ database: this.#database, held });
-      if (isRestored) await forgetVersions(this.#database);
+      if (isOfOther) {
+        // Once more: a tab that still had a list of the epoch before may have stored it meanwhile.
+        await this.#storeList(list.value, { held, isOfOther });
+        await forgetVersions(this.#database);
+      }
       await writeMetas(this.#database, {
         epoch,
         ...(change === undefined ? {} : { listState: { change: Number(change), tag: list.header('etag') } }),
@@ -205,15 +211,15 @@ class Puller {
     );
   }
 
-  /** After a restore, the list is the new truth; within an epoch it only grows. */
+  /** The list of another epoch is the new truth; within one it only grows. */
   async #storeList(
     list: AssessmentSummary[],
-    { held, isRestored }: { held: string | null; isRestored: boolean },
+    { held, isOfOther }: { held: string | null; isOfOther: boolean },
   ): Promise<void> {
     const { summaries, meta } = this.#database;
     await this.#database.transaction('rw', summaries, meta, async () => {
       await sameEpochAs({ database: this.#database, held });
-      if (isRestored) await summaries.clear();
+      if (isOfOther) await summaries.clear();
       const known = new Map(
         (await summaries.bulkGet(list.map((row) => row.id))).map((row) => [row?.id, row]),
       );

@@ -380,6 +380,49 @@ describe('When an operator restored a backup (another epoch)', () => {
     expect(paths()).toContain('/assessments?after=0');
   });
 
+  test('without what a tab that slept brings of the list before', async () => {
+    const tab = await tablet.openPulled();
+    const other = await tablet.open();
+    const backup = tablet.server.backup();
+    tablet.server.edit(ID, dana, { notes: 'after the backup' });
+    const { answers: _answers, notes: _notes, wastageCalculator: _rows, ...rest } = tablet.onServer();
+    const before = json(200, toWire([{ ...rest, answered: 0 }]), { 'x-epoch': tablet.server.epoch });
+    const [late, copy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    tablet.server.next('GET', /^\/assessments\?/, async () => {
+      await late.promise;
+      return before;
+    });
+    const slow = other.device.pullNow();
+    await settle();
+    tablet.server.restore(backup);
+    const restored = saved(tablet.onServer());
+    tablet.server.next('GET', new RegExp(ID), async () => {
+      await copy.promise;
+      return restored;
+    });
+    const catchingUp = tab.device.pullNow();
+    await settle();
+    late.resolve();
+    await settle();
+    copy.resolve();
+    expect(await catchingUp).toBe(true);
+    await slow;
+    await tab.device.pullNow();
+    expect((await tab.device.read(readList)).find(({ id }) => id === ID)?.version).toBe(1);
+  });
+
+  test('during the first fetch, which had brought only the list: that one is anew, too', async () => {
+    const backup = tablet.server.backup();
+    tablet.server.edit(ID, dana, { notes: 'after the backup' });
+    const { device } = await tablet.open();
+    tablet.server.next('GET', new RegExp(ID), noNetwork);
+    expect(await device.pullNow()).toBe(false);
+    expect((await device.read(readList)).find(({ id }) => id === ID)?.version).toBe(2);
+    tablet.server.restore(backup);
+    expect(await device.pullNow()).toBe(true);
+    expect((await device.read(readList)).find(({ id }) => id === ID)?.version).toBe(1);
+  });
+
   test('again in full, if it breaks off in the middle', async () => {
     const { device } = await restored();
     tablet.server.next('GET', new RegExp(idOf(2)), noNetwork);
