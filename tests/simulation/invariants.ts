@@ -43,7 +43,11 @@ export async function checkInvariants(world: World): Promise<void> {
         if (holder !== undefined) {
           world.ledger.of(tablet.name).delete(key);
           oweLate(world, { tablet, owner, disk }, holder, typed.leaf);
-        } else if (!isSomewhere(world, disk, typed) && !isTypedOver(world, tablet, disk, typed))
+        } else if (
+          !isSomewhere(world, disk, typed) &&
+          !isTypedOver(world, tablet, disk, typed) &&
+          !isClearedOfPast(world, tablet, typed)
+        )
           world.fault(
             'INV-1',
             `${tablet.name} called ${typed.leaf} = ${JSON.stringify(typed.value)} saved, and it is nowhere (${typed.assessment})`,
@@ -210,6 +214,13 @@ function isTypedOver(world: World, tablet: Tablet, disk: Disk, typed: Typed): bo
   return later.some((one) => holderOf(world, disk, one) !== undefined || isSomewhere(world, disk, one));
 }
 
+/** A log-out has deleted what the server had, and what it has lost since, unknown to the tablet (rule SES-20). */
+function isClearedOfPast({ oracle, ledger }: World, tablet: Tablet, typed: Typed): boolean {
+  const { owner, assessment, leaf, value } = typed;
+  const wasAccepted = (id: string) => oracle.hadBefore(id, leaf, canonical(value));
+  return tablet.hasCleared(owner) && ledger.familyOf(assessment).some(wasAccepted);
+}
+
 /** Accepted once - into this assessment or, after Copy Responses, into the copy. */
 function isOnServer(world: World, { assessment, leaf, value }: Typed): boolean {
   const text = canonical(value);
@@ -218,7 +229,7 @@ function isOnServer(world: World, { assessment, leaf, value }: Typed): boolean {
     .some(
       (id) =>
         world.oracle.values.get(`${id} ${leaf}`)?.has(text) === true ||
-        (value === null && neverHad(world, id, leaf)),
+        (value === null && (neverHad(world, id, leaf) || world.oracle.isPutBack(id, leaf))),
     );
 }
 

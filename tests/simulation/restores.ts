@@ -8,6 +8,7 @@ import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
 import type { Obligation } from './ledger.ts';
 import type { Book } from './oracle.ts';
+import type { Typed } from './page.ts';
 import { blank, canonical } from './requests.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -59,8 +60,8 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
       for (const [key, typed] of world.ledger.of(tablet.name)) {
         const family = world.ledger.familyOf(typed.assessment);
         if (typed.owner !== owner) continue;
-        // Removed, and not in what the server is put back to: nothing is left to be sent, and others may put it back.
-        const isSettled = typed.value === null && family.every((id) => lacked(book, id, typed.leaf));
+        // As in what the server is put back to: nothing is left to be sent, and others may put back what was there.
+        const isSettled = family.every((id) => isSaidIn(book, id, typed));
         if (disk === null || isSettled || !isOnDisk(disk, family, typed.leaf, typed.value))
           world.ledger.of(tablet.name).delete(key);
       }
@@ -73,11 +74,10 @@ async function takenBy(world: World, book: Book): Promise<Obligation[]> {
   return taken;
 }
 
-/** The server had the assessment then, and this leaf not. */
-function lacked({ known }: Book, id: string, leaf: Leaf): boolean {
+function isSaidIn({ known }: Book, id: string, { leaf, value }: Typed): boolean {
   const entries = known.get(id)?.entries ?? [];
-  const last = entries.findLast(({ leaves }) => leaves.has(leaf));
-  return entries.length > 0 && (last === undefined || last.leaves.get(leaf) === canonical(null));
+  const then = entries.findLast(({ leaves }) => leaves.has(leaf))?.leaves.get(leaf) ?? blank(leaf);
+  return entries.length > 0 && then === canonical(value);
 }
 
 function takenOf(world: World, tablet: Tablet, owner: number, disk: Disk, { known }: Book): Obligation[] {
@@ -171,9 +171,10 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
     const state =
       one.leaf === null ? stateOfSubmission(world, disk, one) : stateOfLeaf(world, disk, one, one.leaf);
     if (state === 'to be offered') one.isOffered = true;
-    // A log-out deletes what the server had acknowledged and, for all the tablet knew, still has (rule SES-20).
-    const isCleared = one.isOffered !== true && tablet.logOutsOf(owner) > one.clearances;
-    if (state === 'lost' && !isCleared)
+    // A log-out, and a full device, let go what the server had acknowledged and, for all the tablet knew, still has.
+    const isEvicted = !disk.stored.has(one.assessment) && disk.meta.get('epoch') === one.epoch;
+    const isLetGo = isEvicted || tablet.logOutsOf(owner) > one.clearances;
+    if (state === 'lost' && !(isLetGo && one.isOffered !== true))
       world.fault(
         'restore',
         `${tablet.name} had ${one.leaf ?? 'a submission'} = ${canonical(one.value)} of ${one.assessment}, which a restore took, and has it no more`,

@@ -107,9 +107,9 @@ export class Seats {
 
   /** Writes words that nobody has written before. */
   write(tablet: Tablet, leaf: Leaf, put: Put = {}): Promise<void> {
-    return this.#onPage(tablet, put, async (tab, page) => {
+    return this.#onPage(tablet, put, async (_tab, page) => {
       page.focus(leaf);
-      page.type(valueOf(leaf, this.world.nextText(tab)));
+      page.type(valueOf(leaf, this.world.nextText(page.device.userId)));
       await page.flush();
     });
   }

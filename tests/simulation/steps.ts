@@ -100,9 +100,9 @@ async function onPage(world: World, run: (tab: Tab, page: Page) => Promise<void>
 function write(world: World): Promise<void> {
   const leaf = world.pick(world.habits.some(TEXTS)) ?? 'notes';
   const goesOn = world.chance(0.4);
-  return onPage(world, async (tab, page) => {
+  return onPage(world, async (_tab, page) => {
     if (!goesOn || page.focused === null) page.focus(leaf);
-    page.type(valueOf(page.focused ?? leaf, world.nextText(tab)));
+    page.type(valueOf(page.focused ?? leaf, world.nextText(page.device.userId)));
   });
 }
 
@@ -138,14 +138,14 @@ function countUp(world: World): Promise<void> {
 /** Writes down a dose, or more of one that the same person has written down, or takes one back. */
 function watchDose(world: World): Promise<void> {
   const dice = world.below(6);
-  return onPage(world, async (tab, page) => {
+  return onPage(world, async (_tab, page) => {
     const by = page.device.userId;
     const own = page.dosesOf('doses', by);
     const id =
       own.length === 0 || (dice < 3 && own.length < MOST_ROWS) ? page.device.newEntryId() : world.pick(own);
     if (id === undefined) return;
     const isBack = dice === 5 && own.includes(id);
-    const row = { by, drug: world.nextText(tab), cells: { quiet: world.chance(0.5) } };
+    const row = { by, drug: world.nextText(by), cells: { quiet: world.chance(0.5) } };
     page.tap(rowLeaf('doses', id), isBack ? null : row);
     world.count(isBack ? 'dose taken back' : 'dose written down');
   });
@@ -164,13 +164,13 @@ const MOST_ROWS = 12;
 function changeRows(world: World): Promise<void> {
   const list = world.pick(LISTS) ?? 'participants';
   const dice = world.below(6);
-  return onPage(world, async (tab, page) => {
+  return onPage(world, async (_tab, page) => {
     const added = page.rowsOf(list).filter((id) => id !== FIRST_ENTRY);
     const adds = added.length === 0 || (dice < 3 && added.length < MOST_ROWS);
     const id = adds ? page.device.newEntryId() : world.pick(added);
     if (id === undefined) return;
     const leaf = entryLeaf(list, id);
-    page.tap(leaf, !adds && dice >= 4 ? null : valueOf(leaf, world.nextText(tab)));
+    page.tap(leaf, !adds && dice >= 4 ? null : valueOf(leaf, world.nextText(page.device.userId)));
     world.count(adds ? 'row added' : dice >= 4 ? 'row removed' : 'row edited');
   });
 }
@@ -428,7 +428,7 @@ function upload(world: World): void {
   const used = anyTab(world);
   const device = used?.tab.device;
   if (!used || !device) return;
-  const name = `${world.nextText(used.tab)}.pdf`;
+  const name = `${world.nextText(device.userId)}.pdf`;
   const cancels = world.chance(0.2);
   used.tab.act(async () => {
     const parcels = await device.parcels();

@@ -111,9 +111,9 @@ export class World {
   }
 
   /** A text that nobody has written before, with its author's id. */
-  nextText(tab: Tab): string {
+  nextText(author: number): string {
     this.#texts += 1;
-    return `words ${this.#texts} of ${tab.device?.userId ?? 0}`;
+    return `words ${this.#texts} of ${author}`;
   }
 
   count(kind: string): void {
