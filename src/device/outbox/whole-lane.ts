@@ -23,14 +23,14 @@ export function wholeLane(
   const { id, lastQuestionIndex, page, currentQuestionIndex } = working;
   return {
     ...emptyLane(id, null, now),
-    changed: { ...(waiting === null ? {} : takenOutIn(waiting)), ...leavesOf(working, whole) },
+    changed: { ...(waiting === null ? {} : takenOutIn(waiting, now)), ...leavesOf(working, whole) },
     positions: { lastQuestionIndex, page, currentQuestionIndex },
     complete: working.dateCompleted,
   };
 }
 
-function takenOutIn(lane: Lane): Leaves {
-  const { changed } = retried(folded(lane), lane.since);
+function takenOutIn(lane: Lane, now: number): Leaves {
+  const { changed } = retried(folded(lane), now);
   return Object.fromEntries(leafEntries(changed).filter(([, value]) => value === null));
 }
 

@@ -21,7 +21,7 @@ export interface Held {
   readonly conflict: HeldConflict | null;
   readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
   /** Why the last attempt to send what waits was put off; null: it was not. */
-  readonly delay: string | null;
+  readonly whyDelayed: string | null;
   /** Why the server refused everything waiting. */
   readonly refusal: string | null;
   readonly replaced: readonly Replaced[];
@@ -41,7 +41,7 @@ export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
     isUntouched: lane !== null && isUntouched(lane),
     isSubmitted: lane !== null && lane.complete !== null,
     conflict,
-    delay: lane !== null && lane.attempts > 0 ? (lane.lastError?.why ?? null) : null,
+    whyDelayed: lane !== null && lane.attempts > 0 ? (lane.lastError?.why ?? null) : null,
     refusals: lane?.refused ?? {},
     refusal: lane?.refusal ?? null,
     replaced: stored.replaced,

@@ -12,7 +12,7 @@ import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { SaveCalls, isMissing } from './save-calls.ts';
+import { SaveCalls, isUnanswered } from './save-calls.ts';
 import type { FrozenSave, Turn } from './save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
@@ -302,7 +302,7 @@ export class Engine {
       },
       over: (outcome, credentials) => {
         const { kind } = outcome;
-        if (isMissing(outcome) || kind === 'expired' || kind === 'signed-out') end.abort();
+        if (isUnanswered(outcome) || kind === 'expired' || kind === 'signed-out') end.abort();
         if (kind === 'expired' || kind === 'signed-out') this.#pause({ why: kind, of: credentials });
       },
     };

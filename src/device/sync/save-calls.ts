@@ -85,7 +85,7 @@ export class SaveCalls {
 
   #learn({ inFlight }: FrozenSave, outcome: SaveOutcome | null, wentTogether: boolean): void {
     if (outcome?.kind === 'answer' || outcome?.kind === 'refused') this.#loners.delete(inFlight.mutationId);
-    else if (isMissing(outcome) && wentTogether) this.#loners.add(inFlight.mutationId);
+    else if (isUnanswered(outcome) && wentTogether) this.#loners.add(inFlight.mutationId);
   }
 
   /** What goes in the next call; nothing where an earlier one has taken it along. */
@@ -127,7 +127,7 @@ export class SaveCalls {
 }
 
 /** Nothing was said of this save, nor will be of the next one. */
-export function isMissing(outcome: SaveOutcome | null): boolean {
+export function isUnanswered(outcome: SaveOutcome | null): boolean {
   return outcome?.kind === 'no-answer' && outcome.isQuota !== true;
 }
 

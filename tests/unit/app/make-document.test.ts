@@ -37,7 +37,7 @@ function tablet(situation: Situation = {}) {
         isOnServer: sync === 'synced',
         isUntouched: false,
         conflict: null,
-        delay: null,
+        whyDelayed: null,
         refusals: {},
         refusal: null,
       };

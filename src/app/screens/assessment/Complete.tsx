@@ -99,7 +99,7 @@ function paperOf(id: string, uploaded: boolean) {
 /** On the server, or still waiting on this device. */
 function WhereItIs(): ReactNode {
   const sync = useOpened((held) => held.sync);
-  const delay = useOpened((held) => held.delay);
+  const whyDelayed = useOpened((held) => held.whyDelayed);
   const { network, paused } = useEngineStatus();
   if (sync === 'synced') {
     return (
@@ -116,7 +116,7 @@ function WhereItIs(): ReactNode {
         ? 'It will be sent after you log in.'
         : network === 'unreachable'
           ? 'It will be sent once you are back online. You can close the app.'
-          : (delay ?? 'It is being sent.');
+          : (whyDelayed ?? 'It is being sent.');
   return (
     <p className={styles.where} role="status">
       <Icon name="device" />

@@ -70,7 +70,7 @@ const held: Held = {
   isUntouched: false,
   isSubmitted: false,
   conflict: null,
-  delay: null,
+  whyDelayed: null,
   refusals: {},
   refusal: null,
   replaced: [],

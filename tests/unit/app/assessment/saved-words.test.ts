@@ -7,7 +7,7 @@ const facts = (given: Partial<SavedFacts>): SavedFacts => ({
   draft: 'saved',
   sync: 'waiting',
   isUntouched: false,
-  delay: null,
+  whyDelayed: null,
   engine: { network: 'reachable', paused: null },
   ...given,
 });
@@ -36,8 +36,8 @@ test.each([
 });
 
 test('What the server has put off, though it can be reached, is not said to be sent soon', () => {
-  expect(line({ delay: 'No more today.' })).toBe('Saved on this device · will be tried again');
-  expect(line({ delay: 'No answer.', engine: { network: 'unreachable', paused: null } })).toBe(
+  expect(line({ whyDelayed: 'No more today.' })).toBe('Saved on this device · will be tried again');
+  expect(line({ whyDelayed: 'No answer.', engine: { network: 'unreachable', paused: null } })).toBe(
     'Saved on this device · will be sent once you are back online',
   );
 });

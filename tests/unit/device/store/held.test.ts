@@ -25,7 +25,7 @@ describe('An assessment on the screen', () => {
       isUntouched: false,
       isSubmitted: false,
       conflict: null,
-      delay: null,
+      whyDelayed: null,
       refusals: {},
       refusal: null,
       replaced: [],

@@ -395,10 +395,10 @@ describe('When an operator restored a backup (another epoch)', () => {
     const slow = other.device.pullNow();
     await settle();
     tablet.server.restore(backup);
-    const restored = saved(tablet.onServer());
+    const asRestored = saved(tablet.onServer());
     tablet.server.next('GET', new RegExp(ID), async () => {
       await copy.promise;
-      return restored;
+      return asRestored;
     });
     const catchingUp = tab.device.pullNow();
     await settle();

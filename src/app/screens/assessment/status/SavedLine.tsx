@@ -11,9 +11,9 @@ export function SavedLine(): ReactNode {
   const draft = useDraftStatus();
   const sync = useOpened(syncShown);
   const isUntouched = useOpened((held, shown) => held.isUntouched && shown === held.assessment);
-  const delay = useOpened((held) => held.delay);
+  const whyDelayed = useOpened((held) => held.whyDelayed);
   const engine = useEngineStatus();
-  const { tone, text, more } = savedWords({ draft, sync, isUntouched, delay, engine });
+  const { tone, text, more } = savedWords({ draft, sync, isUntouched, whyDelayed, engine });
   const isTold = useToldOnce(tone);
   return (
     <p className={`saved-line saved-line-${tone}`}>

@@ -14,7 +14,7 @@ export interface SavedFacts {
   readonly draft: DraftStatus;
   readonly sync: SyncState;
   readonly isUntouched: boolean;
-  readonly delay: Held['delay'];
+  readonly whyDelayed: Held['whyDelayed'];
   readonly engine: Pick<EngineStatus, 'network' | 'paused'>;
 }
 
@@ -26,7 +26,7 @@ export function syncShown(
   return sync === 'synced' && shown !== assessment ? 'waiting' : sync;
 }
 
-export function savedWords({ draft, sync, isUntouched, delay, engine }: SavedFacts): SavedWords {
+export function savedWords({ draft, sync, isUntouched, whyDelayed, engine }: SavedFacts): SavedWords {
   if (draft === 'failed') {
     return {
       tone: 'bad',
@@ -37,14 +37,18 @@ export function savedWords({ draft, sync, isUntouched, delay, engine }: SavedFac
   if (draft === 'saving') return { tone: 'quiet', text: 'Saving…', more: '' };
   if (isUntouched) return { tone: 'quiet', text: 'Nothing entered yet', more: '' };
   if (sync === 'synced') return { tone: 'good', text: 'Saved', more: '' };
-  return { tone: 'good', text: 'Saved on this device', more: whatComesNext(sync, delay, engine) };
+  return { tone: 'good', text: 'Saved on this device', more: whatComesNext(sync, whyDelayed, engine) };
 }
 
-function whatComesNext(sync: SyncState, delay: Held['delay'], engine: SavedFacts['engine']): string {
+function whatComesNext(
+  sync: SyncState,
+  whyDelayed: Held['whyDelayed'],
+  engine: SavedFacts['engine'],
+): string {
   if (sync === 'conflict') return 'waiting for your choice';
   if (sync === 'refused') return 'the server did not accept all of it';
   if (engine.paused !== null) return 'will be sent after you log in';
   if (engine.network === 'unreachable') return 'will be sent once you are back online';
-  if (delay !== null) return 'will be tried again';
+  if (whyDelayed !== null) return 'will be tried again';
   return sync === 'sending' ? 'being sent' : 'will be sent soon';
 }
