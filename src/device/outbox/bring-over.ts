@@ -168,7 +168,10 @@ function movedOver(lane: Lane, base: Assessment | null, server: Assessment): Lan
 }
 
 /** Nothing waits here but what the server lost, and nobody has decided on it: it is no edit. */
-function isOnlyOffered({ base, lost, working }: StoredAssessment, { changed, refusal }: Lane): boolean {
+export function isOnlyOffered(
+  { base, lost, working }: StoredAssessment,
+  { changed, refusal }: Lane,
+): boolean {
   if (base !== null || lost === undefined || lost.hadWork || refusal === null) return false;
   return isEmptyRecord(differingLeaves(withLeaves(blankOf(working), lost.leaves), changed));
 }

@@ -6,6 +6,7 @@ import type { HeldRows } from '../store/fold-edits.ts';
 import { offerOf } from '../store/lost.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { dropLane, rowsToWrite, storeRows } from '../store/rows.ts';
+import { isOnlyOffered } from './bring-over.ts';
 import { discarding } from './discarding.ts';
 import { edited, emptyLane } from './lane.ts';
 import { retried } from './lane-transitions.ts';
@@ -37,8 +38,8 @@ export async function leaveOut(ports: Ports, ids: readonly string[]): Promise<st
   await eachOffered(ports, ids, async (id, rows) => {
     const { stored, lane } = rows;
     await keep(ports, rows, LEFT_OUT, stored.lost?.leaves ?? {});
-    // What waited besides goes on waiting for its own choice.
-    if (stored.base !== null || stored.lost?.hadWork === true) {
+    // What waited besides, or was typed since, goes on waiting for its own choice.
+    if (stored.base !== null || (lane !== null && !isOnlyOffered(stored, lane))) {
       return storeRows(ports.database, id, { stored: withoutLost(stored), lane });
     }
     await dropLane(ports.database, id);

@@ -426,6 +426,32 @@ describe('An assessment that the restored server lost', () => {
     expect(tablet.onServer().area).toBe('South');
   });
 
+  test('and was typed in since: left out of the offer, what was typed still waits for its own choice', async () => {
+    const { device } = await lostWhole();
+    await device.write(ID, { department: 'ER' });
+    await (await device.choices()).leaveOut([ID]);
+    expect(await lost(device)).toBeNull();
+    expect(await device.read(readWaitingWork)).toMatchObject([
+      { id: ID, state: 'refused', canSendAgain: true },
+    ]);
+    await (await device.choices()).discard(ID);
+    expect(await device.read(readList)).toEqual([]);
+    const kept = await (await tablet.look()).discarded.toArray();
+    expect(kept.map(({ changed }) => changed)).toMatchObject([
+      { notes: 'acknowledged' },
+      { department: 'ER' },
+    ]);
+  });
+
+  test('and is on its way again: a late choice to leave it out takes nothing back', async () => {
+    const { device } = await lostWhole();
+    await (await device.choices()).retry(ID);
+    await (await device.choices()).leaveOut([ID]);
+    await tablet.clock.advance(MINUTE);
+    expect(tablet.onServer()).toMatchObject({ notes: 'acknowledged' });
+    expect(await device.read(readList)).toMatchObject([{ id: ID, sync: 'synced' }]);
+  });
+
   test('and that somebody else puts back is no longer offered, but where it differs', async () => {
     const { device } = await lostWhole();
     tablet.server.hold(ID, dana, { notes: 'acknowledged', department: 'ER' });
