@@ -316,6 +316,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: OUTBOX_TESTS,
   },
   {
+    name: 'what was typed since is left out with what a restore took',
+    file: 'src/device/outbox/lost-answers.ts',
+    from: '(lane !== null && !isOnlyOffered(stored, lane))',
+    to: 'stored.lost?.hadWork === true',
+    tests: OUTBOX_TESTS,
+  },
+  {
     name: 'what nobody touched is sent',
     file: 'src/device/outbox/lane.ts',
     from: 'const wasNeverSent = fresh === true &&',
