@@ -15,7 +15,7 @@ import type { Typed } from './page.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
-/** What must hold after every step (rules INV-1 to INV-8). */
+/** What must hold after every step (rules INV-1 to INV-14). */
 
 /** The newest version each tablet has known, by owner and assessment. */
 const known = new WeakMap<World, Map<string, number>>();
@@ -75,8 +75,7 @@ function checkVersions(world: World, tablet: Tablet, owner: number, disk: Disk):
     if (version < before)
       world.fault('INV-5', `${tablet.name} went back from ${before} to ${version} in ${id}`);
     versions.set(key, version);
-    if (base !== null && base.id !== id)
-      world.fault('saved is saved', `${tablet.name} took ${base.id} for ${id}`);
+    if (base !== null && base.id !== id) world.fault('INV-12', `${tablet.name} took ${base.id} for ${id}`);
   }
 }
 
@@ -143,7 +142,7 @@ function checkBase(world: World, tablet: Tablet, disk: Disk, stored: StoredAsses
     const held = state.get(leaf) ?? blank(leaf);
     if (shown !== held && !(shown === blank(leaf) && held === 'null'))
       world.fault(
-        'saved is saved',
+        'INV-12',
         `${tablet.name} calls ${leaf} = ${shown} of ${id} the server's, which had ${held} in version ${base.version}`,
       );
   }
@@ -155,7 +154,7 @@ function checkHash(world: World, tablet: Tablet, { id, base, serverHash }: Store
   const own = contentHash(createHash('sha256').update(contentText(base)).digest('hex'));
   if (own !== serverHash.hash)
     world.fault(
-      'saved is saved',
+      'INV-12',
       `${tablet.name} has version ${base.version} of ${id} as ${own}, the server said ${serverHash.hash}`,
     );
 }
@@ -190,7 +189,7 @@ function checkShown(world: World, tablet: Tablet, disk: Disk): void {
     } else if (base !== null && !edited.has(id)) {
       const differing = changedLeaves(base, working, wholePartsOf(simulatedSection));
       if (differing.length > 0)
-        world.fault('saved is saved', `${tablet.name} shows ${differing.join()} of ${id} as the server's`);
+        world.fault('INV-12', `${tablet.name} shows ${differing.join()} of ${id} as the server's`);
     }
   }
 }

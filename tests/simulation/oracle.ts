@@ -277,10 +277,10 @@ export class Oracle {
       this.#fault('INV-5', `Version ${version} of ${id} was made after a newer one.`);
     if (request !== undefined && mutation !== null) {
       if (this.#givenUp.has(mutation))
-        this.#fault('given up', `The mutation ${mutation} was given up, and accepted later.`);
+        this.#fault('INV-10', `The mutation ${mutation} was given up, and accepted later.`);
       const epoch = request.headers['x-epoch'];
       if (epoch !== undefined && epoch !== this.epoch)
-        this.#fault('epoch', `The mutation ${mutation} of another epoch was accepted.`);
+        this.#fault('INV-14', `The mutation ${mutation} of another epoch was accepted.`);
       this.#judge(known, user, request, at, version, null);
       this.#checkTexts(known, revision, request);
       if (bodyOf(request)['force_update'] === true)
@@ -338,7 +338,7 @@ export class Oracle {
       if (unseen === undefined || (chosen !== undefined && chosen === unseen.leaves.get(leaf))) continue;
       if (unseen.user !== editedBy && body['force_update'] !== true) {
         this.#fault(
-          'unseen',
+          'INV-9',
           `${value} replaced version ${unseen.version} of ${leaf} unseen; typed over version ${shown}.`,
         );
       }
@@ -349,7 +349,7 @@ export class Oracle {
     if (answer['reason'] === 'dead') {
       const mutation = mutationOf(request);
       if (!this.#mayBeGivenUp.has(mutation))
-        this.#fault('given up', `The mutation ${mutation} was called dead, and nobody has given it up.`);
+        this.#fault('INV-10', `The mutation ${mutation} was called dead, and nobody has given it up.`);
       return;
     }
     this.#conflicted(user, request, answer);
@@ -387,13 +387,13 @@ export class Oracle {
     const known = this.#of(id);
     const entry = known.entries.find((other) => other.version === version);
     if (entry === undefined) {
-      this.#fault('on the disk', `Version ${version} of ${id} was acknowledged, and is not on the disk.`);
+      this.#fault('INV-11', `Version ${version} of ${id} was acknowledged, and is not on the disk.`);
       return;
     }
     const state = this.stateOf(id, version);
     for (const [leaf, value] of leavesOf(bodyOf(request))) {
       if ((state.get(leaf) ?? blank(leaf)) !== value)
-        this.#fault('on the disk', `${leaf} = ${value} was acknowledged, and is not on the disk.`);
+        this.#fault('INV-11', `${leaf} = ${value} was acknowledged, and is not on the disk.`);
     }
     const before = this.#accepted.get(mutation);
     // What changed nothing is not remembered.

@@ -176,11 +176,11 @@ export function checkObligations(world: World, tablet: Tablet, owner: number, di
     const isLetGo = isEvicted || tablet.logOutsOf(owner) > one.clearances;
     if (state === 'lost' && !(isLetGo && one.isOffered !== true))
       world.fault(
-        'restore',
+        'INV-14',
         `${tablet.name} had ${one.leaf ?? 'a submission'} = ${canonical(one.value)} of ${one.assessment}, which a restore took, and has it no more`,
       );
     if (state === 'to be offered' && !offered.has(one.assessment))
-      world.fault('restore', `${tablet.name} does not offer what a restore took of ${one.assessment}`);
+      world.fault('INV-14', `${tablet.name} does not offer what a restore took of ${one.assessment}`);
     return state === 'kept' || state === 'to be offered';
   });
 }
@@ -219,7 +219,7 @@ function checkOffers(world: World, tablet: Tablet, disk: Disk): void {
   for (const { id, lost } of disk.stored.values())
     for (const [leaf, value] of leafEntries(lost?.leaves ?? {}))
       if (canonical(value) === blank(leaf))
-        world.fault('restore', `${tablet.name} offers to put back ${leaf} of ${id}, which is blank`);
+        world.fault('INV-14', `${tablet.name} offers to put back ${leaf} of ${id}, which is blank`);
 }
 
 /** Whatever words are in it may be put back, whoever typed them. */

@@ -214,7 +214,7 @@ export class World {
     };
   }
 
-  /** Nobody is logged out by another person: only by themselves, or by the server's refusal of their token. */
+  /** Rule INV-13. */
   #sessionChanged(tablet: Tablet, tab: Tab, before: SessionState, after: SessionState): void {
     tablet.seats(after, before, after.hasLoggedOut);
     if (before.token === null || before.userId === null) return;
@@ -223,7 +223,7 @@ export class World {
     const isLogIn = after.token !== null && after.token !== before.token;
     const isEnded = !before.hasExpired && after.hasExpired;
     if ((!isRenewed && !isLogIn) || isEnded)
-      this.fault('logged out by another', `${tab.actor.name} lost the session of ${before.userId}.`);
+      this.fault('INV-13', `${tab.actor.name} lost the session of ${before.userId}.`);
   }
 
   /** Rule INV-4: what is sent was written by the person whose token goes with it. */
