@@ -10,7 +10,7 @@ export default defineConfig({
     { name: 'updates', testMatch: '**/update.test.ts' },
     { name: 'screens', testMatch: '**/*.test.ts', testIgnore: '**/update.test.ts' },
   ],
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/browser',
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -468,4 +468,63 @@ test('A field that has the focus tells what a colleague wrote meanwhile, and nev
   await dialog.getByRole('button', { name: 'Continue Editing' }).click();
   await expect(light(page)).toHaveText('All on the server');
   expect((await mine.assessment(id))?.notes).toBe('Maya did not see that');
+});
+
+test('Within the hour, too, an answer that a colleague changed unseen is named, and nobody is told that the answers differ', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(3, { answers: text('Both have seen this') });
+  const page = await tablet(maya);
+  const { observations, saved } = await openQuestion(page, id, 5);
+  await expect(observations).toHaveValue('Both have seen this');
+  await observations.focus();
+  await hers.save(id, { answers: { ...text('What Dana saw'), 334: { parts: { always: true } } } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Dana’s is on this device by now, and still not in the field.
+  await expect(page.getByText('Dana Whitfield wrote here: “What Dana saw”')).toBeVisible();
+  await expect(observations).toHaveValue('Both have seen this');
+
+  await observations.fill('What Maya saw');
+  await observations.blur();
+  await expect(saved).toHaveText('Saved on this device');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: also });
+  await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
+  await expect(dialog.getByText(/did not change the same answers/)).toHaveCount(0);
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Question 5' });
+  await expect(row.getByRole('definition')).toHaveText(['What Maya saw', 'What Dana saw']);
+  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('What Dana saw');
+
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(observations).toHaveValue('What Maya saw');
+  const stored = await mine.assessment(id);
+  expect(stored?.answers['305']?.observations).toBe('What Maya saw');
+  expect(stored?.answers['334']?.parts).toEqual({ always: true });
+  // What was replaced can be read, and nobody is asked again for as long as the hour lasts.
+  expect((await mine.revisions(id)).map(({ editedByName }) => editedByName)).toEqual([
+    'Maya Okafor',
+    'Dana Whitfield',
+    'Maya Okafor',
+  ]);
+  await page.goto(`/assessments/${id}/versions/2`);
+  const changed = page.getByRole('listitem').filter({ hasText: 'Observations' });
+  await expect(changed.getByRole('definition')).toHaveText([
+    'Both have seen this',
+    'What Dana saw',
+    'What Maya saw',
+  ]);
+  const { next } = await openQuestion(page, id, 5);
+  await observations.fill('What Maya saw, and more');
+  await next.click();
+  await expect
+    .poll(async () => (await mine.assessment(id))?.answers['305']?.observations)
+    .toBe('What Maya saw, and more');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -10,6 +10,7 @@ import { checkInvariants } from './invariants.ts';
 import { blank, canonical } from './requests.ts';
 import { simulatedSection } from './simulated-section.ts';
 import { decideAboutLost } from './restores.ts';
+import { checkParcels } from './parcels.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
 
@@ -48,6 +49,7 @@ export async function expectConvergence(world: World): Promise<void> {
     if (differences.length > 0) for (const tablet of world.tablets) await makeChoices(world, tablet);
   }
   for (const tablet of world.tablets) await lookAtUntouched(world, tablet);
+  if (differences.length === 0) await checkParcels(world);
   await checkInvariants(world);
   for (const difference of differences) world.fault('INV-2', difference);
   const { oracle } = world;
@@ -64,6 +66,7 @@ async function heal(world: World): Promise<void> {
   for (const tablet of world.tablets) {
     tablet.network.heal();
     tablet.databases.heal();
+    tablet.room = null;
     tablet.thaw();
     for (const [index, tab] of tablet.tabs.entries()) {
       // A screen that says so is loaded again.

@@ -51,6 +51,13 @@ export interface Revision {
   readonly mutation: string | null;
 }
 
+/** A scan that has arrived, by its file's name, or a bug report, by its message. */
+export interface Arrived {
+  readonly kind: 'upload' | 'bug-report';
+  readonly text: string;
+  readonly user: number;
+}
+
 /** Kept as they are: what they cost is no part of a history. */
 const passwords: Passwords = {
   hash: async (password) => `plain ${password}`,
@@ -322,6 +329,16 @@ export class Hospital {
     return this.#fresh.splice(0);
   }
 
+  /** The scans and bug reports that are there. */
+  async arrived(): Promise<Arrived[]> {
+    const scans = await this.#disk.read('select file_name, user_id from uploads where done_at is not null');
+    const reports = await this.#disk.read('select message, user_id from bug_reports');
+    return [
+      ...scans.map((row) => arrivedOf('upload', String(row['file_name']), row)),
+      ...reports.map((row) => arrivedOf('bug-report', String(JSON.parse(String(row['message']))), row)),
+    ];
+  }
+
   async roleOf(person: Person): Promise<number> {
     const [row] = await this.#disk.read('select role_id from users where id = ?', [person.id]);
     return Number(row?.['role_id']);
@@ -367,6 +384,10 @@ async function fill(store: Store): Promise<Person[]> {
     }
   }
   return people;
+}
+
+function arrivedOf(kind: Arrived['kind'], text: string, row: Row): Arrived {
+  return { kind, text, user: Number(row['user_id']) };
 }
 
 function revisionOf(row: Row): Revision {

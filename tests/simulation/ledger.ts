@@ -24,6 +24,18 @@ export interface Obligation {
   isOffered?: boolean;
 }
 
+/** A scan or a bug report that somebody has sent. */
+export interface Given {
+  readonly kind: 'upload' | 'bug-report';
+  readonly owner: number;
+  /** In nothing else. */
+  readonly text: string;
+  /** The server's, when it was given. */
+  readonly epoch: string;
+  /** What its person was told; null: the tab was gone before. */
+  told: Submitted['kind'] | null;
+}
+
 function keyOf({ owner, assessment, leaf }: Typed): string {
   return `${owner} ${assessment} ${leaf}`;
 }
@@ -88,14 +100,6 @@ export class Ledger {
   /** The person has given up what was here, and where they stood with it. */
   gaveUp(tablet: string, owner: number, id: string): void {
     this.#reached.delete(`${tablet} ${owner} ${id}`);
-  }
-
-  /** Scans that were called sent or kept: `kept` has the id it waits under. */
-  readonly uploads: { tablet: string; owner: number; name: string; result: Submitted }[] = [];
-
-  uploaded(tablet: string, owner: number, name: string, result: Submitted): void {
-    if (result.kind === 'done' || result.kind === 'kept' || result.kind === 'cancelled')
-      this.uploads.push({ tablet, owner, name, result });
   }
 
   /** The assessment and every copy that was made of it. */

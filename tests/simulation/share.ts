@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lengths } from './play.ts';
+import type { History, Lengths } from './play.ts';
 import { playMany } from './play-many.ts';
 import type { Summary } from './play-many.ts';
 
@@ -22,8 +22,8 @@ export const SHORT: Lengths = [
  * `npm run simulate -- --short --seed <seed> --runs 1` plays it again.
  */
 export async function playShare(share: number): Promise<Summary> {
-  const seed = seedOfSources() + share * HISTORIES;
-  process.stdout.write(`The first seed is ${seed}.\n`);
+  const seed = freshSeed() + share * HISTORIES;
+  process.stdout.write(`The first seed is ${seed}, of commit ${commit()}.\n`);
   const runs = Math.ceil(Number(process.env['SIMULATION_RUNS'] ?? HISTORIES) / SHARES);
   let hasFailed = false;
   const summary = await playMany({
@@ -32,8 +32,10 @@ export async function playShare(share: number): Promise<Summary> {
     ms: LONGEST_MS,
     lengths: SHORT,
     isDone: () => hasFailed,
-    onHistory: ({ failure }) => {
-      hasFailed ||= failure !== null;
+    onHistory: (history) => {
+      if (history.failure === null) return;
+      hasFailed = true;
+      keep(history);
     },
   });
   process.stdout.write(`${summary.histories} histories of ${summary.steps} steps were played.\n`);
@@ -43,21 +45,26 @@ export async function playShare(share: number): Promise<Summary> {
   return summary;
 }
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const PLAYED = ['src/contract', 'src/device', 'src/domain', 'src/server', 'tests/simulation'];
-
-/**
- * Another one with every change of what is played, and the same for the same sources: a red run is red on every
- * machine, until the cause is mended. Seeds of chance are for `npm run simulate`.
- */
-export function seedOfSources(): number {
-  const hash = createHash('sha256');
-  for (const folder of PLAYED) {
-    const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files.toSorted()) hash.update(readFileSync(file));
-  }
-  return hash.digest().readUInt32BE() >>> 1;
+/** Another one each time, unless SIMULATION_SEED says which. */
+export function freshSeed(): number {
+  return Number(process.env['SIMULATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }
+
+/** What a red run leaves behind: the seed, the commit, and what happened. */
+export function keep({ seed, failure, log, trace }: History): void {
+  const folder = join(ROOT, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `simulation-${seed}.json`);
+  writeFileSync(file, `${JSON.stringify({ seed, commit: commit(), failure, log, trace }, null, 2)}\n`);
+}
+
+/** By which a seed can be played again, with a mark if the sources are not quite its own. */
+export function commit(): string {
+  const { stdout, status } = spawnSync('git', ['describe', '--always', '--dirty=+', '--abbrev=12'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : 'unknown';
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');

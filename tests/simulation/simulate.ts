@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playMany } from './play-many.ts';
-import { SHORT } from './share.ts';
+import { SHORT, commit, freshSeed } from './share.ts';
 
 /**
  * `npm run simulate -- --hours 8 --seed 1`: plays random histories until the time is over, and sums up.
@@ -24,8 +24,8 @@ const { values } = parseArgs({
   },
 });
 
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`The first seed is ${seed}.`);
+const seed = values.seed === undefined ? freshSeed() : Number(values.seed);
+console.log(`The first seed is ${seed}, of commit ${commit()}.`);
 
 let hasFailed = false;
 const summary = await playMany({
@@ -46,7 +46,7 @@ const summary = await playMany({
 
 const file = resolve(values.json);
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, `${JSON.stringify({ seed, ...summary }, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify({ seed, commit: commit(), ...summary }, null, 2)}\n`);
 const { failures: _, ...counts } = summary;
 console.log(JSON.stringify(counts, null, 2));
 console.log(`${summary.histories} histories, ${summary.failures.length} failed. All of it: ${values.json}`);

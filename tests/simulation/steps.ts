@@ -12,6 +12,7 @@ import { FAULTS } from './network.ts';
 import { countedBy } from './simulated-section.ts';
 import { decideAboutLost, makeBackup, restoreServer } from './restores.ts';
 import type { Page } from './page.ts';
+import { reportBugIn, uploadIn } from './parcels.ts';
 import type { Tab } from './tab.ts';
 import type { Tablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -426,26 +427,21 @@ async function revoke(world: World): Promise<void> {
 
 function upload(world: World): void {
   const used = anyTab(world);
-  const device = used?.tab.device;
-  if (!used || !device) return;
-  const name = `${world.nextText(device.userId)}.pdf`;
-  const cancels = world.chance(0.2);
-  used.tab.act(async () => {
-    const parcels = await device.parcels();
-    const bytes = new TextEncoder().encode(`%PDF-1.4\n${name}\n%%EOF`).buffer;
-    const stop = new AbortController();
-    const chosen = {
-      name,
-      size: bytes.byteLength,
-      section: '9',
-      title: 'Test',
-      date: '2026-11-20T12:00:00.000Z',
-    };
-    const options = { onProgress: () => undefined, signal: stop.signal };
-    const done = parcels.submit({ kind: 'upload', ...chosen }, bytes, options);
-    if (cancels) stop.abort();
-    world.ledger.uploaded(used.tablet.name, device.userId, name, await done);
-  });
+  if (used !== null) uploadIn(world, used.tab);
+}
+
+function reportBug(world: World): void {
+  const used = anyTab(world);
+  if (used !== null) reportBugIn(world, used.tab);
+}
+
+/** How much of what the browser gives it a tablet has in use, of a hundred megabytes; some browsers do not say. */
+function fillUp(world: World): void {
+  const tablet = world.pick(world.tablets);
+  const used = world.pick([null, 85, 95]) ?? null;
+  if (tablet === undefined) return;
+  tablet.room = used === null ? null : { usage: used * 1_000_000, quota: 100_000_000 };
+  if (used !== null) world.count('tablet almost full');
 }
 
 export const STEPS: readonly Step[] = [
@@ -487,6 +483,8 @@ export const STEPS: readonly Step[] = [
   { name: 'a role changes', weight: 1, run: changeRole },
   { name: 'tokens are revoked', weight: 1, run: revoke },
   { name: 'uploads', weight: 2, run: upload },
+  { name: 'reports a bug', weight: 1, run: reportBug },
+  { name: 'a tablet fills up', weight: 1, run: fillUp },
   { name: 'a backup is made', weight: 2, run: makeBackup },
   { name: 'the server is restored', weight: 1, run: (world) => restoreServer(world, world.chance(0.5)) },
   { name: 'decides about what a restore took', weight: 2, run: answersNotice },

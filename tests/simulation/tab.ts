@@ -1,7 +1,7 @@
 import { DeviceHolder } from '#app/device-hooks/device-holder.ts';
 import type { Device } from '#device/device.ts';
 import { openDevice } from '#device/device.ts';
-import type { Channel, Clock, Locks, Random } from '#device/ports.ts';
+import type { Channel, Clock, Locks, Random, RoomEstimate } from '#device/ports.ts';
 import type { Credentials } from '#device/session/credentials.ts';
 import { Session, logOutMarker } from '#device/session/session.ts';
 import { personOf } from '#device/session/session-state.ts';
@@ -34,6 +34,7 @@ export interface Browser {
   readonly random: Random;
   /** The wall clock of this tablet. */
   readonly now: () => number;
+  readonly room: () => RoomEstimate | null;
   readonly isAlone: (tab: Tab) => boolean;
 }
 
@@ -126,7 +127,7 @@ export class Tab {
           channel: this.#channel(`rta-device-${owner.userId}`),
           localStorage: storage,
           isVisible: () => this.isVisible,
-          estimateRoom: () => Promise.resolve(null),
+          estimateRoom: () => Promise.resolve(browser.room()),
           log: () => undefined,
           onMayRetry: this.#whenMayRetry,
           onLeaving: (leave) => listening(this.#leaving, leave),

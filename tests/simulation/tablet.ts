@@ -1,6 +1,6 @@
 import { nameOfUid, PREFIX } from '#device/store/plain-requests.ts';
 import type { SessionState } from '#device/session/session-state.ts';
-import type { Random } from '#device/ports.ts';
+import type { Random, RoomEstimate } from '#device/ports.ts';
 import {
   ChannelHub,
   InProcessLocks,
@@ -35,6 +35,8 @@ export class Tablet {
   #opened = 0;
   /** How far its clock is from the world's. */
   clockOffset = 0;
+  /** What its browser says of its room; null: nothing. */
+  room: RoomEstimate | null = null;
 
   constructor(
     name: string,
@@ -59,6 +61,7 @@ export class Tablet {
       network,
       random,
       now: () => this.now,
+      room: () => this.room,
       isAlone: (tab) => this.tabs.every((other) => other === null || other === tab),
     };
   }

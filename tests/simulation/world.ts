@@ -7,7 +7,7 @@ import { Frozen } from './frozen.ts';
 import type { Hospital, Person } from './hospital.ts';
 import { Habits } from './habits.ts';
 import { Ledger } from './ledger.ts';
-import type { Obligation } from './ledger.ts';
+import type { Given, Obligation } from './ledger.ts';
 import { FAULTS, Network } from './network.ts';
 import { Oracle } from './oracle.ts';
 import type { Backup } from './oracle.ts';
@@ -52,6 +52,8 @@ export class World {
   readonly backups: Backup[] = [];
   /** What restores have taken from the server, and tablets must still have. */
   obligations: Obligation[] = [];
+  /** Scans and bug reports. */
+  readonly given: Given[] = [];
   /** Replaced values that tablets have to show. */
   replacing: Replacing[] = [];
   readonly #found: Violation[] = [];

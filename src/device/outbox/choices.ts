@@ -20,7 +20,7 @@ import {
 import { discarding, unsent } from './discarding.ts';
 import { writeEdit } from './edits.ts';
 import { retried } from './lane-transitions.ts';
-import { leaveOut, putBack } from './lost-answers.ts';
+import { leaveOut, putBack, withoutWholeOffer } from './lost-answers.ts';
 import type { SendingPorts } from './sending.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
 
@@ -86,7 +86,7 @@ export class Choices {
   /** Tries a refused or delayed lane right away. */
   async retry(id: string): Promise<void> {
     await changeRows(this.#database, id, ({ stored, lane }) =>
-      lane === null ? null : { stored, lane: retried(lane, this.#ports.now()) },
+      lane === null ? null : { stored: withoutWholeOffer(stored), lane: retried(lane, this.#ports.now()) },
     ).catch((error: unknown) => {
       // An unreadable row cannot be changed; trying shows whether it is still unreadable.
       if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
@@ -106,7 +106,10 @@ export class Choices {
     await changeRows(this.#database, id, ({ stored, lane }) =>
       lane === null
         ? null
-        : { stored: { ...stored, base: null }, lane: wholeLane(stored.working, whole, now, lane) },
+        : {
+            stored: { ...withoutWholeOffer(stored), base: null },
+            lane: wholeLane(stored.working, whole, now, lane),
+          },
     );
     await this.#ports.hurry();
   }

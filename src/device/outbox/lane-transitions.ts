@@ -241,7 +241,7 @@ export function laneRefused(lane: Lane, errors: readonly string[], status = 422)
 }
 
 /** A manual retry, after a refusal or ahead of the next attempt. */
-export function retried(lane: Lane, now: number): Lane {
+export function retried({ refusalStatus: _ofRefusal, ...lane }: Lane, now: number): Lane {
   const values = Object.fromEntries(Object.entries(lane.refused).map(([leaf, { value }]) => [leaf, value]));
   return {
     ...lane,

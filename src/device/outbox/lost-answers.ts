@@ -95,6 +95,11 @@ async function keep(ports: Ports, { stored }: HeldRows, why: string, changed: Le
   await ports.database.discarded.add({ ...discarding(ports, id, why), working, changed });
 }
 
+/** All of it goes to the server again, and with that what was lost of it: nothing is left to decide. */
+export function withoutWholeOffer(stored: HeldRows['stored']): HeldRows['stored'] {
+  return stored.base === null ? withoutLost(stored) : stored;
+}
+
 function withoutLost({ lost: _lost, ...stored }: HeldRows['stored']): HeldRows['stored'] {
   return stored;
 }

@@ -323,6 +323,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: OUTBOX_TESTS,
   },
   {
+    name: 'a parcel to which nothing answered is let go',
+    file: 'src/device/outbox/parcels.ts',
+    from: "if (attempt.kind === 'done') await this.#letGo(id);",
+    to: "if (attempt.kind !== 'refused') await this.#letGo(id);",
+    tests: OUTBOX_TESTS,
+  },
+  {
+    name: 'a parcel that waited is sent under a fresh id',
+    file: 'src/device/outbox/parcels.ts',
+    from: 'const attempt = await this.#attempt(parcel, await this.bytes(id), options);',
+    to: 'const attempt = await this.#attempt({ ...parcel, id: this.#ports.newId() }, await this.bytes(id), options);',
+    tests: OUTBOX_TESTS,
+  },
+  {
     name: 'what nobody touched is sent',
     file: 'src/device/outbox/lane.ts',
     from: 'const wasNeverSent = fresh === true &&',

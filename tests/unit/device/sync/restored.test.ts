@@ -452,6 +452,20 @@ describe('An assessment that the restored server lost', () => {
     expect(await device.read(readList)).toMatchObject([{ id: ID, sync: 'synced' }]);
   });
 
+  test('and is on its way again when somebody else puts it back: it goes on its way unchanged', async () => {
+    const { device } = await lostWhole();
+    tablet.server.next('POST', /^\/assessments$/, noNetwork);
+    await (await device.choices()).putBack([ID]);
+    await settle();
+    tablet.server.hold(ID, dana, { notes: 'acknowledged', department: 'ER' });
+    await device.pullNow();
+    await tablet.clock.advance(MINUTE);
+    const [first, second, ...more] = tablet.server.saves;
+    expect(first?.to).toBe('POST /assessments');
+    expect(second).toEqual(first);
+    expect(more).toEqual([]);
+  });
+
   test('and that somebody else puts back is no longer offered, but where it differs', async () => {
     const { device } = await lostWhole();
     tablet.server.hold(ID, dana, { notes: 'acknowledged', department: 'ER' });
@@ -525,6 +539,21 @@ describe('An assessment that the restored server lost', () => {
     });
   });
 
+  test.each(['putBack', 'retry', 'sendAgain'] as const)(
+    'is offered once: after %s, what others change in it is not',
+    async (choice) => {
+      const { device } = await lostWhole();
+      const choices = await device.choices();
+      await (choice === 'putBack' ? choices.putBack([ID]) : choices[choice](ID));
+      await tablet.clock.advance(MINUTE);
+      expect(tablet.onServer().notes).toBe('acknowledged');
+      tablet.server.edit(ID, dana, { notes: 'newer' });
+      await device.pullNow();
+      expect((await device.held(ID))?.assessment.notes).toBe('newer');
+      expect(await lost(device)).toBeNull();
+    },
+  );
+
   test('is sent in full by Retry, too', async () => {
     const { device } = await lostWhole();
     await (await device.choices()).retry(ID);
@@ -572,6 +601,94 @@ describe('A copy of an assessment that the restored server lost', () => {
     expect(tablet.onServer(copy).notes).toBe('mine');
   });
 });
+
+describe.each(['putBack', 'sendAgain'] as const)(
+  'Two tablets send what was lost by %s, and Dana’s comes first',
+  (choice) => {
+    let hers: Tablet;
+    beforeEach(() => {
+      hers = new Tablet(tablet.server, 7);
+    });
+    afterEach(() => hers.close());
+
+    const again = async ({ choices }: Device): Promise<void> => {
+      const chosen = await choices();
+      await (choice === 'putBack' ? chosen.putBack([ID]) : chosen.sendAgain(ID));
+      await settle();
+    };
+
+    /** Both typed offline into what was lost then; Dana’s tablet has sent it again, and Ann’s meets that. */
+    async function met() {
+      tablet.server.hold(ID, ann, { notes: 'acknowledged', area: 'North' });
+      const tab = await tablet.openPulled();
+      const other = await hers.openPulled({ userId: dana.id });
+      await tab.device.write(ID, { notes: 'mine', department: 'ER' });
+      await other.device.write(ID, { notes: 'hers' });
+      tablet.server.restore(new Map(), RESTORED_TO);
+      expect([await tab.device.pullNow(), await other.device.pullNow()]).toEqual([true, true]);
+      tablet.server.requests.length = 0;
+
+      await again(other.device);
+      tablet.server.next('POST', /^\/assessments$/, () => conflict(tablet.onServer(), { leaves: ['notes'] }));
+      await again(tab.device);
+
+      return Object.assign(tab, { choices: await tab.device.choices() });
+    }
+
+    test('the other one is asked, and has both texts', async () => {
+      const { device } = await met();
+      expect(tablet.server.saves.map(({ to, body }) => [to, body['id'], body['notes']])).toEqual([
+        ['POST /assessments', ID, 'hers'],
+        ['POST /assessments', ID, 'mine'],
+      ]);
+      const held = await device.held(ID);
+      expect(held).toMatchObject({ sync: 'conflict', assessment: { notes: 'mine', department: 'ER' } });
+      expect(held?.conflict).toMatchObject({
+        reason: 'edited',
+        name: 'Dana Reyes',
+        leaves: ['notes'],
+        server: { notes: 'hers', department: '', area: 'North' },
+      });
+      expect((await tablet.lane(ID))?.changed).toEqual({ notes: 'mine', department: 'ER' });
+      expect(await lost(device)).toBeNull();
+      await device.pullNow();
+      await tablet.clock.advance(MINUTE);
+      expect((await device.held(ID))?.conflict?.server.notes).toBe('hers');
+      expect(tablet.server.saves).toHaveLength(2);
+    });
+
+    test('Continue Editing saves mine over the version shown', async () => {
+      const { device, choices } = await met();
+      expect(await choices.continueEditing(ID, 1)).toBe(true);
+      await settle();
+      expect(lastSave()).toMatchObject({
+        to: `PUT /assessments/${ID}`,
+        ifMatch: '"1"',
+        body: { notes: 'mine', department: 'ER', forceUpdate: true },
+      });
+      expect(tablet.onServer()).toMatchObject({ notes: 'mine', department: 'ER', area: 'North', version: 2 });
+      expect(await device.held(ID)).toMatchObject({ sync: 'synced', isOnServer: true, conflict: null });
+      expect(await device.read(readWaitingWork)).toEqual([]);
+      expect(await lost(device)).toBeNull();
+    });
+
+    test('Copy Responses leaves hers, and makes an assessment of mine', async () => {
+      const { device, choices } = await met();
+      const copy = String(await choices.copyResponses(ID, 1));
+      await settle();
+      expect(lastSave()).toMatchObject({
+        to: `PUT /assessments/${ID}`,
+        body: { split: true, newId: copy, notes: 'mine', department: 'ER' },
+      });
+      expect(tablet.onServer()).toMatchObject({ notes: 'hers', department: '', version: 1 });
+      expect(tablet.onServer(copy)).toMatchObject({ notes: 'mine', department: 'ER', area: 'North' });
+      expect((await device.held(ID))?.assessment).toMatchObject({ notes: 'hers', version: 1 });
+      expect(await device.held(copy)).toMatchObject({ sync: 'synced', assessment: { notes: 'mine' } });
+      expect(await device.read(readWaitingWork)).toEqual([]);
+      expect(await lost(device)).toBeNull();
+    });
+  },
+);
 
 describe('Two tabs', () => {
   test('that catch up at the same time keep what was lost once, and change nothing twice', async () => {

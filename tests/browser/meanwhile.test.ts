@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../support/browser/browser.ts';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { dana, maya } from '../support/browser/people.ts';
+import { light, openQuestion } from '../support/browser/steps.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** What a colleague changed in a field while it has the focus: told beside it, quietly (rule SYN-5). */
+
+const wrote = (words: string) => `Dana Whitfield wrote here: “${words}”`;
+const cleared = 'Dana Whitfield has cleared this.';
+
+/** What the page says of any field. */
+const told = (page: Page): Locator => page.getByText(/^Dana Whitfield (wrote here|has cleared this)/);
+
+/** As when the person comes back to the tab: the device asks the server. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Only this is said, to screen readers, too, and the field keeps the focus and what stands in it. */
+async function expectTold(page: Page, field: Locator, words: string, kept: string): Promise<void> {
+  await expect(told(page)).toHaveText([words]);
+  await expect(told(page)).toHaveRole('status');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(kept);
+}
+
+/** Left untouched, the field shows what it was told of, and there is nothing to say, send or decide. */
+async function expectTaken(page: Page, field: Locator, value: string): Promise<void> {
+  await field.blur();
+  await expect(field).toHaveValue(value);
+  await expect(told(page)).toHaveCount(0);
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('Observations that have the focus tell what a colleague wrote meanwhile, and show it once they are left', async ({
+  tablet,
+  server,
+}) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 901: { observations: 'Two syringes.' } } });
+  const page = await tablet(maya);
+  await bringAxe(page);
+  const { observations, opportunities } = await openQuestion(page, id, 1);
+  await expect(observations).toHaveValue('Two syringes.');
+  await observations.focus();
+  // What is changed beside it is simply there.
+  await hers.save(id, { answers: { 901: { opportunities: 'Label them.' } } });
+  await lookAgain(page);
+  await expect(opportunities).toHaveValue('Label them.');
+  await expect(told(page)).toHaveCount(0);
+
+  await hers.save(id, { answers: { 901: { observations: 'Three syringes.' } } });
+  await lookAgain(page);
+  await expectTold(page, observations, wrote('Three syringes.'), 'Two syringes.');
+  // Always the last of it.
+  await hers.save(id, { answers: { 901: { observations: 'Four syringes.' } } });
+  await lookAgain(page);
+  await expectTold(page, observations, wrote('Four syringes.'), 'Two syringes.');
+  await expectAccessible(page);
+  await expectTaken(page, observations, 'Four syringes.');
+  expect((await mine.assessment(id))?.version).toBe(4);
+});
+
+test('A person’s name that has the focus tells what a colleague wrote meanwhile, and shows it once it is left', async ({
+  tablet,
+  server,
+}) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { participants: [{ name: 'Lee', title: 'RN' }] });
+  const [lee] = (await mine.assessment(id))?.participants ?? [];
+  const page = await tablet(maya);
+  await page.goto(`/assessments/${id}/preface`);
+  const name = page.getByRole('textbox', { name: 'Participant 1: Name' });
+  await expect(name).toHaveValue('Lee');
+  await name.focus();
+  await hers.save(id, {
+    lists: { participants: { entries: { [lee?.id ?? '']: { name: 'Lee Sanders', title: 'CRNA' } } } },
+  });
+  await lookAgain(page);
+  await expectTold(page, name, wrote('Lee Sanders'), 'Lee');
+  // The title beside it has no focus to keep.
+  await expect(page.getByRole('textbox', { name: 'Participant 1: Title' })).toHaveValue('CRNA');
+  await expectTaken(page, name, 'Lee Sanders');
+  expect((await mine.assessment(id))?.version).toBe(2);
+});
+
+test('A medication of the calculator that has the focus tells what a colleague wrote meanwhile, and shows it once it is left', async ({
+  tablet,
+  server,
+}) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9);
+  const [blank] = (await mine.assessment(id))?.wastageCalculator ?? [];
+  if (blank === undefined) throw new Error('There is no first row.');
+  const { id: entry, ...row } = { ...blank, medication: 'Ephedrine', unit: 'mg' };
+  const page = await tablet(maya);
+  await openQuestion(page, id, 10);
+  const group = page.getByRole('group', { name: 'Medication 1' });
+  const medication = group.getByRole('textbox', { name: 'Medication' });
+  await medication.focus();
+  await hers.save(id, { lists: { wastageCalculator: { entries: { [entry]: row } } } });
+  await lookAgain(page);
+  await expectTold(page, medication, wrote('Ephedrine'), '');
+  await expect(group.getByRole('combobox', { name: 'Unit' })).toHaveValue('mg');
+  await expectTaken(page, medication, 'Ephedrine');
+  expect((await mine.assessment(id))?.version).toBe(2);
+});
+
+test('A field that has the focus tells that a colleague has cleared it, and is empty once it is left', async ({
+  tablet,
+  server,
+}) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 901: { observations: 'Two syringes.' } } });
+  const page = await tablet(maya);
+  const { observations } = await openQuestion(page, id, 1);
+  await expect(observations).toHaveValue('Two syringes.');
+  await observations.focus();
+  await hers.save(id, { answers: { 901: { observations: '' } } });
+  await lookAgain(page);
+  await expectTold(page, observations, cleared, 'Two syringes.');
+  await expectTaken(page, observations, '');
+  expect((await mine.assessment(id))?.answers['901']?.observations ?? '').toBe('');
+});
+
+test('Whoever types on in a field that a colleague has cleared is asked, and chooses between the text and nothing', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 901: { observations: 'Two syringes.' } } });
+  const page = await tablet(maya);
+  const { observations } = await openQuestion(page, id, 1);
+  await expect(observations).toHaveValue('Two syringes.');
+  await observations.focus();
+  await hers.save(id, { answers: { 901: { observations: '' } } });
+  await lookAgain(page);
+  await expectTold(page, observations, cleared, 'Two syringes.');
+  await observations.press('Control+End');
+  await observations.pressSequentially(' One is open.');
+  // It stays told while one types.
+  await expectTold(page, observations, cleared, 'Two syringes. One is open.');
+  await observations.blur();
+  await lookAgain(page);
+  const dialog = page.getByRole('dialog', { name: 'Dana Whitfield is also editing this assessment' });
+  await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
+  await expect(dialog.getByRole('definition')).toHaveText(['Two syringes. One is open.', 'Nothing']);
+  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(observations).toHaveValue('Two syringes. One is open.');
+  await expect(told(page)).toHaveCount(0);
+  expect((await mine.assessment(id))?.answers['901']?.observations).toBe('Two syringes. One is open.');
+});
