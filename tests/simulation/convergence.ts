@@ -16,13 +16,19 @@ import type { World } from './world.ts';
 
 const ROUNDS = 20;
 const LOOKS = 12;
+/** In how many histories nobody hurries what waits. */
+const FAIR_SHARE = 0.02;
+/** A server may ask for an hour, and a minute goes by before it is asked again. */
+const FAIR_MS = 62 * 60_000;
 
 /**
  * Rule INV-2: with a good network and all choices made, every outbox empties, every device shows what the
  * server holds, and nobody waits for ever.
  */
 export async function expectConvergence(world: World): Promise<void> {
-  await heal(world);
+  const isHurried = !world.chance(FAIR_SHARE);
+  await heal(world, isHurried);
+  if (!isHurried) await expectFairness(world);
   for (let round = 0; round < ROUNDS && !(await isQuiet(world)); round += 1) {
     for (const tablet of world.tablets) await putInHands(world, tablet);
     await world.pass(3000);
@@ -59,7 +65,7 @@ export async function expectConvergence(world: World): Promise<void> {
   world.complain();
 }
 
-async function heal(world: World): Promise<void> {
+async function heal(world: World, isHurried: boolean): Promise<void> {
   world.hospital.heal();
   for (const person of world.hospital.people)
     await world.hospital.change('update users set role_id = 2 where id = ?', person.id);
@@ -71,11 +77,31 @@ async function heal(world: World): Promise<void> {
     for (const [index, tab] of tablet.tabs.entries()) {
       // A screen that says so is loaded again.
       if (tab?.isBroken) tablet.kill(index);
-      else if (tab?.isVisible === false) tab.show();
+      else if (tab?.isVisible === false) {
+        if (isHurried) tab.show();
+        else tab.isVisible = true;
+      }
     }
     tablet.open(0);
   }
   await world.pass(2000);
+}
+
+/** Nobody is asked for anything, nor touches anything: what waits for nobody goes by itself (rules INV-2 and SYN-8). */
+async function expectFairness(world: World): Promise<void> {
+  for (const tablet of world.tablets) await putInHands(world, tablet);
+  await world.pass(FAIR_MS);
+  for (const tablet of world.tablets) {
+    const owner = tablet.running.find((tab) => tab.credentials() !== null)?.credentials()?.userId;
+    const disk = owner === undefined ? null : await diskOf(tablet, owner);
+    if (disk === null) continue;
+    const { lanes } = waitingIn(world, disk);
+    for (const { id, conflict, refusal, refused, changed } of lanes) {
+      const isForPerson = conflict !== null || refusal !== null || leafNames(refused).length > 0;
+      if (!isForPerson)
+        world.fault('INV-2', `${tablet.name} has left ${id} waiting for an hour: ${JSON.stringify(changed)}`);
+    }
+  }
 }
 
 /** Somebody whose work still waits here takes the tablet; else whoever has it goes on. */
