@@ -41,6 +41,9 @@ export type Submitted =
   /** It could be neither sent nor kept. */
   | { readonly kind: 'failed'; readonly why: string };
 
+/** Shown before "It is kept on this device and will be sent later." */
+const NOT_REMOVED = 'This device could not delete it.';
+
 export class Parcels {
   readonly #ports: ParcelPorts;
   readonly #database: DeviceDatabase;
@@ -149,9 +152,13 @@ export class Parcels {
     const attempt = await this.#attempt(parcel, bytes, options);
     // The person is present to fix a refusal or choose again.
     if (attempt.kind !== 'later' && attempt.kind !== 'paused') {
-      // A leftover row is sent again and found to have arrived.
-      await this.#letGo(parcel.id).catch(() => undefined);
-      return attempt;
+      const isGone = await this.#letGo(parcel.id).then(
+        () => true,
+        () => false,
+      );
+      // A row that could not be removed is sent again: nothing else may be said of it, unless it has arrived.
+      if (isGone || !isKept || attempt.kind === 'done') return attempt;
+      return { kind: 'kept', id: parcel.id, why: attempt.kind === 'refused' ? attempt.why : NOT_REMOVED };
     }
     const why = attempt.kind === 'later' ? attempt.why : '';
     if (!isKept) return { kind: 'failed', why: why === '' ? NO_CONNECTION : why };

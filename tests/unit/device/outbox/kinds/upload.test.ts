@@ -98,6 +98,26 @@ describe('A scan that is sent while the person watches', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
+  test('and canceled, but not to be deleted here, is not called canceled: it is kept and goes later', async () => {
+    const { device } = await tablet.openPulled();
+    const cancel = new AbortController();
+    tablet.server.nextPuts.push(() => {
+      cancel.abort();
+      return { kind: 'aborted' };
+    });
+    const parcels = await device.parcels();
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The disk is broken.', 'UnknownError');
+    });
+    const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
+    broken.mockRestore();
+    expect(result).toMatchObject({ kind: 'kept', why: 'This device could not delete it.' });
+    expect(await device.read(readWaitingWork)).toMatchObject([{ detail: 'Ward 4 (east).pdf' }]);
+    await tablet.clock.advance(10 * MINUTE);
+    expect(tablet.server.scans.size).toBe(1);
+    expect(await device.read(readWaitingWork)).toEqual([]);
+  });
+
   test.each<[when: string, put: (request: PutRequest, cancel: () => void) => PutOutcome]>([
     [
       'once every byte has gone',
