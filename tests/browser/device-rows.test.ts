@@ -98,7 +98,11 @@ test('A row that cannot be read and one of a newer app wait by themselves, are n
   await expect(unreadable).toContainText(UNREADABLE);
   await expect(ofNewer).toContainText(NEEDS_UPDATE);
   for (const row of [unreadable, ofNewer]) {
-    await expect(row).toContainText(/since \d\d\.\d\d\.\d\d/);
+    // How many changes it has cannot be told, and the server has it.
+    await expect(row).toContainText(/Changes · since \d\d\.\d\d\.\d\d/);
+    await row.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Changes to .* will not be sent to the server/);
+    await page.getByRole('button', { name: 'Keep them' }).click();
     // There is nothing to open, and trying again spoils nothing.
     await expect(row.getByRole('link')).toHaveCount(0);
     await row.getByRole('button', { name: 'Retry' }).click();
@@ -118,10 +122,15 @@ test('A row that cannot be read and one of a newer app wait by themselves, are n
   expect(await observed(truth, broken)).toBe('');
   expect(await observed(truth, newer)).toBe('');
 
-  // Whoever opens the newer one is told why it stays closed.
-  await page.goto(`/assessments/${newer}/1`);
-  await expect(page.locator('.soft-alert')).toHaveText(NEEDS_UPDATE);
-  await expect(page).toHaveURL('/assessments');
+  // Whoever opens one is told why it stays closed.
+  for (const [id, why] of [
+    [newer, NEEDS_UPDATE],
+    [broken, UNREADABLE],
+  ] as const) {
+    await page.goto(`/assessments/${id}/1`);
+    await expect(page.locator('.soft-alert')).toHaveText(why);
+    await expect(page).toHaveURL('/assessments');
+  }
 });
 
 test('What the server has and this version cannot show is named on the Device page and on its own page, until it can be shown', async ({

@@ -160,3 +160,66 @@ test('Whoever types on in a field that a colleague has cleared is asked, and cho
   await expect(told(page)).toHaveCount(0);
   expect((await mine.assessment(id))?.answers['901']?.observations).toBe('Two syringes. One is open.');
 });
+
+test('What a colleague has put back as it stands in the field is not told of any more', async ({
+  tablet,
+  server,
+}) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 901: { observations: 'Two.' } } });
+  const page = await tablet(maya);
+  const { observations, opportunities } = await openQuestion(page, id, 1);
+  await expect(observations).toHaveValue('Two.');
+  await observations.focus();
+  await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
+  await lookAgain(page);
+  await expectTold(page, observations, wrote('Three.'), 'Two.');
+  await hers.save(id, { answers: { 901: { observations: 'Two.', opportunities: 'Both arrive at once.' } } });
+  await lookAgain(page);
+  await expect(opportunities).toHaveValue('Both arrive at once.');
+  await expect(told(page)).toHaveCount(0);
+});
+
+test('Nobody is named where several people’s changes arrive at once', async ({ tablet, server }) => {
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 901: { observations: 'Two.' } } });
+  const page = await tablet(maya);
+  const { observations } = await openQuestion(page, id, 1);
+  await expect(observations).toHaveValue('Two.');
+  await observations.focus();
+  await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
+  await mine.save(id, { answers: { 901: { opportunities: 'From her desk.' } } });
+  await lookAgain(page);
+  await expect(page.getByText(/wrote here/)).toHaveText('Someone wrote here: “Three.”');
+});
+
+test('A number that has the focus tells what a colleague wrote meanwhile, and whoever types over it is asked', async ({
+  tablet,
+  server,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  const mine = await Truth.of(server, maya);
+  const hers = await Truth.of(server, dana);
+  const id = await mine.start(9, { answers: { 904: { parts: { share: 40 } } } });
+  const page = await tablet(maya);
+  await openQuestion(page, id, 4);
+  const share = page.getByRole('textbox', { name: 'Doses scanned' });
+  await expect(share).toHaveValue('40');
+  await share.focus();
+  // However it is written, it is the same number, and one's own is no news.
+  await share.fill('45.0');
+  const stored = async () => (await mine.assessment(id))?.answers['904']?.parts['share'];
+  await expect.poll(stored).toBe(45);
+  await expect(light(page)).toHaveText('All on the server');
+  await expect(told(page)).toHaveCount(0);
+  await hers.save(id, { answers: { 904: { parts: { share: 70 } } } });
+  await lookAgain(page);
+  await expectTold(page, share, wrote('70'), '45.0');
+  await share.fill('50');
+  await expectTold(page, share, wrote('70'), '50');
+  await expect(page.getByRole('dialog')).toContainText('You both changed 1 answer');
+  expect(await stored()).toBe(70);
+});

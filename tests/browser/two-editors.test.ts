@@ -470,7 +470,7 @@ test('A field that has the focus tells what a colleague wrote meanwhile, and nev
   expect((await mine.assessment(id))?.notes).toBe('Maya did not see that');
 });
 
-test('Within the hour, too, an answer that a colleague changed unseen is named, and nobody is told that the answers differ', async ({
+test('R062 R101 Within the hour, too, an answer that a colleague changed unseen is named, and nobody is told that the answers differ', async ({
   tablet,
   server,
   watch,

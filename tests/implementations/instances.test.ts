@@ -352,6 +352,54 @@ test('an abandoned transaction is ended, and so is a statement that takes too lo
   await scenario.close();
 });
 
+test.each([
+  ['as it is written', 'create trigger is_full before insert'],
+  ['as it is committed', 'create constraint trigger is_full after insert'],
+])('a PostgreSQL whose disk is full, %s, cannot save, keeps nothing of it, and says so', async (_, made) => {
+  const scenario = new Scenario();
+  await scenario.open({ databaseUrl: await postgres.createDatabase() });
+  const [ann] = await scenario.hospital('Ann Lee');
+  const [id, other] = [await startAssessment(ann), await startAssessment(ann)];
+  const { queries } = scenario.server.database;
+  const rows = async () => [
+    await queries.selectFrom('assessments').selectAll().orderBy('id').execute(),
+    await queries.selectFrom('revisions').selectAll().orderBy('assessment_id').orderBy('version').execute(),
+  ];
+  const before = await rows();
+  const isDeferred = made.includes('constraint') ? 'deferrable initially deferred' : '';
+  // The error is PostgreSQL's own, raised where a full disk raises it.
+  await sql`
+    create function is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$
+  `.execute(queries);
+  await sql`${sql.raw(`${made} on revisions ${isDeferred}`)} for each row execute function is_full()`.execute(
+    queries,
+  );
+
+  const key = randomUUID();
+  const saveOne = () => save(ann, id, { notes: 'x' }, { seen: 1, key });
+  const begun = { id: randomUUID(), section: '9', notes: 'x' };
+  const begin = () => ann.client.post('/assessments', begun, { 'idempotency-key': begun.id });
+  const refused = [await saveOne(), await begin()];
+  for (const { status, headers, body } of refused) {
+    expect([status, headers['retry-after'], body]).toEqual([
+      503,
+      '30',
+      { errors: ['The server cannot save at the moment. Your work stays on this device.'] },
+    ]);
+  }
+  const one = { id: other, idempotency_key: randomUUID(), if_match: 1, body: JSON.stringify({ notes: 'x' }) };
+  const carried = await ann.client.post<{ answers: object[] }>('/saves', { saves: [one] });
+  expect([carried.status, carried.body.answers]).toMatchObject([200, [{ status: 503, retry_after: 30 }]]);
+  expect(await rows()).toEqual(before);
+
+  await sql`drop trigger is_full on revisions`.execute(queries);
+  const again = await saveOne();
+  expect([again.status, again.body.version]).toEqual([200, 2]);
+  expect((await begin()).status).toBe(201);
+  await scenario.close();
+});
+
 test('a PostgreSQL that may only be read cannot save, says so, and is read on', async () => {
   const databaseUrl = await postgres.createDatabase();
   const scenario = new Scenario();

@@ -13,7 +13,8 @@ export interface Waiting {
   readonly detail: string;
   readonly state: LaneState;
   readonly since: string;
-  readonly changes: number;
+  /** Null where they cannot be counted. */
+  readonly changes: number | null;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
   readonly why: string;
@@ -27,7 +28,7 @@ export const UNREADABLE: Omit<Waiting, 'id'> = {
   detail: '',
   state: 'refused',
   since: '',
-  changes: 0,
+  changes: null,
   attempts: 0,
   nextAttemptAt: null,
   why: CANNOT_BE_READ,

@@ -130,10 +130,16 @@ export function readLane(row: unknown): Lane | null {
   return isNewerRow(row) ? null : (laneSchema.safeParse(laneNow(row)).data ?? null);
 }
 
-/** Whether an assessment is here that only a newer app can show. */
-export async function isForNewerApp(tables: Tables, id: string): Promise<boolean> {
-  const { stored, lane, edits } = await rawRows(tables, id);
-  return [stored, lane, ...edits].some(isNewerRow);
+/**
+ * Why an assessment that is here cannot be shown: only a newer app can, or it cannot be read, and what waits of it
+ * keeps a fetched copy from its place. Null: neither.
+ */
+export async function whyNotShown(tables: Tables, id: string): Promise<'newer' | 'unreadable' | null> {
+  const raw = await rawRows(tables, id);
+  const { stored, lane, edits } = raw;
+  if ([stored, lane, ...edits].some(isNewerRow)) return 'newer';
+  const isWaiting = lane !== undefined || edits.length > 0;
+  return stored !== undefined && isWaiting && readIfReadable(raw) === null ? 'unreadable' : null;
 }
 
 /** Removes one assessment's waiting work, inside the caller's transaction. */

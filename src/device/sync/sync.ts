@@ -29,7 +29,7 @@ import { heedingWipes } from '../session/heed-wipes.ts';
 import { sessionOfToken } from '../session/session-of-token.ts';
 import type { Person } from '../session/token.ts';
 import { readMeta } from '../store/meta.ts';
-import { isForNewerApp } from '../store/rows.ts';
+import { whyNotShown } from '../store/rows.ts';
 import { makeLaneDue } from '../outbox/due-lanes.ts';
 import type { Parcels } from '../outbox/parcels.ts';
 
@@ -39,7 +39,7 @@ import type { Parcels } from '../outbox/parcels.ts';
  */
 
 /** `newer`: it is here, but only a newer app can show it. */
-export type Fetched = 'held' | 'unknown' | 'forbidden' | 'unreachable' | 'newer';
+export type Fetched = 'held' | 'unknown' | 'forbidden' | 'unreachable' | 'newer' | 'unreadable';
 
 /** Something that waits. */
 type OfKind = Pick<Waiting, 'kind' | 'id'>;
@@ -142,7 +142,8 @@ export class Sync {
     const credentials = this.#ports.credentials();
     let held = await this.#held(id);
     if (held === null) {
-      if (await isForNewerApp(this.#database, id)) return 'newer';
+      const why = await whyNotShown(this.#database, id);
+      if (why !== null) return why;
       if (credentials === null) return 'unreachable';
       const outcome = await sendForAssessment(this.#ports.http, id, { token: credentials.token });
       if (outcome.kind === 'refused') return outcome.status === 403 ? 'forbidden' : 'unknown';

@@ -49,6 +49,10 @@ export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswe
   if (error instanceof DatabaseCannotSave) {
     log.error({ reason: reasonOf(error.cause) }, 'The database cannot save: is the disk full?');
   }
+  // Not its message, which may name the file.
+  if (isUnwritable(known) && 'code' in known) {
+    log.error({ reason: known.code }, 'The disk cannot be written: is it full?');
+  }
   if (error instanceof PdfThreadLost) log.error({ reason: error.message }, 'A PDF could not be made');
   if (refusal !== null) return answerOf(refusal);
   log.error({ err: loggable(known), route: routeOptions.url }, 'A request failed');

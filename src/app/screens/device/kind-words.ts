@@ -7,12 +7,12 @@ interface KindWords {
   /** So many of them wait; for the middle of a sentence. */
   readonly many: (count: number) => string;
   /** What one of them is, in its row. */
-  readonly fact: (changes: number) => string;
+  readonly fact: (changes: number | null) => string;
   readonly discard: {
     readonly question: string;
     readonly keep: string;
     /** Before its name. */
-    readonly what: (changes: number) => string;
+    readonly what: (changes: number | null) => string;
   };
   /** The type of file that its bytes can be saved as; null where they are of no use to a person. */
   readonly savesAs: string | null;
@@ -21,11 +21,11 @@ interface KindWords {
 export const kindWords: Readonly<Record<WaitingKind, KindWords>> = {
   assessment: {
     many: (many) => `${count(many, 'assessment')} with changes`,
-    fact: (changes) => (changes === 0 ? 'new' : count(changes, 'change')),
+    fact: (changes) => (changes === 0 ? 'new' : changesIn(changes)),
     discard: {
       question: 'Discard these changes?',
       keep: 'Keep them',
-      what: (changes) => (changes === 0 ? 'The new assessment' : `${count(changes, 'change')} to`),
+      what: (changes) => (changes === 0 ? 'The new assessment' : `${changesIn(changes)} to`),
     },
     savesAs: null,
   },
@@ -48,5 +48,9 @@ export const kindWords: Readonly<Record<WaitingKind, KindWords>> = {
     savesAs: null,
   },
 };
+
+function changesIn(changes: number | null): string {
+  return changes === null ? 'Changes' : count(changes, 'change');
+}
 
 export const waitingKinds = Object.keys(kindWords) as WaitingKind[];

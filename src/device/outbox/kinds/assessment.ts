@@ -89,7 +89,7 @@ async function describeUnreadable(
     title: section?.title ?? UNREADABLE.title,
     detail: shown?.area ?? '',
     since: Number.isFinite(since) ? new Date(since).toISOString() : '',
-    changes: raw.edits.length,
+    changes: raw.lane === undefined ? raw.edits.length : null,
     why: error instanceof NewerRow ? NEEDS_NEWER_APP : CANNOT_BE_READ,
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet } from '../../../support/device/device-world.ts';
-import { noNetwork } from '../../../support/device/scripted-server.ts';
+import { json, noNetwork } from '../../../support/device/scripted-server.ts';
 import { inConflict } from './conflict-story.ts';
 
 let tablet: Tablet;
@@ -60,6 +60,39 @@ describe('Copy Responses', () => {
     expect(second).toEqual(first);
     expect(tablet.server.assessments.size).toBe(2);
     expect((await device.held(copyId ?? ''))?.sync).toBe('synced');
+  });
+
+  test('whose answer is lost, and which is then refused: Retry sends the same id under another key, with what was typed since', async () => {
+    const { device, choices } = await inConflict(tablet);
+    tablet.server.loseNextAnswer();
+    const copyId = (await choices.copyResponses(ID, 2)) ?? '';
+    await settle();
+    // As from a server that does not look whether it has taken this one before, once their role has changed.
+    tablet.server.next('PUT', /./, () => json(403, { errors: ['This is not for you.'] }));
+    await tablet.clock.advance(120_000);
+    expect(await device.held(copyId)).toMatchObject({ sync: 'refused', refusal: 'This is not for you.' });
+    await device.write(copyId, { area: 'North', notes: 'mine, later' });
+    await tablet.clock.advance(120_000);
+    const [first, second, ...none] = tablet.server.saves;
+    expect(second).toEqual(first);
+    expect(none).toEqual([]);
+
+    await choices.retry(copyId);
+    await settle();
+
+    const again = tablet.server.saves[2];
+    expect(again).toMatchObject({
+      to: `PUT /assessments/${ID}`,
+      body: { split: true, newId: copyId, notes: 'mine, later', area: 'North' },
+    });
+    expect(again?.body['answers']).toEqual(first?.body['answers']);
+    expect(again?.mutationId).not.toBe(first?.mutationId);
+    expect(tablet.server.dead).toContain(first?.mutationId);
+    const all = { notes: 'mine, later', area: 'North', answers: { '906': { parts: { never: true } } } };
+    expect(tablet.onServer(copyId)).toMatchObject({ ...all, version: 2 });
+    expect(await device.held(copyId)).toMatchObject({ sync: 'synced', isOnServer: true, assessment: all });
+    expect(await device.read(readWaitingWork)).toEqual([]);
+    expect(tablet.onServer()).toMatchObject({ notes: 'hers', area: '' });
   });
 
   test('what is typed into the copy before it is sent follows it', async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from '#device/store/database.ts';
 import { leftAsItLooks } from '#device/store/first-left.ts';
 import { rowsAsTheyLook } from '#device/store/first-look.ts';
 import { parseLeft } from '#device/store/left-schema.ts';
+import { writeMeta } from '#device/store/meta.ts';
 import type { RawRows } from '#device/store/raw-rows.ts';
 import { readIfReadable, readLane } from '#device/store/rows.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
@@ -275,6 +276,55 @@ describe('On a tablet that was updated', () => {
     });
     expect(tablet.onServer(ID).participants.map(({ name }) => name)).toEqual(AFTER);
     expect(tablet.onServer(ID).wastageCalculator).toEqual([{ id: FIRST, ...ephedrine }]);
+    await device.close();
+  });
+
+  /** As builds stored it: of names as the code has them, or as they go over the wire. */
+  const asCode = {
+    lastQuestionIndex: 4,
+    participants: AFTER.map(named),
+    wastageCalculator: [ephedrine],
+    answers: { 907: { parts: { fullName: 'Kit' } } },
+    forceUpdate: true,
+  };
+  const asSent =
+    '{"last_question_index":4,"participants":[{"name":"Dana","title":""},{"name":"Maya O","title":""}],' +
+    '"wastage_calculator":[{"medication":"Ephedrine","unit":"mg","package_amount":50,"packages_opened":20,' +
+    '"amount_given":300,"cost_per_package":12}],"answers":{"907":{"parts":{"fullName":"Kit"}}},"force_update":true}';
+
+  test.each([
+    ['as the code has it', asCode],
+    ['as it goes over the wire', JSON.parse(asSent) as object],
+  ])('what was on its way, stored %s, goes out as the same bytes until it is answered', async (_, body) => {
+    const database = await tablet.look();
+    await database.table('outbox').update(lane.key, { inFlight: { ...inFlight, body } });
+    await writeMeta(database, 'epoch', tablet.server.epoch);
+    const sent = () =>
+      tablet.server.sent('PUT').map((request) => ({
+        path: request.path,
+        key: request.headers['idempotency-key'],
+        ifMatch: request.headers['if-match'],
+        text: JSON.stringify(request.body),
+      }));
+    const frozen = { path: `/assessments/${ID}`, key: MUTATION, ifMatch: '"3"', text: asSent };
+    tablet.server.next('PUT', /./, noNetwork);
+    const first = await tablet.open();
+    await settle();
+    expect(sent()).toEqual([frozen]);
+    // The row is written anew, in today's form.
+    await first.device.write(ID, { area: 'North' });
+    await settle();
+    await first.device.close();
+    first.die();
+    tablet.server.loseNextAnswer();
+    const { device } = await tablet.open();
+    await tablet.clock.advance(60_000);
+    const [, second, third, later] = sent();
+    expect([second, third]).toEqual([frozen, frozen]);
+    expect(later?.key).not.toBe(MUTATION);
+    expect(tablet.onServer(ID).participants.map(({ name }) => name)).toEqual(AFTER);
+    expect(tablet.onServer(ID).area).toBe('North');
+    expect(await device.read(readWaitingWork)).toEqual([]);
     await device.close();
   });
 });

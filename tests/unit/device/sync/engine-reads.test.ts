@@ -18,15 +18,25 @@ afterEach(() => tablet.close());
 /** Counts the times that a whole table of waiting work is read, and the transactions that write. */
 function counting() {
   const counts = { wholeReads: 0, writes: 0 };
+  const note = ({ name }: IDBObjectStore, options: unknown) => {
+    const isWhole = !isRecord(options) || options['query'] === null;
+    if (isWhole && ['outbox', 'edits'].includes(name)) counts.wholeReads += 1;
+  };
   for (const name of ['getAll', 'getAllKeys'] as const) {
     const read = Reflect.get(IDBObjectStore.prototype, name);
     vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...wanted) {
-      const options: unknown = wanted[0];
-      const isWhole = !isRecord(options) || options['query'] === null;
-      if (isWhole && ['outbox', 'edits'].includes(this.name)) counts.wholeReads += 1;
+      note(this, wanted[0]);
       return read.apply(this, wanted);
     });
   }
+  const walk = Reflect.get(IDBObjectStore.prototype, 'openCursor');
+  vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(function (
+    this: IDBObjectStore,
+    ...wanted
+  ) {
+    note(this, wanted[0]);
+    return walk.apply(this, wanted);
+  });
   const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...wanted) {
     if (wanted[1] === 'readwrite') counts.writes += 1;
@@ -37,8 +47,8 @@ function counting() {
 
 const ASSESSMENTS = 30;
 
-async function writeIntoEach(device: Device, notes: string): Promise<void> {
-  for (let index = 1; index <= ASSESSMENTS; index += 1) {
+async function writeIntoEach(device: Device, notes: string, count = ASSESSMENTS): Promise<void> {
+  for (let index = 1; index <= count; index += 1) {
     await device.write(idOf(index), { notes });
     await settle();
   }
@@ -64,4 +74,36 @@ test('a tap does not read all waiting work, nor does coming back online write ev
   expect(await device.read(readWaitingWork)).toEqual([]);
   // Two for each assessment, of which several go to the disk together.
   expect(counts.writes).toBeLessThan(2 * ASSESSMENTS);
+});
+
+test('all waiting work is read a few times for each drain, and for 150 assessments as often as for 30', async () => {
+  const counts = counting();
+  const { device, mayRetry } = await tablet.holding(5 * ASSESSMENTS);
+  const readsOfDrains = async (count: number): Promise<number[]> => {
+    const reads: number[] = [];
+    await writeIntoEach(device, `first of ${count}`, count);
+    counts.wholeReads = 0;
+    await tablet.clock.advance(10 * SECOND);
+    reads.push(counts.wholeReads);
+    expect(tablet.server.saves).toHaveLength(count);
+
+    tablet.server.instead = noNetwork;
+    await writeIntoEach(device, `second of ${count}`, count);
+    await tablet.clock.advance(20 * SECOND);
+    tablet.server.instead = null;
+    tablet.server.requests.length = 0;
+    counts.wholeReads = 0;
+    mayRetry();
+    await settle();
+    reads.push(counts.wholeReads);
+    expect(tablet.server.saves).toHaveLength(count);
+    tablet.server.requests.length = 0;
+    return reads;
+  };
+
+  const few = await readsOfDrains(ASSESSMENTS);
+  const many = await readsOfDrains(5 * ASSESSMENTS);
+  expect(await device.read(readWaitingWork)).toEqual([]);
+  expect(many).toEqual(few);
+  expect(Math.max(...few)).toBeLessThan(15);
 });

@@ -4,6 +4,7 @@ import { toWire } from '#contract/wire-case.ts';
 import { readHeldOffline } from '#device/store/held-offline.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
+import type { Tab } from '../../../support/device/device-world.ts';
 import {
   expired,
   html,
@@ -157,6 +158,54 @@ describe('Later pulls', () => {
     tablet.server.assessments.set(ID, { ...edited, updatedAt: '2026-11-21T07:00:00.000Z' });
     await device.pullNow();
     expect((await device.held(ID))?.assessment.notes).toBe('hers');
+  });
+
+  describe('with 60 completed ones that are newer by the clock of the server, which was set back since,', () => {
+    const behind = { dateCompleted: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' };
+    beforeEach(() => {
+      const over = { dateCompleted: '2026-11-01T08:00:00.000Z' };
+      for (let count = 0; count < HELD_COMPLETED; count += 1) tablet.server.hold(idOf(10 + count), ann, over);
+    });
+
+    /** Dana submits, on the server whose clock is behind. */
+    const submits = (id: string) => {
+      const state = tablet.server.edit(id, dana, { notes: 'the last word' }, behind);
+      tablet.server.assessments.set(id, { ...state, ...behind });
+    };
+    const listed = async ({ device }: Tab, id: string) =>
+      (await device.read(readList)).find((row) => row.id === id);
+
+    test('bring what changed last and is on this device, though it is the 61st', async () => {
+      const tab = await tablet.openPulled();
+      submits(ID);
+      await tab.device.pullNow();
+      expect((await tab.device.held(ID))?.assessment).toMatchObject({
+        notes: 'the last word',
+        dateCompleted: behind.dateCompleted,
+      });
+      expect(await listed(tab, ID)).toMatchObject({ version: 2, isHeld: true });
+      expect((await listed(tab, idOf(10)))?.isHeld).toBe(true);
+    });
+
+    test('list what was never on this device as not on it, and open it from the server', async () => {
+      const tab = await tablet.openPulled();
+      tablet.server.hold(idOf(90), dana);
+      submits(idOf(90));
+      tablet.server.requests.length = 0;
+      await tab.device.pullNow();
+      expect(fetched()).toEqual([]);
+      expect(await listed(tab, idOf(90))).toMatchObject({ version: 2, isHeld: false });
+      tablet.server.instead = noNetwork;
+      expect(await tab.device.fetchAssessment(idOf(90))).toBe('unreachable');
+      tablet.server.instead = null;
+      expect(await tab.device.fetchAssessment(idOf(90))).toBe('held');
+      expect((await tab.device.held(idOf(90)))?.assessment.notes).toBe('the last word');
+      expect((await listed(tab, idOf(90)))?.isHeld).toBe(true);
+      // From now on, it is kept up to date like any other.
+      submits(idOf(90));
+      await tab.device.pullNow();
+      expect((await tab.device.held(idOf(90)))?.assessment.version).toBe(3);
+    });
   });
 
   test('of a tablet that knows only the time of the newest change fetch everything once', async () => {

@@ -443,9 +443,16 @@ describe('An assessment that the restored server lost', () => {
     ]);
   });
 
-  test('and is on its way again: a late choice to leave it out takes nothing back', async () => {
+  test.each([
+    ['', false],
+    [', as an earlier build left it', true],
+  ])('and is on its way again%s: a late choice to leave it out takes nothing back', async (_, isEarlier) => {
     const { device } = await lostWhole();
+    const { lost: offered } = await tablet.stored(ID);
+    tablet.server.next('POST', /^\/assessments$/, noNetwork);
     await (await device.choices()).retry(ID);
+    // That one forgot the offer only when it was put back.
+    if (isEarlier) await (await tablet.look()).assessments.update(ID, { lost: offered });
     await (await device.choices()).leaveOut([ID]);
     await tablet.clock.advance(MINUTE);
     expect(tablet.onServer()).toMatchObject({ notes: 'acknowledged' });

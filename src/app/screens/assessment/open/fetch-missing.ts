@@ -1,4 +1,5 @@
 import type { Device } from '#device/device.ts';
+import { CANNOT_BE_READ } from '#device/outbox/waiting-words.ts';
 import { NEEDS_NEWER_APP } from '#device/store/needs-newer-app.ts';
 
 /** Another tab may just have discarded what is open in this one. */
@@ -20,6 +21,7 @@ export async function fetchMissing(
   if (outcome === 'held') return null;
   const isDiscarded = await device.isDiscarded(id);
   if (outcome === 'newer') return [NEEDS_NEWER_APP];
+  if (outcome === 'unreadable') return [CANNOT_BE_READ];
   if (isDiscarded) return DISCARDED;
   return outcome === 'unreachable' ? ['This assessment is not on this device.'] : [];
 }

@@ -50,6 +50,7 @@ export class OpenAssessment {
   readonly #tab: EditingTab;
   readonly #changes = new Observable();
   #isPutAway = false;
+  #broughtBy: string | null = null;
   #hasEdited = false;
   readonly #over = new Map<Leaf, Written>();
   #read: Read | null = null;
@@ -88,6 +89,7 @@ export class OpenAssessment {
   /** Takes the current state from the device's database. */
   receive(read: Read): void {
     const { held } = read;
+    this.#noteWhoBrought(this.#read?.held?.assessment, held?.assessment);
     this.#read = read;
     if (!held?.conflict) this.#isPutAway = false;
     for (const [leaf, over] of this.#over) {
@@ -98,6 +100,16 @@ export class OpenAssessment {
     }
     this.#layOver();
     if (held !== null) this.#hereAgain(held.assessment);
+  }
+
+  /** Who made the version that came last; null where several came at once, of which each may be another person's. */
+  get broughtBy(): string | null {
+    return this.#broughtBy;
+  }
+
+  #noteWhoBrought(before: Assessment | undefined, now: Assessment | undefined): void {
+    if (before === undefined || now === undefined || now.version === before.version) return;
+    this.#broughtBy = now.version === before.version + 1 ? now.lastEditedByName : null;
   }
 
   /** The browser has deleted the database under the page: what is on the screen is all there is of it. */

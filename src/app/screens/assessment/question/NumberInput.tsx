@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { useLeaf, useOpen, useRefusal } from '../open/open-context.ts';
 import { FieldProblem } from './FieldProblem.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 import { readNumber } from './typed-number.ts';
 import type { NumberType } from './typed-number.ts';
 import { useNumberField } from './use-number-field.ts';
@@ -39,6 +40,7 @@ export default function NumberInput({ type, leaf, id, describedBy }: NumberInput
         />
         {after !== '' && <span aria-hidden="true">{after}</span>}
       </div>
+      <Meanwhile theirs={field.theirs} />
       <FieldProblem
         id={problemId}
         problem={problem}

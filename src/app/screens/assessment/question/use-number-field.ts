@@ -4,6 +4,7 @@ import { afterPress } from '../../../widgets/after-press.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import type { TypedNumber } from './typed-number.ts';
+import type { Theirs } from './use-typed.ts';
 
 interface NumberField {
   readonly input: {
@@ -20,11 +21,21 @@ interface NumberField {
   readonly problem: string | undefined;
   /** The text is not a number, so it stays in the field unsaved. */
   readonly isUnwritten: boolean;
+  /** What has arrived from elsewhere since the field took the focus; else null. */
+  readonly theirs: Theirs | null;
+}
+
+interface Since {
+  /** What stood in the field then, or was written from here last. */
+  readonly own: string;
+  readonly theirs: Theirs | null;
+  /** Something was typed since that arrived. */
+  readonly isTypedOver: boolean;
 }
 
 /**
  * A number as typed. Text that is not a number stays in the field unsaved and blocks moving on until fixed.
- * While focused, the field ignores changes from elsewhere.
+ * While focused, the field keeps its text whatever arrives from elsewhere, and tells of it.
  */
 export function useNumberField(
   storedText: string,
@@ -35,13 +46,23 @@ export function useNumberField(
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const seen = useRef(open.seen);
+  const [since, setSince] = useState<Since | null>(null);
   const [isLeft, setIsLeft] = useState(true);
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
   // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
   const isHere = useEditing() === 'here';
-  if (!isHere && typed !== null && !isUnwritten) setTyped(null);
+  const letGo = (): void => {
+    setTyped(null);
+    setSince(null);
+  };
+  if (!isHere && typed !== null && !isUnwritten) letGo();
+  else if (since !== null && isSameNumber(read(storedText), read(since.own))) {
+    // They have put back what stands in the field.
+    if (since.theirs !== null && !since.isTypedOver) setSince({ ...since, theirs: null });
+  } else if (since !== null && storedText !== since.theirs?.text)
+    setSince({ ...since, theirs: { text: storedText, by: open.broughtBy }, isTypedOver: false });
   const isTold = kind === 'invalid' || (kind === 'unfinished' && isLeft);
 
   useEffect(() => {
@@ -60,7 +81,10 @@ export function useNumberField(
       value,
       onFocus: () => {
         // Text that is no number has stayed since the field was left; what it was typed over is older.
-        if (typed === null) seen.current = open.seen;
+        if (typed === null) {
+          seen.current = open.seen;
+          setSince({ own: storedText, theirs: null, isTypedOver: false });
+        }
         setIsLeft(false);
         setTyped(value);
       },
@@ -68,17 +92,25 @@ export function useNumberField(
         const text = event.target.value;
         setTyped(text);
         const next = read(text);
-        if (next.kind === 'number') write(next.value, seen.current);
-        if (next.kind === 'blank') write(null, seen.current);
+        if (next.kind !== 'number' && next.kind !== 'blank') return;
+        setSince({ own: text, theirs: since?.theirs ?? null, isTypedOver: true });
+        write(next.kind === 'number' ? next.value : null, seen.current);
       },
       onBlur: () => {
         // The sentence would move what is being pressed.
         afterPress(() => setIsLeft(true));
-        if (!isUnwritten) setTyped(null);
+        if (!isUnwritten) letGo();
         void open.flush();
       },
     },
     problem: isTold && 'sentence' in rest ? rest.sentence : undefined,
     isUnwritten,
+    theirs: since?.theirs?.text === value ? null : (since?.theirs ?? null),
   };
+}
+
+/** However it is written. */
+function isSameNumber(one: TypedNumber, other: TypedNumber): boolean {
+  if (one.kind === 'number' && other.kind === 'number') return one.value === other.value;
+  return one.kind === 'blank' && other.kind === 'blank';
 }

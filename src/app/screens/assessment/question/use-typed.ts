@@ -8,14 +8,23 @@ export interface Typed {
   readonly onFocus: () => void;
   readonly onBlur: () => void;
   /** What has arrived from elsewhere since the field took the focus, and does not stand in it; else null. */
-  readonly theirs: string | null;
+  readonly theirs: Theirs | null;
+}
+
+/** What somebody else has put into a field. */
+export interface Theirs {
+  readonly text: string;
+  /** Null where that cannot be told. */
+  readonly by: string | null;
 }
 
 interface Typing {
   readonly text: string;
   /** The version on the screen when the field took the focus. */
   readonly seen: SeenVersion;
-  readonly theirs: string | null;
+  readonly theirs: Theirs | null;
+  /** Something was typed since that arrived. */
+  readonly isTypedOver: boolean;
 }
 
 /**
@@ -33,16 +42,19 @@ export function useTyped(
   const isHere = useEditing() === 'here';
   if (!isHere && typing !== null) setTyping(null);
   // What is typed stands in `stored` at once, so anything else there is not from here.
-  else if (typing !== null && stored !== typing.text && stored !== typing.theirs)
-    setTyping({ ...typing, theirs: stored });
+  else if (typing !== null && stored !== typing.text && stored !== typing.theirs?.text)
+    setTyping({ ...typing, theirs: { text: stored, by: open.broughtBy }, isTypedOver: false });
+  // They have put back what stands in the field.
+  else if (typing?.theirs && !typing.isTypedOver && stored === typing.text)
+    setTyping({ ...typing, theirs: null });
   const { text, theirs = null } = typing ?? { text: stored };
   return {
     value: text,
-    theirs: theirs === text ? null : theirs,
-    onFocus: () => setTyping({ text: stored, seen: open.seen, theirs: null }),
+    theirs: theirs?.text === text ? null : theirs,
+    onFocus: () => setTyping({ text: stored, seen: open.seen, theirs: null, isTypedOver: false }),
     onChange: (next) => {
       const seen = typing === null ? open.seen : typing.seen;
-      setTyping({ text: next, seen, theirs });
+      setTyping({ text: next, seen, theirs, isTypedOver: true });
       write(next, seen);
     },
     onBlur: () => {

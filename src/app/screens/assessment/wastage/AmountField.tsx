@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { FieldProblem } from '../question/FieldProblem.tsx';
+import { Meanwhile } from '../question/Meanwhile.tsx';
 import { readAmount, readCost } from '../question/typed-number.ts';
 import { useNumberField } from '../question/use-number-field.ts';
 
@@ -16,7 +17,7 @@ interface AmountFieldProps {
 /** A number of 0 or more in the wastage calculator. */
 export function AmountField({ label, unit = '', value, onChange }: AmountFieldProps): ReactNode {
   const id = useId();
-  const { input, problem } = useNumberField(
+  const { input, problem, theirs } = useNumberField(
     value === '' ? '' : String(value),
     unit === '$' ? readCost : readAmount,
     (number, seen) => onChange(number ?? '', seen),
@@ -37,6 +38,7 @@ export function AmountField({ label, unit = '', value, onChange }: AmountFieldPr
         />
         {unit !== '$' && unit !== '' && <span aria-hidden="true">{unit}</span>}
       </div>
+      <Meanwhile theirs={theirs} />
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   );
