@@ -171,9 +171,10 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
         world.oracle.chose(device.userId, id, conflict.version);
         await choices.continueEditing(id, conflict.version);
       } else if (conflict !== null) {
-        world.ledger.gaveUp(tablet.name, device.userId, id);
+        const over = world.ledger.givesUp(tablet.name, device.userId, id);
         const copy = await choices.copyResponses(id, conflict.version);
         if (copy !== null) copies.set(copy, id);
+        over();
       } else if (refusal !== null) await choices.retry(id);
       else
         for (const leaf of leafNames(refused)) {

@@ -91,10 +91,29 @@ export class Ledger {
   /** @param epoch that of the row: with a server that has gone back, where people stood may be forgotten, too */
   furthest(tablet: string, owner: number, id: string, epoch: string): number {
     const key = `${tablet} ${owner} ${id}`;
+    if ((this.#beingGivenUp.get(key) ?? 0) > 0) this.#reached.delete(key);
     const before = this.#reached.get(key);
     const question = before === undefined || (before.epoch ?? epoch) !== epoch ? 0 : before.question;
     this.#reached.set(key, { question, epoch });
     return question;
+  }
+
+  readonly #beingGivenUp = new Map<string, number>();
+
+  /**
+   * The person is giving up what is here. Where they come meanwhile may go with it.
+   *
+   * @returns to be called when it is over
+   */
+  givesUp(tablet: string, owner: number, id: string): () => void {
+    const key = `${tablet} ${owner} ${id}`;
+    const underWay = () => this.#beingGivenUp.get(key) ?? 0;
+    this.#beingGivenUp.set(key, underWay() + 1);
+    this.gaveUp(tablet, owner, id);
+    return () => {
+      this.#beingGivenUp.set(key, underWay() - 1);
+      this.gaveUp(tablet, owner, id);
+    };
   }
 
   /** The person has given up what was here, and where they stood with it. */

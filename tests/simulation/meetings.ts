@@ -195,8 +195,9 @@ async function discardedOnItsWay(seats: Seats): Promise<void> {
   await seats.sendInto(here, world.chance(0.8) ? 'there' : 'back');
   if (world.chance(0.5)) await seats.write(here, seats.text);
   await seats.choose(here, async (choices, { device }) => {
-    if (device) world.ledger.gaveUp(here.name, device.userId, seats.id);
+    const over = device ? world.ledger.givesUp(here.name, device.userId, seats.id) : () => undefined;
     await choices.discard(seats.id);
+    over();
   });
   await checkInvariants(world);
   // Mostly long enough for the request to be over for the tablet, and for the server to be told.

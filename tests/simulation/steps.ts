@@ -240,7 +240,7 @@ async function choose(world: World): Promise<void> {
     tab.act(async () => {
       const choices = await device.choices();
       const givesUp = conflict === null ? dice >= 7 : conflict.reason !== 'edited' || dice >= 5;
-      if (givesUp) world.ledger.gaveUp(tablet.name, owner, id);
+      const over = givesUp ? world.ledger.givesUp(tablet.name, owner, id) : () => undefined;
       if (conflict !== null && conflict.reason === 'edited' && dice < 5) {
         world.oracle.chose(owner, id, conflict.version);
         await choices.continueEditing(id, conflict.version);
@@ -252,6 +252,7 @@ async function choose(world: World): Promise<void> {
       else if (refusalStatus === 404 && dice < 4) await choices.sendAgain(id);
       else if (dice < 7) await choices.retry(id);
       else await choices.discard(id);
+      over();
     });
   });
 }
@@ -285,8 +286,9 @@ async function otherChoice(world: World): Promise<void> {
       else if (dice === 0) await device.sendNow();
       else if (dice === 1) await device.pullNow();
       else if (lane !== undefined && dice === 2) {
-        world.ledger.gaveUp(tablet.name, owner, lane.id);
+        const over = world.ledger.givesUp(tablet.name, owner, lane.id);
         await choices.discard(lane.id);
+        over();
       } else if (lane !== undefined) await choices.retry(lane.id);
     });
   });
