@@ -88,7 +88,10 @@ const silentPorts: DevicePorts = {
   onRefused: () => undefined,
   clock: { now: Date.now, sleep: () => new Promise(() => undefined) },
   random: { fraction: Math.random, bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
-  locks: { request: () => new Promise(() => undefined) },
+  // The engine waits for its turn; nothing keeps the work from being opened.
+  locks: {
+    request: (_name, { mode }, run) => (mode === 'shared' ? run({}) : new Promise(() => undefined)),
+  },
   channel: { post: () => undefined, subscribe: () => () => undefined, close: () => undefined },
   localStorage,
   isVisible: () => true,

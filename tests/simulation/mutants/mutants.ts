@@ -192,8 +192,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'Send again keeps the old base',
     file: CHOICES,
-    from: 'stored: { ...stored, base: null },',
-    to: 'stored,',
+    from: 'stored: { ...withoutWholeOffer(stored), base: null },',
+    to: 'stored: withoutWholeOffer(stored),',
     tests: OUTBOX_TESTS,
   },
   {
