@@ -85,7 +85,8 @@ test('A suggested area that was cleared stays so, and Next enters nothing', asyn
   await expect(chosenArea(page)).toHaveCount(0);
   await next.click();
   await expect(heading(2)).toBeVisible();
-  // Left once, it is not suggested again.
+  // Left once, it is not suggested again; where somebody stands is stored a moment later.
+  await expect.poll(async () => (await truth.assessment(id))?.lastQuestionIndex).toBe(1);
   await open(page, id, 1);
   await expect(chosenArea(page)).toHaveCount(0);
   await observations.fill('Without an area.');
