@@ -79,18 +79,20 @@ export default defineConfig({
       suite('unit', 20_000),
       suite('server', 20_000),
       suite('implementations', 60_000),
-      suite('simulation', 900_000),
+      // Two files of as many histories; the root's setting is none of a suite's.
+      suite('simulation', 900_000, '100%'),
     ],
   },
 });
 
 /** One folder of tests that run on Node; `npm test -- <name>` runs one suite. */
-function suite(name: string, testTimeout: number): TestProjectInlineConfiguration {
+function suite(name: string, testTimeout: number, maxWorkers?: string): TestProjectInlineConfiguration {
   return {
     extends: false,
     test: {
       name,
       environment: 'node',
+      ...(maxWorkers === undefined ? {} : { maxWorkers }),
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       setupFiles: ['tests/support/fail-on-console.ts'],
       restoreMocks: true,

@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 const ROUNDS = 20;
 const LOOKS = 12;
 /** In how many histories nobody hurries what waits. */
-const FAIR_SHARE = 0.02;
+const FAIR_SHARE = 0.01;
 /** A server may ask for an hour, and a minute goes by before it is asked again. */
 const FAIR_MS = 62 * 60_000;
 
