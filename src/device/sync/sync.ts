@@ -38,7 +38,7 @@ import type { Parcels } from '../outbox/parcels.ts';
  * and what is fetched on request. Loaded after the first screen, since nothing on screen waits for it.
  */
 
-/** `newer`: it is here, but only a newer app can show it. */
+/** `newer`: it is here, but only a newer app can show it; `unreadable`: it is here, and work that waits of it cannot be read. */
 export type Fetched = 'held' | 'unknown' | 'forbidden' | 'unreachable' | 'newer' | 'unreadable';
 
 /** Something that waits. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Theirs } from './use-typed.ts';
+import type { Theirs } from './told.ts';
 
 /** What somebody else has put into a field while it has the focus: said quietly, as the field keeps its text. */
 export function Meanwhile({ theirs }: { readonly theirs: Theirs | null }): ReactNode {

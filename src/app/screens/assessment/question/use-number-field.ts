@@ -3,8 +3,9 @@ import type { ChangeEvent, RefObject } from 'react';
 import { afterPress } from '../../../widgets/after-press.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
+import { NOTHING_TOLD, toldAfter } from './told.ts';
+import type { Theirs, Told } from './told.ts';
 import type { TypedNumber } from './typed-number.ts';
-import type { Theirs } from './use-typed.ts';
 
 interface NumberField {
   readonly input: {
@@ -25,12 +26,9 @@ interface NumberField {
   readonly theirs: Theirs | null;
 }
 
-interface Since {
+interface Since extends Told {
   /** What stood in the field then, or was written from here last. */
   readonly own: string;
-  readonly theirs: Theirs | null;
-  /** Something was typed since that arrived. */
-  readonly isTypedOver: boolean;
 }
 
 /**
@@ -51,6 +49,13 @@ export function useNumberField(
   const value = typed ?? storedText;
   const { kind, ...rest } = read(value);
   const isUnwritten = kind === 'invalid' || kind === 'unfinished';
+  const told =
+    since &&
+    toldAfter(since, {
+      text: storedText,
+      by: open.broughtBy,
+      isOwn: isSameNumber(read(storedText), read(since.own)),
+    });
   // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
   const isHere = useEditing() === 'here';
   const letGo = (): void => {
@@ -58,11 +63,7 @@ export function useNumberField(
     setSince(null);
   };
   if (!isHere && typed !== null && !isUnwritten) letGo();
-  else if (since !== null && isSameNumber(read(storedText), read(since.own))) {
-    // They have put back what stands in the field.
-    if (since.theirs !== null && !since.isTypedOver) setSince({ ...since, theirs: null });
-  } else if (since !== null && storedText !== since.theirs?.text)
-    setSince({ ...since, theirs: { text: storedText, by: open.broughtBy }, isTypedOver: false });
+  else if (told !== since) setSince(told);
   const isTold = kind === 'invalid' || (kind === 'unfinished' && isLeft);
 
   useEffect(() => {
@@ -83,7 +84,7 @@ export function useNumberField(
         // Text that is no number has stayed since the field was left; what it was typed over is older.
         if (typed === null) {
           seen.current = open.seen;
-          setSince({ own: storedText, theirs: null, isTypedOver: false });
+          setSince({ own: storedText, ...NOTHING_TOLD });
         }
         setIsLeft(false);
         setTyped(value);

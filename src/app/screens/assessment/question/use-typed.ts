@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SeenVersion } from '#device/outbox/edit-rows.ts';
 import { useEditing, useOpen } from '../open/open-context.ts';
+import { NOTHING_TOLD, toldAfter } from './told.ts';
+import type { Theirs, Told } from './told.ts';
 
 export interface Typed {
   readonly value: string;
@@ -11,20 +13,10 @@ export interface Typed {
   readonly theirs: Theirs | null;
 }
 
-/** What somebody else has put into a field. */
-export interface Theirs {
-  readonly text: string;
-  /** Null where that cannot be told. */
-  readonly by: string | null;
-}
-
-interface Typing {
+interface Typing extends Told {
   readonly text: string;
   /** The version on the screen when the field took the focus. */
   readonly seen: SeenVersion;
-  readonly theirs: Theirs | null;
-  /** Something was typed since that arrived. */
-  readonly isTypedOver: boolean;
 }
 
 /**
@@ -38,20 +30,18 @@ export function useTyped(
 ): Typed {
   const open = useOpen();
   const [typing, setTyping] = useState<Typing | null>(null);
+  // What is typed stands in `stored` at once, so anything else there is not from here.
+  const told =
+    typing && toldAfter(typing, { text: stored, by: open.broughtBy, isOwn: stored === typing.text });
   // When another tab takes over, or the browser keeps the page, a field loses focus without a blur event.
   const isHere = useEditing() === 'here';
   if (!isHere && typing !== null) setTyping(null);
-  // What is typed stands in `stored` at once, so anything else there is not from here.
-  else if (typing !== null && stored !== typing.text && stored !== typing.theirs?.text)
-    setTyping({ ...typing, theirs: { text: stored, by: open.broughtBy }, isTypedOver: false });
-  // They have put back what stands in the field.
-  else if (typing?.theirs && !typing.isTypedOver && stored === typing.text)
-    setTyping({ ...typing, theirs: null });
+  else if (told !== typing) setTyping(told);
   const { text, theirs = null } = typing ?? { text: stored };
   return {
     value: text,
     theirs: theirs?.text === text ? null : theirs,
-    onFocus: () => setTyping({ text: stored, seen: open.seen, theirs: null, isTypedOver: false }),
+    onFocus: () => setTyping({ text: stored, seen: open.seen, ...NOTHING_TOLD }),
     onChange: (next) => {
       const seen = typing === null ? open.seen : typing.seen;
       setTyping({ text: next, seen, theirs, isTypedOver: true });

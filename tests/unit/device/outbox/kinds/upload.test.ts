@@ -98,20 +98,27 @@ describe('A scan that is sent while the person watches', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test('and canceled, but not to be deleted here, is not called canceled: it is kept and goes later', async () => {
+  test.each<[what: string, why: string, put: (cancel: () => void) => PutOutcome]>([
+    [
+      'canceled',
+      'This device could not delete it.',
+      (cancel) => {
+        cancel();
+        return { kind: 'aborted' };
+      },
+    ],
+    ['refused', 'Upload error: 403', () => answered(403, s3Error('AccessDenied'))],
+  ])('and %s, but not to be deleted here, is called kept, and goes later', async (_what, why, put) => {
     const { device } = await tablet.openPulled();
     const cancel = new AbortController();
-    tablet.server.nextPuts.push(() => {
-      cancel.abort();
-      return { kind: 'aborted' };
-    });
+    tablet.server.nextPuts.push(() => put(() => cancel.abort()));
     const parcels = await device.parcels();
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('The disk is broken.', 'UnknownError');
     });
     const result = await parcels.submit(chosen(), bytes(), { ...quiet(), signal: cancel.signal });
     broken.mockRestore();
-    expect(result).toMatchObject({ kind: 'kept', why: 'This device could not delete it.' });
+    expect(result).toMatchObject({ kind: 'kept', why });
     expect(await device.read(readWaitingWork)).toMatchObject([{ detail: 'Ward 4 (east).pdf' }]);
     await tablet.clock.advance(10 * MINUTE);
     expect(tablet.server.scans.size).toBe(1);

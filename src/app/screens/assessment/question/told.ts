@@ -1,0 +1,28 @@
+/** What has arrived from elsewhere in a field while it has the focus, and is told beside it (rule SYN-5). */
+export interface Told {
+  readonly theirs: Theirs | null;
+  /** Something was typed since that arrived. */
+  readonly isTypedOver: boolean;
+}
+
+/** What somebody else has put into a field. */
+export interface Theirs {
+  readonly text: string;
+  /** Null where that cannot be told. */
+  readonly by: string | null;
+}
+
+export const NOTHING_TOLD: Told = { theirs: null, isTypedOver: false };
+
+interface Arriving extends Theirs {
+  /** It is what stands in the field, or was written from here. */
+  readonly isOwn: boolean;
+}
+
+/** The same object when nothing has changed: it is asked at every rendering. */
+export function toldAfter<T extends Told>(before: T, { text, by, isOwn }: Arriving): T {
+  if (!isOwn)
+    return text === before.theirs?.text ? before : { ...before, theirs: { text, by }, isTypedOver: false };
+  // They have put back what stands in the field.
+  return before.theirs === null || before.isTypedOver ? before : { ...before, theirs: null };
+}
