@@ -98,20 +98,26 @@ describe('A scan that is sent while the person watches', () => {
     expect(await device.read(readWaitingWork)).toEqual([]);
   });
 
-  test.each<[what: string, why: string, put: (cancel: () => void) => PutOutcome]>([
+  test.each<[what: string, why: string, prepare: (cancel: () => void) => void]>([
     [
       'canceled',
       'This device could not delete it.',
-      (cancel) => {
-        cancel();
-        return { kind: 'aborted' };
-      },
+      (cancel) =>
+        tablet.server.nextPuts.push(() => {
+          cancel();
+          return { kind: 'aborted' };
+        }),
     ],
-    ['refused', 'Upload error: 403', () => answered(403, s3Error('AccessDenied'))],
-  ])('and %s, but not to be deleted here, is called kept, and goes later', async (_what, why, put) => {
+    [
+      'refused',
+      'This module does not exist.',
+      () =>
+        tablet.server.next('POST', /upload/, () => json(422, { errors: ['This module does not exist.'] })),
+    ],
+  ])('and %s, but not to be deleted here, is called kept, and goes later', async (_what, why, prepare) => {
     const { device } = await tablet.openPulled();
     const cancel = new AbortController();
-    tablet.server.nextPuts.push(() => put(() => cancel.abort()));
+    prepare(() => cancel.abort());
     const parcels = await device.parcels();
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('The disk is broken.', 'UnknownError');
