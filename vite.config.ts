@@ -73,13 +73,11 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     allowOnly: false,
-    // All of them: left to itself it spares one, which is half of a small machine.
-    maxWorkers: '100%',
     projects: [
       suite('unit', 20_000),
       suite('server', 20_000),
       suite('implementations', 60_000),
-      // Two files of as many histories; the root's setting is none of a suite's.
+      // Its two files side by side: left to itself a suite spares a processor, which is half of a small machine.
       suite('simulation', 900_000, '100%'),
     ],
   },
