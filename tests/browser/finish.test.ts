@@ -213,3 +213,44 @@ test('R099 After Submit nobody can change anything', async ({ tablet, server }) 
   }
   expect((await truth.assessment(id))?.notes).toBe('');
 });
+
+test('R057 Submitting leads to /complete and past no other step, however busy the disk is', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await page.addInitScript(busyOnceSubmitted);
+  await page.goto(`/assessments/${id}/final-comments`);
+  const steps = new Set<string>();
+  page.on('framenavigated', (frame) =>
+    steps.add(new URL(frame.url()).pathname.replace(`/assessments/${id}/`, '')),
+  );
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assessment complete');
+  await expect(light(page)).toHaveText('All on the server');
+  steps.delete('final-comments');
+  expect([...steps]).toEqual(['complete']);
+});
+
+/** Whatever is read after the transaction that submits waits for a second, as on a disk that is busy. */
+function busyOnceSubmitted(): void {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
+  let isBusy = false;
+  IDBObjectStore.prototype.put = function (value: unknown, ...key) {
+    const isLane = this.name === 'outbox' && typeof value === 'object' && value !== null;
+    if (isLane && !isBusy && Reflect.get(value, 'complete') !== null) {
+      isBusy = true;
+      const { db } = this.transaction;
+      // It waits for the one that submits, and all others wait for it.
+      const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('meta');
+      const until = performance.now() + 1000;
+      const again = () => {
+        if (performance.now() < until) store.count().addEventListener('success', again);
+      };
+      again();
+    }
+    return put.apply(this, [value, ...key]);
+  };
+}

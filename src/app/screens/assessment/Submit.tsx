@@ -7,6 +7,7 @@ import { showSoftAlert } from '../../state/soft-alert.ts';
 import { endRevisit } from '../../state/view-state.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { useOpen } from './open/open-context.ts';
+import { readOpened } from './open/read-opened.ts';
 import styles from './submit.module.css';
 
 const SubmitDialog = later(() => import('./SubmitDialog.tsx'));
@@ -25,8 +26,10 @@ export function Submit(): ReactNode {
       await open.flush();
       if (open.draftStatus !== 'saved') throw new Error('Not everything has been saved on this device yet.');
       await device.complete(open.id);
+      // What was read before knows nothing of it, and would lead from the end back into the questions.
+      open.receive(await readOpened(device, open.id));
       endRevisit();
-      await navigate(`/assessments/${open.id}/complete`);
+      await navigate(`/assessments/${open.id}/complete`, { replace: true });
     } catch {
       setIsBusy(false);
       showSoftAlert(['This could not be saved on this device. Please try again.']);

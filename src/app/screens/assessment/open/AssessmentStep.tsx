@@ -12,6 +12,7 @@ import { StepNotices } from '../status/StepNotices.tsx';
 import { OpenContext } from './open-context.ts';
 import type { OpenAssessment, Read } from './open-assessment.ts';
 import { acquireOpened, peekOpened, releaseOpened, subscribeOpened } from './opened.ts';
+import { readOpened } from './read-opened.ts';
 import { redirectFrom } from './step-guard.ts';
 import type { Step } from './step-guard.ts';
 import './step.css';
@@ -87,7 +88,7 @@ function useOpenAssessment(device: Device, id: string): OpenAssessment | null {
 
 /** Passes the device's state to the open assessment; null while loading. */
 function useRead(device: Device, open: OpenAssessment | null, id: string): Read | null {
-  const fresh = useObservable(() => device.live(() => readFrom(device, id)), [device, id]);
+  const fresh = useObservable(() => device.live(() => readOpened(device, id)), [device, id]);
   useLayoutEffect(() => {
     if (fresh !== undefined) open?.receive(fresh);
   }, [open, fresh]);
@@ -95,32 +96,6 @@ function useRead(device: Device, open: OpenAssessment | null, id: string): Read 
 }
 
 const neverChanges = () => () => undefined;
-
-async function readFrom(device: Device, id: string): Promise<Read> {
-  const before = peekOpened(device, id)?.read ?? null;
-  try {
-    const held = await device.held(id);
-    if (held === null) {
-      const isKept = before?.held && device.getTimesWiped() > 0 && !(await device.isDiscarded(id));
-      if (!isKept) return { held, section: null };
-      peekOpened(device, id)?.keepOnScreen();
-      return before;
-    }
-    const { section, sectionVersion } = held.assessment;
-    const known = before?.section;
-    const isKnown = String(known?.id) === section && known?.version === sectionVersion;
-    // A section never changes within a version, so a tap need not reread it.
-    return {
-      held,
-      section: isKnown && known ? known : await device.section(Number(section), sectionVersion),
-    };
-  } catch (error) {
-    // The database may be closed under a page that is open (rule OFF-17): what is on screen stays,
-    // and the draft reports that it could not write.
-    if (before === null) throw error;
-    return before;
-  }
-}
 
 /** Asks the server for an assessment that is not on this device; true if unavailable. */
 function useFetchedWhenMissing(device: Device, id: string, isMissing: boolean): boolean {
