@@ -9,19 +9,38 @@ const MAPS = new Set(['answers', 'entries', 'questions', 'parts', 'values', 'tal
 
 type Rename = (key: string) => string;
 
+/** A part of which every key stays is passed on as it is: most of an assessment is answers. */
 function renameKeys(value: unknown, rename: Rename, isMap: boolean): unknown {
-  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, false));
   if (value === null || typeof value !== 'object') return value;
-  const renamed: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, false));
+  const given = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(given);
+  let renamed: Record<string, unknown> | null = null;
+  for (const key of keys) {
     const name = isMap ? key : rename(key);
+    const item = given[key];
     const copy = typeof item === 'object' ? renameKeys(item, rename, !isMap && MAPS.has(name)) : item;
-    // Assigning this one name would change the object's prototype instead of adding a field.
-    if (name === '__proto__') {
-      Object.defineProperty(renamed, name, { value: copy, enumerable: true, configurable: true });
-    } else renamed[name] = copy;
+    if (renamed === null && name === key && copy === item) continue;
+    renamed ??= before(key, keys, given);
+    setField(renamed, name, copy);
   }
-  return renamed;
+  return renamed ?? value;
+}
+
+function before(end: string, keys: readonly string[], given: Readonly<Record<string, unknown>>) {
+  const fields: Record<string, unknown> = {};
+  for (const key of keys) {
+    if (key === end) break;
+    setField(fields, key, given[key]);
+  }
+  return fields;
+}
+
+function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  // Assigning this one name would change the object's prototype instead of adding a field.
+  if (name === '__proto__')
+    Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
+  else fields[name] = value;
 }
 
 /** Our own names are few and recur with every request; unknown ones are not cached. */

@@ -59,10 +59,11 @@ export function leavesIn(change: AssessmentChange, whole: WholeParts, over: Entr
   for (const [sheet, { rows }] of Object.entries(change.sheets ?? {})) {
     for (const [id, row] of Object.entries(rows)) leaves[rowLeaf(sheet, id)] = row;
   }
-  for (const [questionId, { parts, ...answer }] of Object.entries(change.answers ?? {})) {
+  for (const [questionId, answer] of Object.entries(change.answers ?? {})) {
     for (const field of ANSWER_FIELDS) {
       if (answer[field] !== undefined) leaves[answerLeaf(questionId, field)] = answer[field];
     }
+    const { parts } = answer;
     if (parts === undefined) continue;
     if (whole(questionId)) leaves[answerLeaf(questionId, 'parts')] = withoutNulls(parts);
     else

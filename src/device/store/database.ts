@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Collection, EntityTable, Table } from 'dexie';
+import type { Collection, DBCoreRangeType, EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
 import type { Person } from '../session/token.ts';
@@ -62,6 +62,28 @@ export class DeviceDatabase extends Dexie implements Tables {
 
   editsOf(id: string): Collection<Edit, [string, string]> {
     return this.edits.where('[id+leaf]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+  }
+
+  /** The first keys of edits from the first of these assessments to the last, whoever else is between them. */
+  editKeysAmong(ids: readonly string[], most: number): Promise<[string, string][]> {
+    const sorted = ids.toSorted();
+    const ends = [
+      [sorted[0], Dexie.minKey],
+      [sorted.at(-1), Dexie.maxKey],
+    ] as const;
+    return this.edits
+      .where('[id+leaf]')
+      .between(...ends)
+      .limit(most)
+      .primaryKeys();
+  }
+
+  /** Inside the caller's transaction. A collection that is deleted is counted first, which takes as long again. */
+  async deleteEditsOf(id: string): Promise<void> {
+    const range = { type: 2 satisfies DBCoreRangeType, lower: [id, Dexie.minKey], upper: [id, Dexie.maxKey] };
+    const trans = Dexie.currentTransaction.idbtrans;
+    const { numFailures, failures } = await this.edits.core.mutate({ type: 'deleteRange', trans, range });
+    if (numFailures > 0) throw failures[0];
   }
 
   newestSummaries(count: number): Promise<AssessmentSummary[]> {

@@ -144,7 +144,7 @@ export async function whyNotShown(tables: Tables, id: string): Promise<'newer' |
 
 /** Removes one assessment's waiting work, inside the caller's transaction. */
 export async function dropLane(database: DeviceDatabase, id: string): Promise<void> {
-  await Promise.all([database.outbox.delete(laneKey(id)), database.editsOf(id).delete()]);
+  await Promise.all([database.outbox.delete(laneKey(id)), database.deleteEditsOf(id)]);
 }
 
 /** Reads the rows of one assessment, to be written again, inside the caller's transaction; null when it is not held. */
@@ -200,7 +200,7 @@ async function storeAll(database: DeviceDatabase, all: readonly Changed[]): Prom
     ),
     outbox.bulkPut(lanes),
     outbox.bulkDelete(all.filter(isSettled).map(({ id }) => laneKey(id))),
-    ...withEdits.map(({ id }) => database.editsOf(id).delete()),
+    ...withEdits.map(({ id }) => database.deleteEditsOf(id)),
     ...all.map(({ next: { givesUp } }) => (givesUp === undefined ? null : noteGivenUp(database, givesUp))),
   ]);
 }

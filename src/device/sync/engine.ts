@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_SAVES } from '#contract/assessments.ts';
 import { NOTHING_YET } from './engine-status.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { readMeta } from '../store/meta.ts';
@@ -12,7 +13,7 @@ import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
 import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { SaveCalls, isUnanswered } from './save-calls.ts';
+import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from './save-calls.ts';
 import type { FrozenSave, Turn } from './save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
@@ -60,8 +61,8 @@ const statusMessageSchema = z.object({
   }),
 });
 
-/** Far more than calls: what is frozen and taken in together costs the tablet little more than one. */
-const LANES_AT_ONCE = 64;
+/** As many as all calls at once take along: while the server judges some, others are frozen and taken in. */
+const LANES_AT_ONCE = CALLS_AT_ONCE * MOST_SAVES;
 /** How long a lane waits for which there was no room. */
 const NO_ROOM_WAIT_MS = 30_000;
 

@@ -15,7 +15,7 @@ import { Slots } from './slots.ts';
  * which nothing ever answers cannot hold up the others for long.
  */
 
-const CALLS_AT_ONCE = 4;
+export const CALLS_AT_ONCE = 4;
 /** Characters of the bodies in one call: what a slow line carries well within the time for a save. */
 const JOINT_BUDGET = 160_000;
 

@@ -13,7 +13,7 @@ import { plainTestSection, testSection } from '../papers/test-section.ts';
 /**
  * The real server process with the test sections added. `TEST_SEED` fills an empty
  * database with people; `TEST_CLOCK_FILE` names a file that holds milliseconds by which
- * the server's clock is ahead; `TEST_SECTIONS` holds more sections. See `../server/process.ts`.
+ * the server's clock is ahead (none: it is the machine's); `TEST_SECTIONS` holds more sections. See `../server/process.ts`.
  */
 
 const seedSchema = z.array(
@@ -32,11 +32,11 @@ const seedSchema = z.array(
   }),
 );
 
-const { TEST_SEED, TEST_CLOCK_FILE, TEST_PUBLIC_DIR, TEST_SECTIONS = '[]' } = process.env;
+const { TEST_SEED, TEST_CLOCK_FILE = '', TEST_PUBLIC_DIR, TEST_SECTIONS = '[]' } = process.env;
 const moreSections = z.array(z.unknown()).parse(JSON.parse(TEST_SECTIONS));
 
 function clock(): number {
-  const ahead = TEST_CLOCK_FILE === undefined ? 0 : Number(readFileSync(TEST_CLOCK_FILE, 'utf8'));
+  const ahead = TEST_CLOCK_FILE === '' ? 0 : Number(readFileSync(TEST_CLOCK_FILE, 'utf8'));
   return Date.now() + ahead;
 }
 

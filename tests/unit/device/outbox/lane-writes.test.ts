@@ -6,6 +6,7 @@ import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import type { HeldRows } from '#device/store/fold-edits.ts';
 import { ROW_VERSION } from '#device/store/stored.ts';
+import type { Edit } from '#device/store/stored.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';
 import { numbered } from '../../../support/device/scripted-server.ts';
 
@@ -18,15 +19,17 @@ let writes: LaneWrites;
 beforeEach(async () => {
   database = await openDatabase(numbered(1), freshIdb());
   writes = new LaneWrites(database, (write) => write());
-  for (const id of [1, 2, 3].map(idOf)) {
-    const user = { id: 1, name: 'Ann Lee' };
-    const working = newAssessment({ id, section: '9', sectionVersion: 1, user, at: AT });
-    const stored = { id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null };
-    await database.assessments.add(stored);
-    await database.outbox.add(emptyLane(id, null, 0));
-  }
+  for (const number of [1, 2, 3]) await hold(idOf(number));
 });
 afterEach(() => database.close());
+
+async function hold(id: string): Promise<void> {
+  const user = { id: 1, name: 'Ann Lee' };
+  const working = newAssessment({ id, section: '9', sectionVersion: 1, user, at: AT });
+  const stored = { id, row: ROW_VERSION, base: null, working, replaced: [], receipt: null };
+  await database.assessments.add(stored);
+  await database.outbox.add(emptyLane(id, null, 0));
+}
 
 const withNotes = (notes: string) => (rows: HeldRows) => ({
   ...rows,
@@ -81,4 +84,24 @@ test('what the database refuses is reported to all, and later writes go through'
   await database.open();
   await writes.change(idOf(1), withNotes('kept'));
   expect(await notesOf(1)).toBe('kept');
+});
+
+test('together with others, each takes in its own edits, however many there are and whoever stands between them', async () => {
+  const counts: Record<number, number> = { 1: 0, 2: 2, 3: 70, 4: 3, 5: 0, 6: 40, 7: 1 };
+  for (const number of [4, 5, 6, 7]) await hold(idOf(number));
+  const editsOf = (number: number): Edit[] =>
+    Array.from({ length: counts[number] ?? 0 }, (_, question) => {
+      const leaf = `answers.${300 + question}.observations` as const;
+      return { id: idOf(number), leaf, value: `${number}: ${question}`, at: 0 };
+    });
+  await database.edits.bulkAdd([1, 2, 3, 4, 5, 6, 7].flatMap(editsOf));
+  // The fourth is not among them: its edits stay as they are.
+  const together = [7, 1, 6, 3, 5, 2];
+  await Promise.all(together.map((number) => writes.change(idOf(number), (rows) => rows)));
+  for (const number of together) {
+    const { answers = {} } = (await database.assessments.get(idOf(number)))?.working ?? {};
+    const texts = Object.values(answers).map(({ observations }) => observations);
+    expect(texts, `of ${number}`).toEqual(editsOf(number).map(({ value }) => value));
+  }
+  expect(await database.edits.toArray()).toEqual(editsOf(4));
 });
