@@ -1,6 +1,7 @@
 import { newAssessment } from '#domain/assessment.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
+import { makeLaneDue } from '#device/outbox/due-lanes.ts';
 import { emptyLane } from '#device/outbox/lane.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
@@ -15,6 +16,13 @@ import { Engine } from '#device/sync/engine.ts';
  * with an 80-character note, made offline) from a tablet's database to a server.
  */
 
+/**
+ * How a tablet was left. `advanced`: Next was pressed, or the assessment was closed, after each answer, which folds the
+ * edits in. `typed only`: neither ever was, so that all of that is still to be done; at most the last answers of one
+ * assessment are left so.
+ */
+export type LeftAs = 'advanced' | 'typed only';
+
 export interface DrainWork {
   readonly id: string;
   /** By the question's id. */
@@ -24,19 +32,25 @@ export interface DrainWork {
 declare global {
   interface Window {
     /** Each resolves with the milliseconds it took, filling the database not counted. */
-    drainDevice(work: readonly DrainWork[], user: { id: number; token: string }): Promise<number>;
+    drainDevice(
+      work: readonly DrainWork[],
+      user: { id: number; token: string },
+      left: LeftAs,
+    ): Promise<number>;
     drainFloor(work: readonly DrainWork[], server: string): Promise<number>;
   }
 }
 
 /** Long enough ago for every assessment to be due. */
 const EDITED_BEFORE_MS = 60_000;
+const editedAt = (): number => Date.now() - EDITED_BEFORE_MS;
 const BATCH = 500;
 
-window.drainDevice = async (work, { id: userId, token }) => {
+window.drainDevice = async (work, { id: userId, token }, left) => {
   await deleteDatabase(numberedName(userId));
   const database = await openDatabase({ userId, uid: null }, browserIdb);
   await fill(database, work, userId);
+  if (left === 'advanced') for (const { id } of work) await makeLaneDue(database, id, editedAt());
   const engine = new Engine(
     {
       database,
@@ -75,9 +89,9 @@ window.drainDevice = async (work, { id: userId, token }) => {
   return took;
 };
 
-/** As a day offline leaves them: begun and answered here, no edit folded in yet. */
+/** Begun and answered here. */
 async function fill(database: DeviceDatabase, work: readonly DrainWork[], userId: number): Promise<void> {
-  const now = Date.now() - EDITED_BEFORE_MS;
+  const now = editedAt();
   const at = new Date(now).toISOString();
   const { version } = anesthesia;
   const user = { id: userId, name: 'Maya Okafor' };
