@@ -98,14 +98,15 @@ export async function hurryLanes(database: DeviceDatabase, now: number): Promise
 }
 
 /**
- * On advance, on leaving, on submit: due now, unless an attempt has just failed. Unreadable rows wait where
- * they are; the Device page says so.
+ * On advance, on leaving, on submit: what was edited is folded in, and due now, unless an attempt has just failed.
+ * Unreadable rows wait where they are; the Device page says so.
  */
 export async function makeLaneDue(database: DeviceDatabase, id: string, now: number): Promise<void> {
   try {
-    await changeRows(database, id, ({ stored, lane }) =>
-      lane?.attempts === 0 ? { stored, lane: { ...lane, nextAttemptAt: now } } : null,
-    );
+    await changeRows(database, id, ({ stored, lane }) => {
+      if (lane === null) return null;
+      return { stored, lane: lane.attempts === 0 ? { ...lane, nextAttemptAt: now } : lane };
+    });
   } catch (error) {
     if (!(error instanceof UnreadableRow) && !(error instanceof NotHeld)) throw error;
   }

@@ -178,7 +178,7 @@ export async function storeRows(database: DeviceDatabase, id: string, next: Held
 interface Changed extends Omit<ReadRows, 'rows'> {
   readonly id: string;
   readonly next: HeldRows;
-  /** As read in this transaction: a state that is still the same is not written again. */
+  /** As read in this transaction: what is still the same is not written again. */
   readonly rows?: HeldRows;
 }
 
@@ -189,11 +189,13 @@ async function storeAll(database: DeviceDatabase, all: readonly Changed[]): Prom
     lane === null || isSpent(lane, stored.base !== null);
   const withEdits = all.filter(({ raw }) => raw.edits.length > 0);
   const states = all.filter(({ raw, rows, next }) => raw.edits.length > 0 || next.stored !== rows?.stored);
-  const lanes = all.flatMap((one) =>
-    isSettled(one) || one.next.lane === null
+  const lanes = all.flatMap((one) => {
+    const { lane } = one.next;
+    const isStored = one.raw.edits.length === 0 && lane === one.rows?.lane;
+    return isSettled(one) || lane === null || isStored
       ? []
-      : [withUnknownOf(one.raw.lane, one.known.lane, one.next.lane)],
-  );
+      : [withUnknownOf(one.raw.lane, one.known.lane, lane)];
+  });
   await Promise.all([
     assessments.bulkPut(
       states.map(({ raw, known, next }) => withUnknownOf(raw.stored, known.stored, next.stored)),

@@ -98,6 +98,28 @@ describe('Many lanes', () => {
     expect(tablet.onServer()).toMatchObject({ notes: 'a', area: 'North' });
   });
 
+  test('what is left with Next is folded in there and then, also offline, so that sending finds no edit to read', async () => {
+    const { device } = await tablet.holding(2);
+    tablet.server.instead = noNetwork;
+    for (const index of [1, 2]) {
+      await device.write(idOf(index), { notes: 'a', area: 'North' });
+      device.makeDue(idOf(index));
+    }
+    await settle();
+    expect(await device.read(({ edits }) => edits.count())).toBe(0);
+    // By now it has been tried in vain.
+    await device.write(idOf(1), { notes: 'b' });
+    device.makeDue(idOf(1));
+    await settle();
+    expect(await device.read(({ edits }) => edits.count())).toBe(0);
+    expect((await device.read(readWaitingWork)).map(({ changes }) => changes)).toEqual([2, 2]);
+    tablet.server.instead = null;
+    await device.sendNow();
+    await settle();
+    expect(tablet.onServer(idOf(1))).toMatchObject({ notes: 'b', area: 'North' });
+    expect(tablet.onServer(idOf(2))).toMatchObject({ notes: 'a', area: 'North' });
+  });
+
   test('one that is refused or in conflict blocks only itself', async () => {
     const { device } = await tablet.holding(5);
     for (let index = 1; index <= 5; index += 1) await device.write(idOf(index), { notes: 'a' });
