@@ -51,8 +51,7 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
       >
         {notes.map((note, index) => (
           <option key={index + 1} value={index + 1}>
-            {index + 1}
-            {note}
+            {`${index + 1}${note}`}
           </option>
         ))}
       </select>
