@@ -56,12 +56,18 @@ const MARKER_KEY = 'logout-seen';
 /** Session storage: whose work this tab has unlocked, for a reload. */
 const UNLOCKED_KEY = 'unlocked';
 
-/** A request for a token, its answer, and a token that replaces the same person's older one. */
+/**
+ * A request for a token, its answer, and a token that replaces the same person's older one; a token that a page was
+ * opened with, and one that the server has refused as expired (rule SES-6). Only one tab calls, so that the others do not hear it
+ * from the server.
+ */
 interface Message {
-  readonly kind: 'who-has-a-token' | 'token' | 'renewed';
+  readonly kind: (typeof KINDS)[number];
   readonly question: string | undefined;
   readonly token: string | undefined;
 }
+
+const KINDS = ['who-has-a-token', 'token', 'renewed', 'kept', 'expired'] as const;
 
 export class Session {
   readonly #ports: SessionPorts;
@@ -106,8 +112,10 @@ export class Session {
     if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(this.#ports.localStorage)) this.#clear();
     this.#tellLogOuts();
     const kept = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
-    if (kept !== null) this.#adopt(kept);
-    else {
+    if (kept !== null) {
+      this.#adopt(kept);
+      this.#ports.channel.post({ kind: 'kept', token: kept });
+    } else {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
       if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
       this.#ask();
@@ -232,11 +240,19 @@ export class Session {
   refused = ({ why, of, wipes }: Refusal): void => {
     if (!this.#has(of)) return;
     if (wipes === true) this.#wipedToken = of.token;
-    // Another tab may have a newer one by now, after a password change or a renewal.
+    if (why === 'expired') {
+      this.#expire();
+      this.#ports.channel.post({ kind: 'expired', token: of.token });
+      return;
+    }
     this.#ask();
-    if (why === 'expired') this.#set({ ...this.#state, hasExpired: true });
-    else void this.#ports.patience().then(() => this.#end(of));
+    void this.#ports.patience().then(() => this.#end(of));
   };
+
+  #expire(): void {
+    this.#ask();
+    this.#set({ ...this.#state, hasExpired: true });
+  }
 
   #has({ userId, token }: Credentials): boolean {
     return userId === this.#state.userId && token === this.#state.token;
@@ -334,6 +350,7 @@ export class Session {
 
   #forgetting: Promise<void> = Promise.resolve();
 
+  /** Another tab may have a token, or a newer one by now, after a password change or a renewal. */
   #ask(): void {
     this.#question = this.#ports.newId();
     this.#ports.channel.post({ kind: 'who-has-a-token', question: this.#question });
@@ -348,7 +365,13 @@ export class Session {
       if (token !== null && !hasExpired) this.#ports.channel.post({ kind: 'token', token, question });
       return;
     }
-    if (message.token === undefined || message.token === token) return;
+    if (message.token === undefined) return;
+    if (message.token === token) {
+      if (kind === 'expired' && !hasExpired) this.#expire();
+      if (kind === 'kept' && hasExpired) this.#ports.channel.post({ kind: 'expired', token });
+      return;
+    }
+    if (kind === 'expired' || kind === 'kept') return;
     const person = personOf(this.#state);
     const isWanted =
       kind === 'token'
@@ -371,8 +394,9 @@ function isTokenOf(token: string, person: Person | null): boolean {
 /** By hand: the first screen waits for this file, and for no schema. */
 function messageOf(raw: unknown): Message | null {
   if (!isRecord(raw)) return null;
-  const { kind, question, token } = raw;
-  if (kind !== 'who-has-a-token' && kind !== 'token' && kind !== 'renewed') return null;
+  const { question, token } = raw;
+  const kind = KINDS.find((one) => one === raw['kind']);
+  if (kind === undefined) return null;
   const isText = (value: unknown) => value === undefined || typeof value === 'string';
   return isText(question) && isText(token) ? { kind, question, token } : null;
 }

@@ -17,6 +17,13 @@ beforeEach(() => {
   browser = new Browser();
 });
 
+/** Of a tab that was loaded before, or duplicated. */
+function holding(token: string): Storage {
+  const storage = memoryStorage();
+  storage.setItem('jwt', token);
+  return storage;
+}
+
 describe('Log in', () => {
   test('the person is known from the token, which lives in session storage under jwt', async () => {
     const { session, sessionStorage, localStorage } = await browser.loggedIn(ANN);
@@ -253,6 +260,38 @@ describe('When the server refuses the token', () => {
     expect(session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
     expect(session.credentialsOf(numbered(ANN))).toBeNull();
     expect(sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
+  });
+
+  test('expired: other tabs with that token hear of it, since only one of them calls', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    const other = browser.tab();
+    await other.session.restore();
+    const hers = await browser.loggedIn(DANA);
+    session.refused(refusal('expired', ANN));
+    await settle();
+    expect(other.session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
+    expect(other.session.credentialsOf(numbered(ANN))).toBeNull();
+    expect(hers.session.getSnapshot()).toEqual(of(DANA));
+  });
+
+  test('expired: so does a page that is opened with that token later', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    session.refused(refusal('expired', ANN));
+    const duplicate = browser.tab(holding(tokenOf(ANN)));
+    await duplicate.session.restore();
+    await settle();
+    expect(duplicate.session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
+  });
+
+  test('expired: all of them go on with a newer token that one has', async () => {
+    const { session } = await browser.loggedIn(ANN);
+    const other = browser.tab();
+    await other.session.restore();
+    const newer = browser.tab(holding(tokenOf(ANN, 2)));
+    await newer.session.restore();
+    session.refused(refusal('expired', ANN));
+    await settle();
+    for (const one of [session, other.session, newer.session]) expect(one.getSnapshot()).toEqual(of(ANN, 2));
   });
 
   test('anything else ends the session and removes the stored token', async () => {
