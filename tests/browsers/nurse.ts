@@ -47,9 +47,16 @@ export class Nurse {
   async sees(role: Role, name?: string, as: Expected = {}, where: Where = {}): Promise<void> {
     const { within, patience = PATIENCE_MS } = where;
     const seen = () => this.#look({ role, name, within });
-    await expect
-      .poll(seen, { message: `the ${role} “${name ?? ''}”`, timeout: patience, intervals: INTERVALS_MS })
-      .toMatchObject(Object.fromEntries(Object.entries(as).map(([key, value]) => [key, likeness(value)])));
+    try {
+      await expect
+        .poll(seen, { message: `the ${role} “${name ?? ''}”`, timeout: patience, intervals: INTERVALS_MS })
+        .toMatchObject(Object.fromEntries(Object.entries(as).map(([key, value]) => [key, likeness(value)])));
+    } catch (error) {
+      const there = await this.evaluate(() => `${location.pathname}\n${document.body.innerText}`).catch(
+        String,
+      );
+      throw new Error(`${String(error)}\n\nWhat is there instead: ${there}`, { cause: error });
+    }
   }
 
   /** Waits until it is not there any more. */
@@ -64,9 +71,9 @@ export class Nurse {
   }
 
   /** Waits for an address. */
-  async isAt(path: RegExp): Promise<void> {
+  async isAt(path: RegExp, patience = PATIENCE_MS): Promise<void> {
     const here = () => this.path().catch(() => null);
-    await expect.poll(here, { message: 'the address', timeout: PATIENCE_MS }).toMatch(path);
+    await expect.poll(here, { message: 'the address', timeout: patience }).toMatch(path);
   }
 
   /** Presses it as soon as a press reaches it. */
@@ -92,6 +99,15 @@ export class Nurse {
       await this.sees(role, name, { focused: true }, { patience: PATIENCE_MS / 6 });
     };
     await expect(enter).toPass({ timeout: PATIENCE_MS });
+  }
+
+  /** Presses what leads from one address to the next, again where a press was lost for the same reason. */
+  async goesOn(from: RegExp, to: RegExp, role: Role, name: string, where: Where = {}): Promise<void> {
+    const go = async () => {
+      if (from.test(await this.path())) await this.press(role, name, where);
+      await this.isAt(to, PATIENCE_MS / 3);
+    };
+    await expect(go).toPass({ timeout: PATIENCE_MS });
   }
 
   async key(key: Key): Promise<void> {
