@@ -57,9 +57,9 @@ const MARKER_KEY = 'logout-seen';
 const UNLOCKED_KEY = 'unlocked';
 
 /**
- * A request for a token, its answer, and a token that replaces the same person's older one; a token that a page was
- * opened with, and one that the server has refused as expired (rule SES-6). Only one tab calls, so that the others do not hear it
- * from the server.
+ * A request for a token, its answer, a token that replaces the same person's older one, and one that the server has
+ * refused as expired: only one tab calls the server (rule SES-6). Nothing is said when a page opens, since whatever
+ * is said lets the browser forget the pages it keeps to go back to.
  */
 interface Message {
   readonly kind: (typeof KINDS)[number];
@@ -67,7 +67,7 @@ interface Message {
   readonly token: string | undefined;
 }
 
-const KINDS = ['who-has-a-token', 'token', 'renewed', 'kept', 'expired'] as const;
+const KINDS = ['who-has-a-token', 'token', 'renewed', 'expired'] as const;
 
 export class Session {
   readonly #ports: SessionPorts;
@@ -112,10 +112,8 @@ export class Session {
     if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(this.#ports.localStorage)) this.#clear();
     this.#tellLogOuts();
     const kept = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
-    if (kept !== null) {
-      this.#adopt(kept);
-      this.#ports.channel.post({ kind: 'kept', token: kept });
-    } else {
+    if (kept !== null) this.#adopt(kept);
+    else {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
       if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
       this.#ask();
@@ -368,10 +366,9 @@ export class Session {
     if (message.token === undefined) return;
     if (message.token === token) {
       if (kind === 'expired' && !hasExpired) this.#expire();
-      if (kind === 'kept' && hasExpired) this.#ports.channel.post({ kind: 'expired', token });
       return;
     }
-    if (kind === 'expired' || kind === 'kept') return;
+    if (kind === 'expired') return;
     const person = personOf(this.#state);
     const isWanted =
       kind === 'token'

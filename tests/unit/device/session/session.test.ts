@@ -274,15 +274,6 @@ describe('When the server refuses the token', () => {
     expect(hers.session.getSnapshot()).toEqual(of(DANA));
   });
 
-  test('expired: so does a page that is opened with that token later', async () => {
-    const { session } = await browser.loggedIn(ANN);
-    session.refused(refusal('expired', ANN));
-    const duplicate = browser.tab(holding(tokenOf(ANN)));
-    await duplicate.session.restore();
-    await settle();
-    expect(duplicate.session.getSnapshot()).toEqual({ ...of(ANN), hasExpired: true });
-  });
-
   test('expired: all of them go on with a newer token that one has', async () => {
     const { session } = await browser.loggedIn(ANN);
     const other = browser.tab();
