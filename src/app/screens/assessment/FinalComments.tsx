@@ -56,10 +56,11 @@ function Comments(): ReactNode {
         </ButtonLink>
       </div>
       <SavedLine />
+      <VersionsLink />
       <Suspense>
+        {/* Last, because it comes last: it moves nothing. */}
         <ReceiptLine />
       </Suspense>
-      <VersionsLink />
     </div>
   );
 }
