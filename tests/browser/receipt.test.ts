@@ -171,3 +171,23 @@ test('R133 What differed in an assessment in progress can be put back', async ({
   await expect.poll(async () => (await truth.assessment(id))?.notes, SENT).toBe('Only on this device');
   await expect(page.getByText('The server has exactly this, version 2')).toBeVisible(SENT);
 });
+
+test('On Final Comments the receipt moves no link when it comes', async ({ tablet, server }) => {
+  const truth = await Truth.of(server, maya);
+  const id = await truth.start(8);
+  const page = await tablet(maya);
+  await page.addInitScript(() => {
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    const mayHash = new Promise<unknown>((resolve) => addEventListener('hash', resolve, { once: true }));
+    crypto.subtle.digest = async (...given) => (await mayHash, digest(...given));
+  });
+  await page.goto(`/assessments/${id}/final-comments`);
+  const link = page.getByRole('link', { name: 'What changed' });
+  const receipt = page.getByText(/^The server has exactly this/);
+  await expect(link).toBeVisible();
+  await expect(receipt).toBeHidden();
+  const before = await link.boundingBox();
+  await page.evaluate(() => dispatchEvent(new Event('hash')));
+  await expect(receipt).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+});

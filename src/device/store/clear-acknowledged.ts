@@ -43,7 +43,7 @@ async function clear(database: DeviceDatabase, left: readonly string[]): Promise
     await summaries.clear();
     await assessments.bulkDelete(going);
     await outbox.bulkDelete(going.map(laneKey));
-    for (const id of going) await database.editsOf(id).delete();
+    for (const id of going) await database.deleteEditsOf(id);
     const counts = await Promise.all([parcels.count(), discarded.count()]);
     const hasWork = [staying.size, ...counts].some((count) => count > 0);
     const keys = await meta.toCollection().primaryKeys();
