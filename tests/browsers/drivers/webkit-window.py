@@ -37,6 +37,8 @@ os.dup2(os.open(os.path.join(chosen.profile, "console"), os.O_WRONLY | os.O_CREA
 settings = WebKit2.Settings()
 settings.set_enable_page_cache(chosen.page_cache == "on")
 settings.set_enable_write_console_messages_to_stdout(True)
+# Without a graphics card, drawing by OpenGL is Mesa's software, which crashes now and then and takes the page along.
+settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
 
 content = WebKit2.UserContentManager()
 with open(chosen.script, encoding="utf-8") as file:
