@@ -8,6 +8,13 @@ import { renewPolicy } from './renewed-policy.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+/** What TypeScript does not know yet, and Firefox and Safari neither. */
+interface RouterEvent extends ExtendableEvent {
+  addRoutes?(
+    rules: { condition: { urlPattern: string; requestMethod: string }; source: 'cache' }[],
+  ): Promise<void>;
+}
+
 // The whole build, all or nothing: a page never meets half of another version.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -39,8 +46,12 @@ self.addEventListener('message', (event) => {
 // build whose chunks could be purged, and without it a first visit that loses the network
 // could not open its next screen.
 let isFirst = false;
-self.addEventListener('install', () => {
+self.addEventListener('install', (event: RouterEvent) => {
   isFirst = self.registration.active === null;
+  // Files of the build need no decision: the browser takes them from the cache and does not wait for this worker.
+  const asset = { urlPattern: '/assets/*', requestMethod: 'GET' };
+  const routes = event.addRoutes?.([{ condition: asset, source: 'cache' }]);
+  if (routes !== undefined) event.waitUntil(routes);
 });
 self.addEventListener('activate', (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());

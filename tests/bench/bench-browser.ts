@@ -37,9 +37,14 @@ export async function openBenchProfile(): Promise<{ context: BrowserContext; clo
   };
 }
 
-/** Builds one page of `tests/bench/pages` for production and serves it, with a list of its files. */
+/**
+ * Builds one page of `tests/bench/pages` for production and serves it, with a list of its files.
+ *
+ * @param headers of every answer
+ */
 export async function serveBenchPage(
   page: string,
+  headers: Record<string, string> = {},
 ): Promise<{ url: string; folder: string; close: () => Promise<void> }> {
   const root = join(import.meta.dirname, 'pages');
   const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
@@ -53,7 +58,11 @@ export async function serveBenchPage(
       rolldownOptions: { input: join(root, page) },
     },
   });
-  const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const server = await preview({
+    ...common,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', headers },
+  });
   return {
     url: new URL(page, server.resolvedUrls?.local[0]).href,
     folder: outDir,

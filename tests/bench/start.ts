@@ -53,9 +53,10 @@ await product.truth.save(id, {
     questions.slice(0, ANSWERED).map((question) => [question.id, filled(question)]),
   ),
 });
+const isolation = await isolationHeaders();
 const floors = {
-  question: await serveBenchPage('start-question.html'),
-  list: await serveBenchPage('start-list.html'),
+  question: await serveBenchPage('start-question.html', isolation),
+  list: await serveBenchPage('start-list.html', isolation),
 };
 
 const rows = await floorRows();
@@ -149,6 +150,21 @@ function filled(question: Question): Answer {
   const [first] = orderedParts(question);
   const isChoice = question.questionType === 'radio' && first !== undefined;
   return { ...blankAnswer, parts: isChoice ? { [first.id]: true } : {}, observations: NOTE };
+}
+
+/**
+ * The product's headers that keep its page out of other sites' processes. They cost a process more, whoever wrote
+ * the page: so the floor has them too.
+ */
+async function isolationHeaders(): Promise<Record<string, string>> {
+  const { headers } = await fetch(product.url);
+  return Object.fromEntries(
+    ['cross-origin-opener-policy', 'origin-agent-cluster'].map((name) => {
+      const value = headers.get(name);
+      if (value === null) throw new Error(`The product has no ${name} any more; the floor needs none then.`);
+      return [name, value];
+    }),
+  );
 }
 
 /** Logs the editor in for good, and waits until this tablet needs no network any more. */

@@ -54,6 +54,44 @@ test('A tablet that is opened again shows its first screen before the database�
     .toMatchObject({ never: true });
 });
 
+test('The browser takes the app’s files from the cache without asking the worker, and a lost one from the network', async ({
+  profile,
+  watch,
+}) => {
+  watch.expectNoAnswer();
+  const tablet = await profile();
+  await installOn(tablet, maya);
+
+  const page = await tablet.open({ offline: true });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const taken = await sourcesOfAssets(page);
+  expect(Object.keys(taken).some((file) => file.includes('/react-'))).toBe(true);
+  expect(new Set(Object.values(taken))).toEqual(new Set(['cache']));
+
+  // As when the browser’s disk is cleared behind its back.
+  const [lost = ''] = Object.keys(taken).filter((file) => file.includes('/react-'));
+  await page.evaluate(async (url) => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
+  }, lost);
+  await tablet.close();
+  const later = await tablet.open();
+  await later.goto('/');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await sourcesOfAssets(later))[lost]).toBe('network');
+});
+
+/** Where each file of the build came from by the worker's static routes; '' where there were none. */
+async function sourcesOfAssets(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+      readonly workerFinalSourceType?: string;
+    })[];
+    const ofBuild = files.filter(({ name }) => new URL(name).pathname.startsWith('/assets/'));
+    return Object.fromEntries(ofBuild.map((file) => [file.name, file.workerFinalSourceType ?? '']));
+  });
+}
+
 async function noteFirstScreen(page: Page, wanted: string): Promise<void> {
   await page.addInitScript((selector) => {
     window.firstScreenAt = undefined;
