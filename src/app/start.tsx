@@ -21,6 +21,7 @@ import { openFirst } from './screens/assessment/open/opened.ts';
 import { startAppUpdates } from './shell/browser-update.ts';
 import { isFormInHand } from './shell/forms-in-hand.ts';
 import { firstFrame, firstScreen } from './state/first-screen.ts';
+import { drawFirstScreenFirst } from './state/past-first-screen.ts';
 import { restoreViewState } from './state/persisted-view.ts';
 import { resetViewState } from './state/view-state.ts';
 import './theme/tokens.css';
@@ -74,7 +75,10 @@ export async function start(root: HTMLElement, reading: Promise<FirstReading | n
   if (isLocked) document.documentElement.classList.add('locked');
   const app = <App session={session} holder={holder} />;
   if (loaded?.isLanding === true && root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  else {
+    drawFirstScreenFirst(firstScreen);
+    createRoot(root).render(app);
+  }
   void (isLocked ? watch() : firstScreen.then(watch)).catch(() => undefined);
   startAppUpdates();
 }

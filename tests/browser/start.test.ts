@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** When the first screen was there, in milliseconds since the navigation. */
     firstScreenAt: number | undefined;
+    /** What nobody looks at first, and was drawn with it all the same. */
+    drawnTooSoon: number | undefined;
   }
 }
 
@@ -35,6 +37,9 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
   // The frame around the page follows what is written after the first reading.
   await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
   expect(await loadedBeforeFirstScreen(page)).toEqual([]);
+  expect(await page.evaluate(() => window.drawnTooSoon)).toBe(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Question 6 OF 30' }).getByRole('option')).toHaveCount(30);
 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Always', exact: true })).toBeChecked();
@@ -47,6 +52,8 @@ test('A tablet that is opened again shows its first screen before the databaseâ€
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => window.firstScreenAt)).toBeDefined();
   expect(await loadedBeforeFirstScreen(page)).toEqual([]);
+  expect(await page.evaluate(() => window.drawnTooSoon)).toBe(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 
   await tablet.context.setOffline(false);
   await expect
@@ -98,6 +105,7 @@ async function noteFirstScreen(page: Page, wanted: string): Promise<void> {
     new MutationObserver((_, observer) => {
       if (document.querySelector(selector) === null) return;
       window.firstScreenAt = performance.now();
+      window.drawnTooSoon = document.querySelectorAll('footer, option:not(:checked)').length;
       observer.disconnect();
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   }, wanted);

@@ -11,6 +11,7 @@ import { Opening } from './Opening.tsx';
 import { RouteEffects } from '../routes/RouteEffects.tsx';
 import { SoftAlert } from './SoftAlert.tsx';
 import { firstFrameIsThere } from '../state/first-screen.ts';
+import { useIsPastFirstScreen } from '../state/past-first-screen.ts';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 import './shell.css';
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const device = useDeviceIfOpen();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  const isPastFirstScreen = useIsPastFirstScreen();
   useLayoutEffect(() => firstFrameIsThere(), []);
   return (
     <div className="shell">
@@ -47,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <Suspense fallback={<Opening />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isPastFirstScreen && <Footer />}
       <RouteEffects />
       <SoftAlert />
       {/* A boundary of its own: the page under the dialog stays as it is while this loads. */}

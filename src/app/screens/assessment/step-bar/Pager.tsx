@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
+import { useIsPastFirstScreen } from '../../../state/past-first-screen.ts';
 
 interface PagerProps {
   readonly of: 'Question' | 'Dose';
@@ -19,6 +20,7 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
   const total = notes.length;
   const [choice, setChoice] = useState(number);
   const isByKey = useRef(false);
+  const isPastFirstScreen = useIsPastFirstScreen();
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && choice !== number) {
       event.preventDefault();
@@ -49,11 +51,14 @@ export function Pager({ of, number, notes, onGo }: PagerProps): ReactNode {
         }}
         onBlur={() => setChoice(number)}
       >
-        {notes.map((note, index) => (
-          <option key={index + 1} value={index + 1}>
-            {`${index + 1}${note}`}
-          </option>
-        ))}
+        {notes.map(
+          (note, index) =>
+            (isPastFirstScreen || index + 1 === choice) && (
+              <option key={index + 1} value={index + 1}>
+                {`${index + 1}${note}`}
+              </option>
+            ),
+        )}
       </select>
     </div>
   );
