@@ -15,7 +15,6 @@ export const webManifest = {
   background_color: '#123a5a',
   categories: ['medical', 'health', 'productivity'],
   icons: [
-    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
