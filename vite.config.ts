@@ -9,7 +9,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { FIRST, chunkGroups } from './.tasks/chunks.ts';
-import { declarativeRouter } from './.tasks/declarative-router.ts';
 import { webManifest } from './src/app/install/web-manifest.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -23,7 +22,6 @@ export default defineConfig({
   plugins: [
     react(),
     withoutPackages('canvg', 'dompurify', 'html2canvas'),
-    declarativeRouter(),
     preloadedFirstScreen(),
     compiledAhead(),
     serviceWorker(),

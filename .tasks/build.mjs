@@ -7,7 +7,6 @@ import { PlainError, finish, root, runOnProjectNode } from './project.mjs';
 /** Everything that ends up in the client, files and folders. */
 const sources = [
   '.tasks/chunks.ts',
-  '.tasks/declarative-router.ts',
   '.tasks/downloads.mjs',
   '.tasks/landing-page.mjs',
   'index.html',
