@@ -1,3 +1,4 @@
+import { Observable } from '#device/observable.ts';
 import { answerOffer } from '../state/answered-offers.ts';
 
 /** The browser's own question whether to install; it can be asked once. Only Chromium has it. */
@@ -6,7 +7,7 @@ export interface InstallPrompt extends Event {
 }
 
 let held: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+const changes = new Observable();
 
 /**
  * Keeps the browser's question until someone wants it. Called by the page's own script: the browser may
@@ -27,10 +28,7 @@ export function holdInstallPrompt(): void {
 /** The question the browser is ready to ask, if it is. */
 export const heldInstallPrompt = (): InstallPrompt | null => held;
 
-export function onInstallPrompt(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallPrompt = changes.subscribe;
 
 /** Has the browser ask; whatever the answer, the app does not offer it again. */
 export function askToInstall(prompt: InstallPrompt): void {
@@ -42,5 +40,5 @@ export function askToInstall(prompt: InstallPrompt): void {
 
 function hold(prompt: InstallPrompt | null): void {
   held = prompt;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
