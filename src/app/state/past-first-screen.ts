@@ -5,8 +5,8 @@ let isPast = true;
 const changes = new Observable();
 
 /**
- * Until the first screen is up, what it can do without is not drawn: a slow tablet lays out half as much before
- * the first field can be filled in. Not for a page that the build has drawn, which has all of it.
+ * Until the first screen is up, what it can do without is not drawn: a quarter of the elements of a question, which
+ * a slow tablet need not lay out before its first field can be filled in. Not for a page that the build has drawn, which has all of it.
  */
 export function drawFirstScreenFirst(firstScreen: Promise<void>): void {
   isPast = false;
