@@ -18,8 +18,9 @@ const firstPackages = /^(react|react-dom|scheduler|react-router|react-router-dom
 /** Files of ours that may not. */
 const notYet = [
   /^src\/(documents|server)\//,
-  /^src\/device\/(sync\/(?!engine-status|sync-intervals)|uploads|session\/(session-calls|unlock|password))/,
-  /^src\/device\/store\/(database|store|rows|row-schemas|meta|assessment-list|loss-watch)\.ts$/,
+  /^src\/device\/(call\/(?!sync-intervals)|sync\/(?!engine-status)|outbox\/(kinds|restore)|session\/(session-calls|unlock|password))/,
+  /^src\/device\/store\/(database|store|rows|meta|loss-watch)\.ts$/,
+  /^src\/device\/store\/reading\/assessment-list\.ts$/,
   /-schemas?\.ts$/,
   /^src\/app\/(.*\/)?(review|comparison|progress|account|users|bug-reports|administration)\b/i,
 ];

@@ -1,10 +1,10 @@
 import './without-eval.ts';
-import { readDashboard } from '#device/store/first-dashboard.ts';
-import { readFirst } from '#device/store/first-reading.ts';
-import type { ReadPage } from '#device/store/first-reading.ts';
+import { readDashboard } from '#device/store/first/first-dashboard.ts';
+import { readFirst } from '#device/store/first/first-reading.ts';
+import type { ReadPage } from '#device/store/first/first-reading.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
-import { readStep } from '#device/store/first-step.ts';
-import { keptPerson } from '#device/session/token.ts';
+import { readStep } from '#device/store/first/first-step.ts';
+import { keptPerson } from '#device/person/token.ts';
 import { holdInstallPrompt } from './install/install-prompt.ts';
 import { openWhereLeft } from './routes/open-where-left.ts';
 import { assessmentAt, loadStart, screenAt, screens } from './routes/screens.ts';

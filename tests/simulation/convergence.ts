@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { changedLeaves } from '#domain/leaf-changes.ts';
-import type { Edit, Lane } from '#device/store/stored.ts';
+import type { Edit, Lane } from '#device/rows/stored.ts';
 import { leafNames, wholePartsOf } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { equalValues } from '#domain/leaf-values.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/store/stored.ts';
+import type { Discarded, Edit, Lane, Parcel, StoredAssessment } from '#device/rows/stored.ts';
 import type { Tablet } from './tablet.ts';
 
 /** What one person has on one tablet, past the app. */

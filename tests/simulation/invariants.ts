@@ -4,7 +4,7 @@ import { changedLeaves } from '#domain/leaf-changes.ts';
 import { leafEntries, wholePartsOf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
-import type { StoredAssessment } from '#device/store/stored.ts';
+import type { StoredAssessment } from '#device/rows/stored.ts';
 import { diskOf, isOnDisk } from './disk.ts';
 import type { Disk } from './disk.ts';
 import { blank, canonical } from './requests.ts';

@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/session/token.ts';
+import { userIdOfToken } from '#device/person/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { Hospital, Revision } from './hospital.ts';
 import type { Exchange } from './network.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '#device/device.ts';
 import type { Draft } from '#device/outbox/draft.ts';
-import type { SeenVersion } from '#device/outbox/edit-rows.ts';
+import type { SeenVersion } from '#device/rows/edit-rows.ts';
 import type { EditingTab } from '#device/outbox/editing-tab.ts';
-import type { Held } from '#device/store/held.ts';
+import type { Held } from '#device/rows/held.ts';
 import type { ListName } from '#domain/entries.ts';
 import { leafEntries } from '#domain/leaf.ts';
 import { equalValues, leafValue, rowsIn } from '#domain/leaf-values.ts';

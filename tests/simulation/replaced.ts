@@ -1,10 +1,10 @@
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf } from '#domain/leaf.ts';
-import type { StoredAssessment } from '#device/store/stored.ts';
+import type { StoredAssessment } from '#device/rows/stored.ts';
 import type { Disk } from './disk.ts';
 import type { Exchange } from './network.ts';
 import { canonical, isSave, tokenOf } from './requests.ts';
-import { userIdOfToken } from '#device/session/token.ts';
+import { userIdOfToken } from '#device/person/token.ts';
 import type { Tablet } from './tablet.ts';
 
 /** The server has told a tablet that a value of the same person, which the tablet never had, was replaced (ASM-12). */

@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/session/token.ts';
+import { userIdOfToken } from '#device/person/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import { fromWire } from '#contract/wire-case.ts';
 import { blankPerson, blankWastageRow } from '#domain/assessment.ts';

@@ -1,7 +1,7 @@
-import { readHeldOffline } from '#device/store/held-offline.ts';
+import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import { partLeaf } from '#domain/leaf.ts';
 import type { Leaf, LeafValue } from '#domain/leaf.ts';
-import type { Lane } from '#device/store/stored.ts';
+import type { Lane } from '#device/rows/stored.ts';
 import type { Choices } from '#device/outbox/choices.ts';
 import { diskOf } from './disk.ts';
 import type { Disk } from './disk.ts';

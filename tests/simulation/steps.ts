@@ -1,4 +1,4 @@
-import { readHeldOffline } from '#device/store/held-offline.ts';
+import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import { FIRST_ENTRY } from '#domain/entries.ts';
 import type { ListName } from '#domain/entries.ts';
 import { answerLeaf, entryLeaf, partLeaf, rowLeaf } from '#domain/leaf.ts';

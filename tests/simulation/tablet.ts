@@ -1,5 +1,5 @@
 import { nameOfUid, PREFIX } from '#device/store/plain-requests.ts';
-import type { SessionState } from '#device/session/session-state.ts';
+import type { SessionState } from '#device/person/session-state.ts';
 import type { Random, RoomEstimate } from '#device/ports.ts';
 import {
   ChannelHub,

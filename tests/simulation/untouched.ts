@@ -1,5 +1,5 @@
-import { readList } from '#device/store/assessment-list.ts';
-import { isPosition } from '#device/store/positions.ts';
+import { readList } from '#device/store/reading/assessment-list.ts';
+import { isPosition } from '#device/rows/positions.ts';
 import type { Device } from '#device/device.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { Disk } from './disk.ts';

@@ -1,6 +1,6 @@
-import { userIdOfToken } from '#device/session/token.ts';
+import { userIdOfToken } from '#device/person/token.ts';
 import type { HttpRequest, Random } from '#device/ports.ts';
-import type { SessionState } from '#device/session/session-state.ts';
+import type { SessionState } from '#device/person/session-state.ts';
 import { seededRandom } from '../support/device/device-harness.ts';
 import { PASSWORD } from './hospital.ts';
 import { Frozen } from './frozen.ts';

@@ -4,7 +4,7 @@ import type { Right } from '#domain/role.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import type { Device, EngineStatus } from '#device/device.ts';
 import type { Session } from '#device/session/session.ts';
-import type { SessionState } from '#device/session/session-state.ts';
+import type { SessionState } from '#device/person/session-state.ts';
 import { DeviceContext, SessionContext } from './contexts.ts';
 import { useDeviceQuery } from './use-device-query.ts';
 

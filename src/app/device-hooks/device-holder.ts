@@ -2,8 +2,8 @@ import type { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
 import { Observable } from '#device/observable.ts';
 import type { Session } from '#device/session/session.ts';
-import { personOf } from '#device/session/session-state.ts';
-import type { Person } from '#device/session/token.ts';
+import { personOf } from '#device/person/session-state.ts';
+import type { Person } from '#device/person/token.ts';
 
 /** The person's device open in this tab. */
 export type Holding =

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { DependencyList } from 'react';
-import { liveReading } from '#device/live.ts';
+import { liveReading } from '#device/store/reading/live.ts';
 import { DeviceContext } from './contexts.ts';
 
 /** How soon a failed read is retried, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Assessment, AssessmentSummary } from '#domain/assessment.ts';
 import type { Compared } from '#domain/comparison.ts';
 import { assessmentBefore } from '#domain/result.ts';
 import type { Earlier } from '#domain/result.ts';
-import { mergeList } from '#device/store/list-entries.ts';
+import { mergeList } from '#device/rows/list-entries.ts';
 import type { Device } from '#device/device.ts';
 
 type Source = Pick<Device, 'summaries' | 'overlay' | 'held' | 'fetchAssessment'>;

@@ -83,7 +83,7 @@ async function makeHere(
 /** Of what is printed, whether the server has it or not. */
 async function receiptOf({ assessment, sync }: Held): Promise<ReceiptFacts> {
   const { version, updatedAt: at } = assessment;
-  const { hashOfContent } = await import('#device/store/receipts.ts');
+  const { hashOfContent } = await import('#device/store/reading/receipts.ts');
   return {
     hash: await hashOfContent(assessment),
     server: sync === 'synced' ? { version, at } : null,

@@ -1,4 +1,4 @@
-import { LOCKS_AT_KEY } from '#device/session/lock-marks.ts';
+import { LOCKS_AT_KEY } from '#device/person/lock-marks.ts';
 
 /** Since when nobody has touched this device, in any of its tabs, and whether that is too long (rule SES-22). */
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { isRecord } from '#contract/record.ts';
-import { isLocked, LOCKED_KEY, markLocked, markOpen, unmarkLock } from '#device/session/lock-marks.ts';
+import { isLocked, LOCKED_KEY, markLocked, markOpen, unmarkLock } from '#device/person/lock-marks.ts';
 import type { Session } from '#device/session/session.ts';
 import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import { useMe } from '../device-hooks/device-context.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router-dom';
-import { readEntry } from '#device/store/assessment-list.ts';
+import { readEntry } from '#device/store/reading/assessment-list.ts';
 import { useDevice } from '../device-hooks/device-context.tsx';
 import { Opening } from '../shell/Opening.tsx';
 import { useDeviceQuery } from '../device-hooks/use-device-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Outcome } from '#device/sync/api.ts';
+import type { Outcome } from '#device/call/api.ts';
 import { Button } from './Button.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import { Spinner } from './Spinner.tsx';

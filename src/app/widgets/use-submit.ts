@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import type { Outcome } from '#device/sync/api.ts';
+import type { Outcome } from '#device/call/api.ts';
 
 /** The outcomes of any call. */
 type AnyOutcome = { readonly kind: 'answer' } | Exclude<Outcome<never>, { kind: 'answer' }>;

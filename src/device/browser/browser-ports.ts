@@ -4,7 +4,7 @@ import { technicalLog } from './technical-log.ts';
 import type { PageLife } from '../outbox/draft.ts';
 import type { Channel, Clock, Http, Random, RoomEstimate } from '../ports.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
-import type { Person } from '../session/token.ts';
+import type { Person } from '../person/token.ts';
 import { pageBack, pageKept } from '../store/live-transactions.ts';
 
 /** The ports of a real browser tab. */

@@ -2,12 +2,12 @@ import type { Assessment } from '#domain/assessment.ts';
 import { leafEntries } from '#domain/leaf.ts';
 import { differingLeaves, equalValues, leafValue, withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
-import type { HeldRows } from '../store/fold-edits.ts';
-import { isInLane } from '../store/lost.ts';
-import type { Lane } from '../store/stored.ts';
-import { BEHIND } from './bring-over.ts';
-import { edited, emptyLane, isUntouched, movedOn } from './lane.ts';
-import { workingOver } from './lane-transitions.ts';
+import type { HeldRows } from '../rows/fold-edits.ts';
+import { isInLane } from '../rows/lost.ts';
+import type { Lane } from '../rows/stored.ts';
+import { BEHIND } from './restore/bring-over.ts';
+import { edited, emptyLane, isUntouched, movedOn } from '../rows/lane.ts';
+import { workingOver } from '../rows/lane-transitions.ts';
 
 /**
  * What becomes of an assessment's rows when a backup file is read that has work for it (rule SYN-22): it goes on

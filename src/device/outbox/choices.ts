@@ -3,12 +3,12 @@ import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
 import { noteGivenUp } from '../store/given-up.ts';
-import { isInLane } from '../store/lost.ts';
+import { isInLane } from '../rows/lost.ts';
 import { NotHeld } from '../store/not-held.ts';
 import { rawRows } from '../store/raw-rows.ts';
-import { readHeld } from '../store/read-held.ts';
+import { readHeld } from '../store/reading/read-held.ts';
 import { UnreadableRow, changeRows, changeWithin, dropLane, rowsToWrite } from '../store/rows.ts';
-import type { Replaced } from '../store/stored.ts';
+import type { Replaced } from '../rows/stored.ts';
 import type { Keeps } from './combining.ts';
 import {
   combine,
@@ -18,9 +18,9 @@ import {
   takeServerCopy,
 } from './conflict-choices.ts';
 import { discarding, unsent } from './discarding.ts';
-import { writeEdit } from './edits.ts';
-import { retried } from './lane-transitions.ts';
-import { leaveOut, putBack, withoutWholeOffer } from './lost-answers.ts';
+import { writeEdit } from '../store/edits.ts';
+import { retried } from '../rows/lane-transitions.ts';
+import { leaveOut, putBack, withoutWholeOffer } from './restore/lost-answers.ts';
 import type { SendingPorts } from './sending.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
 

@@ -1,9 +1,9 @@
 import { leafEntries } from '#domain/leaf.ts';
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaf, LeafMap, LeafValue, Leaves } from '#domain/leaf.ts';
-import type { HeldRows } from '../store/fold-edits.ts';
-import type { Lane } from '../store/stored.ts';
-import { forced, workingOver } from './lane-transitions.ts';
+import type { HeldRows } from '../rows/fold-edits.ts';
+import type { Lane } from '../rows/stored.ts';
+import { forced, workingOver } from '../rows/lane-transitions.ts';
 
 /** Which value of an answer that both changed is kept; `both`, of texts: theirs, and mine below it. */
 export type Keep = 'mine' | 'theirs' | 'both';

@@ -2,15 +2,15 @@ import type { Leaves } from '#domain/leaf.ts';
 import { fullName } from '#domain/names.ts';
 import { readMeta } from '../store/meta.ts';
 import { changeRows, changeWithin, loadRows, storeRows } from '../store/rows.ts';
-import { takenFrom } from '../store/server-hash.ts';
-import { ROW_VERSION } from '../store/stored.ts';
-import type { Lane } from '../store/stored.ts';
-import { send } from '../sync/api.ts';
+import { takenFrom } from '../rows/server-hash.ts';
+import { ROW_VERSION } from '../rows/stored.ts';
+import type { Lane } from '../rows/stored.ts';
+import { send } from '../call/api.ts';
 import { combined } from './combining.ts';
 import type { Keeps } from './combining.ts';
 import { discarding, unsent } from './discarding.ts';
-import { emptyLane } from './lane.ts';
-import { forced, workingOver } from './lane-transitions.ts';
+import { emptyLane } from '../rows/lane.ts';
+import { forced, workingOver } from '../rows/lane-transitions.ts';
 import type { SendingPorts } from './sending.ts';
 
 /**

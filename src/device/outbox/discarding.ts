@@ -1,4 +1,4 @@
-import type { Discarded, Lane, StoredAssessment } from '../store/stored.ts';
+import type { Discarded, Lane, StoredAssessment } from '../rows/stored.ts';
 import type { SendingPorts } from './sending.ts';
 
 /** The row that keeps for the backup file what is given up of an assessment. */

@@ -2,8 +2,8 @@ import type { Leaf, LeafValue } from '#domain/leaf.ts';
 import { Observable } from '../observable.ts';
 import type { Clock } from '../ports.ts';
 import { NotHeld } from '../store/not-held.ts';
-import type { LeafEdit, SeenVersion } from './edit-rows.ts';
-import type { LeftBehind, Overtaken, Unwritten } from './left-behind.ts';
+import type { LeafEdit, SeenVersion } from '../rows/edit-rows.ts';
+import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
 
 /**
  * Typing on its way to disk. The first key of a burst is written at once, then at most every second, and 400

@@ -1,11 +1,11 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../store/lane-key.ts';
+import { idOfLane } from '../rows/lane-key.ts';
 import { NotHeld } from '../store/not-held.ts';
 import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
-import type { Edit, Lane } from '../store/stored.ts';
-import { isDue } from '../sync/retry-delays.ts';
-import { SEND_AFTER_QUIET_MS } from '../sync/sync-intervals.ts';
-import { hasWork, isUntouched } from './lane.ts';
+import type { Edit, Lane } from '../rows/stored.ts';
+import { isDue } from '../call/retry-delays.ts';
+import { SEND_AFTER_QUIET_MS } from '../call/sync-intervals.ts';
+import { hasWork, isUntouched } from '../rows/lane.ts';
 
 /** Which lanes wait for the network, and when each is due. */
 

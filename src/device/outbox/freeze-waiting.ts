@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../store/database.ts';
-import { idOfLane } from '../store/lane-key.ts';
+import { idOfLane } from '../rows/lane-key.ts';
 import { changeRows } from '../store/rows.ts';
-import { frozen, isSendable } from './lane-transitions.ts';
+import { frozen, isSendable } from '../rows/lane-transitions.ts';
 
 /**
  * Gives what waits its mutation ids before a backup file is written, so that the server takes it once, whether it

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Http, Put } from '../ports.ts';
-import type { Parcel } from '../store/stored.ts';
+import type { Parcel } from '../rows/stored.ts';
 
 /**
  * A parcel goes to the server whole and arrives once: a scan, a bug report. What it is doing stands in its row,

@@ -1,13 +1,13 @@
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { bytesToBase64 } from '../store/base64.ts';
+import { bytesToBase64 } from '../store/backup/base64.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readMeta } from '../store/meta.ts';
 import { DISCARDED_BY_HAND } from '../store/discarded.ts';
-import { delayAfter, isDue } from '../sync/retry-delays.ts';
+import { delayAfter, isDue } from '../call/retry-delays.ts';
 import type { Locks, Put } from '../ports.ts';
-import type { Refusal } from '../session/credentials.ts';
-import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
-import type { Parcel } from '../store/stored.ts';
+import type { Refusal } from '../call/credentials.ts';
+import { ROW_VERSION, isNewerRow } from '../rows/stored.ts';
+import type { Parcel } from '../rows/stored.ts';
 import { openParcel } from './kinds/kinds.ts';
 import type { NewParcel } from './kinds/kinds.ts';
 import type { Attempt, AttemptPorts } from './parcel.ts';

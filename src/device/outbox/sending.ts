@@ -1,10 +1,10 @@
 import type { Assessment } from '#domain/assessment.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { equalValues, leafValue } from '#domain/leaf-values.ts';
-import { delayAfter } from '../sync/retry-delays.ts';
-import type { FrozenSave, SaveOutcome } from '../sync/save-calls.ts';
+import { delayAfter } from '../call/retry-delays.ts';
+import type { FrozenSave, SaveOutcome } from '../call/save-calls.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { BEHIND } from './bring-over.ts';
+import { BEHIND } from './restore/bring-over.ts';
 import {
   acknowledged,
   conflicted,
@@ -16,17 +16,17 @@ import {
   leavesRefused,
   withoutInFlight,
   workingOver,
-} from './lane-transitions.ts';
+} from '../rows/lane-transitions.ts';
 import type { LaneWrites } from './lane-writes.ts';
 import { wholeLane, wholePartsFor } from './whole-lane.ts';
 import type { Http } from '../ports.ts';
-import type { Credentials } from '../session/credentials.ts';
+import type { Credentials } from '../call/credentials.ts';
 import { UnreadableRow } from '../store/rows.ts';
-import { takenFrom } from '../store/server-hash.ts';
+import { takenFrom } from '../rows/server-hash.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { NotHeld } from '../store/not-held.ts';
-import type { HeldRows } from '../store/fold-edits.ts';
-import type { InFlight, Lane, StoredAssessment } from '../store/stored.ts';
+import type { HeldRows } from '../rows/fold-edits.ts';
+import type { InFlight, Lane, StoredAssessment } from '../rows/stored.ts';
 
 /**
  * Sends one lane: freeze, call, apply the answer. Each write is one transaction, with the call outside any.

@@ -1,5 +1,5 @@
-import { send } from '../sync/api.ts';
-import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
+import { send } from '../call/api.ts';
+import { SAVE_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { forgetDeeds, readDeeds } from '../store/deeds.ts';
 import type { Http } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { MOST_GIVEN_UP } from '#contract/assessments.ts';
-import { send } from '../sync/api.ts';
-import type { Outcome } from '../sync/api.ts';
-import { SAVE_TIMEOUT_MS } from '../sync/request-timeouts.ts';
+import { send } from '../call/api.ts';
+import type { Outcome } from '../call/api.ts';
+import { SAVE_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { forgetGivenUp, readGivenUp } from '../store/given-up.ts';
 import type { Http } from '../ports.ts';

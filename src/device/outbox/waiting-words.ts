@@ -1,6 +1,6 @@
 import { conflictSentence } from '#domain/conflict-words.ts';
 import type { ConflictReason } from '#domain/conflict-words.ts';
-import type { Lane, Parcel } from '../store/stored.ts';
+import type { Lane, Parcel } from '../rows/stored.ts';
 
 /** The sentences with which the Device page says why something waits. */
 

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../store/database.ts';
 import { UNKNOWN_KIND } from '../store/needs-newer-app.ts';
-import { isNewerRow } from '../store/stored.ts';
-import type { Parcel } from '../store/stored.ts';
+import { isNewerRow } from '../rows/stored.ts';
+import type { Parcel } from '../rows/stored.ts';
 import { readWaitingAssessments, tablesOfAssessments } from './kinds/assessment.ts';
 import { openParcel } from './kinds/kinds.ts';
 import { UNREADABLE } from './waiting.ts';

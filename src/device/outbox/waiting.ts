@@ -1,5 +1,5 @@
 import type { OpenParcel } from './kinds/kinds.ts';
-import type { LaneState } from './lane.ts';
+import type { LaneState } from '../rows/lane.ts';
 import { CANNOT_BE_READ } from './waiting-words.ts';
 
 export type WaitingKind = 'assessment' | OpenParcel['kind'];

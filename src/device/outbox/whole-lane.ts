@@ -4,9 +4,9 @@ import type { Leaves, WholeParts } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { DeviceDatabase } from '../store/database.ts';
 import { readSection } from '../store/sections.ts';
-import type { Lane } from '../store/stored.ts';
-import { emptyLane } from './lane.ts';
-import { folded, retried } from './lane-transitions.ts';
+import type { Lane } from '../rows/stored.ts';
+import { emptyLane } from '../rows/lane.ts';
+import { folded, retried } from '../rows/lane-transitions.ts';
 
 /**
  * A lane that sends an assessment in full, as a new one under its id.

@@ -1,10 +1,10 @@
-import { clearAcknowledged } from '../store/clear-acknowledged.ts';
-import { deletePersonsWork, emptyPersonsWork } from '../store/delete-work.ts';
+import { clearAcknowledged } from '../store/removing/clear-acknowledged.ts';
+import { deletePersonsWork, emptyPersonsWork } from '../store/removing/delete-work.ts';
 import type { IndexedDb } from '../store/indexed-db.ts';
 import type { Clock, Locks } from '../ports.ts';
-import { clearMarks, toClearOf, unmark } from './clear-list.ts';
-import type { ClearMark } from './clear-list.ts';
-import { workLock } from './work-lock.ts';
+import { clearMarks, toClearOf, unmark } from '../person/clear-list.ts';
+import type { ClearMark } from '../person/clear-list.ts';
+import { workLock } from '../person/work-lock.ts';
 
 /**
  * Deletes what is marked (`clear-marks.ts`), each person's once no tab has their work open any more: a tab that

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { sessionKeySchema } from '#contract/sessions.ts';
 import type { SessionKey } from '#contract/sessions.ts';
-import { send } from '../sync/api.ts';
-import { untilNextLook } from '../sync/reachability.ts';
-import type { ReachabilityPorts } from '../sync/reachability.ts';
-import { LOG_OUT_TIMEOUT_MS } from '../sync/request-timeouts.ts';
-import { LOG_OUTS_KEY, SESSION_KEYS_KEY } from './token.ts';
+import { send } from '../call/api.ts';
+import { untilNextLook } from '../call/reachability.ts';
+import type { ReachabilityPorts } from '../call/reachability.ts';
+import { LOG_OUT_TIMEOUT_MS } from '../call/request-timeouts.ts';
+import { LOG_OUTS_KEY, SESSION_KEYS_KEY } from '../person/token.ts';
 
 /**
  * Tells the server of log-outs, also of those without a network, and whoever is logged in by then (rule SES-14):

@@ -2,18 +2,25 @@ import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { isRecord } from '#contract/record.ts';
 import { Observable } from '../observable.ts';
-import type { Outcome, Request } from '../sync/api.ts';
+import type { Outcome, Request } from '../call/api.ts';
 import type { Channel, Http } from '../ports.ts';
-import type { Credentials, Refusal } from './credentials.ts';
-import { nobody, personOf } from './session-state.ts';
-import type { SessionState } from './session-state.ts';
+import type { Credentials, Refusal } from '../call/credentials.ts';
+import { nobody, personOf } from '../person/session-state.ts';
+import type { SessionState } from '../person/session-state.ts';
 import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
-import { CLEAR_KEY, markToClear } from './clear-marks.ts';
-import type { ToClear } from './clear-marks.ts';
+import { CLEAR_KEY, markToClear } from '../person/clear-marks.ts';
+import type { ToClear } from '../person/clear-marks.ts';
 import type { Clearing } from './clearing.ts';
 import type { LogOuts } from './log-outs.ts';
-import { canBeSame, LOG_OUTS_KEY, personOfToken, SESSION_KEYS_KEY, TOKEN_KEY, WIPED_KEY } from './token.ts';
-import type { Person } from './token.ts';
+import {
+  canBeSame,
+  LOG_OUTS_KEY,
+  personOfToken,
+  SESSION_KEYS_KEY,
+  TOKEN_KEY,
+  WIPED_KEY,
+} from '../person/token.ts';
+import type { Person } from '../person/token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
 /**

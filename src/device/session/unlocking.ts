@@ -5,11 +5,11 @@ import { noteDeed } from '../store/deeds.ts';
 import type { IndexedDb } from '../store/indexed-db.ts';
 import { readMeta } from '../store/meta.ts';
 import type { Random } from '../ports.ts';
-import { isServerThere, whenServerIsThere } from '../sync/reachability.ts';
-import type { ReachabilityPorts } from '../sync/reachability.ts';
+import { isServerThere, whenServerIsThere } from '../call/reachability.ts';
+import type { ReachabilityPorts } from '../call/reachability.ts';
 import { MOST_TRIES, NO_TRIES, counted, waitLeft, withClock } from './unlock-tries.ts';
 import { UnlockDatabase, keySchema } from './unlock-database.ts';
-import type { Person } from './token.ts';
+import type { Person } from '../person/token.ts';
 import type { UnlockKey } from './unlock-database.ts';
 import { ITERATIONS, isPasswordOf, makeVerifier } from './password-verifier.ts';
 

@@ -2,14 +2,14 @@ import { Dexie } from 'dexie';
 import type { Collection, DBCoreRangeType, EntityTable, Table } from 'dexie';
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import type { Person } from '../session/token.ts';
+import type { Person } from '../person/token.ts';
 import type { IndexedDb } from './indexed-db.ts';
 import { leftTexts } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
 import { ownDatabase } from './own-database.ts';
 import { numberedName, settled } from './plain-requests.ts';
 import { PARCEL_FILES, PARCELS, SCHEMA_VERSION } from './schema-version.ts';
-import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from './stored.ts';
+import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from '../rows/stored.ts';
 import type { MetaRow, Tables } from './tables.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Leaves } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { isPosition } from './positions.ts';
-import type { Discarded, Edit } from './stored.ts';
+import { isPosition } from '../rows/positions.ts';
+import type { Discarded, Edit } from '../rows/stored.ts';
 
 /** What a person gave up, or what lost a choice: the backup file still has it on so many days of use. */
 const KEPT_DAYS = 30;

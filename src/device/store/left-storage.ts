@@ -1,4 +1,4 @@
-import type { LeftBehind } from '../outbox/left-behind.ts';
+import type { LeftBehind } from '../rows/left-behind.ts';
 import { PREFIX } from './plain-requests.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { calledName } from '#domain/names.ts';
-import type { Person } from '../session/token.ts';
+import type { Person } from '../person/token.ts';
 import type { DeviceDatabase } from './database.ts';
 import { readLane } from './rows.ts';
-import { readWaitingStates } from './waiting-states.ts';
+import { readWaitingStates } from './reading/waiting-states.ts';
 import { readMeta } from './meta.ts';
 import { noteKey, readNote } from './waiting-note.ts';
 import type { NoteStorage, WaitingNote } from './waiting-note.ts';

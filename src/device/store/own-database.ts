@@ -1,6 +1,6 @@
 import { isRecord } from '#contract/record.ts';
 import { uidFromHash, uidSource } from '#domain/uid.ts';
-import type { Person } from '../session/token.ts';
+import type { Person } from '../person/token.ts';
 import { isFromBefore, nameOfUid, numberedName, openExisting, OWNER, settled } from './plain-requests.ts';
 
 /**

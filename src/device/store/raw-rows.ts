@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './database.ts';
-import { laneKey } from './lane-key.ts';
+import { laneKey } from '../rows/lane-key.ts';
 import type { Tables } from './tables.ts';
 
 /** The rows of one assessment as stored, not yet parsed. */

@@ -4,21 +4,21 @@ import { assessmentSchema } from '#domain/assessment-schema.ts';
 import type { Answer, Assessment } from '#domain/assessment.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
-import { isSpent } from '../outbox/lane.ts';
-import { laneNow, rowsNow } from './earlier-rows.ts';
-import { foldEdits } from './fold-edits.ts';
-import type { HeldRows } from './fold-edits.ts';
+import { isSpent } from '../rows/lane.ts';
+import { laneNow, rowsNow } from '../rows/earlier-rows.ts';
+import { foldEdits } from '../rows/fold-edits.ts';
+import type { HeldRows } from '../rows/fold-edits.ts';
 import { noteGivenUp } from './given-up.ts';
-import { laneKey } from './lane-key.ts';
+import { laneKey } from '../rows/lane-key.ts';
 import { NotHeld } from './not-held.ts';
 import { rawRows, rawRowsOf } from './raw-rows.ts';
 import type { RawRows } from './raw-rows.ts';
-import { editSchema, laneSchema, storedAssessmentSchema } from './row-schemas.ts';
-import { isPosition } from './positions.ts';
+import { editSchema, laneSchema, storedAssessmentSchema } from '../rows/row-schemas.ts';
+import { isPosition } from '../rows/positions.ts';
 import type { Tables } from './tables.ts';
-import { isNewerRow } from './stored.ts';
-import { withUnknownOf } from './unknown-fields.ts';
-import type { Edit, Lane, StoredAssessment } from './stored.ts';
+import { isNewerRow } from '../rows/stored.ts';
+import { withUnknownOf } from '../rows/unknown-fields.ts';
+import type { Edit, Lane, StoredAssessment } from '../rows/stored.ts';
 
 /**
  * The three kinds of rows that make up one assessment on this device (its states, its lane, and the edits not

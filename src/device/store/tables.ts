@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import type { Section } from '#domain/section.ts';
-import type { Edit, Lane, Parcel, StoredAssessment } from './stored.ts';
+import type { Edit, Lane, Parcel, StoredAssessment } from '../rows/stored.ts';
 
 /**
  * The tables as the readings see them that the first screen shares, in one transaction of the

@@ -1,11 +1,11 @@
 import { leafValue } from '#domain/leaf-values.ts';
 import type { Leaves } from '#domain/leaf.ts';
 import type { Assessment } from '#domain/assessment.ts';
-import { verdictOn } from '../outbox/left-behind.ts';
-import type { LeftBehind, Overtaken, Unwritten } from '../outbox/left-behind.ts';
+import { verdictOn } from '../rows/left-behind.ts';
+import type { LeftBehind, Overtaken, Unwritten } from '../rows/left-behind.ts';
 import type { DeviceDatabase } from './database.ts';
-import { foldLeft } from './fold-edits.ts';
-import { parseLeft } from './left-schema.ts';
+import { foldLeft } from '../rows/fold-edits.ts';
+import { parseLeft } from '../rows/left-schema.ts';
 import { leftTexts, removeLeft } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
 import { readMeta, writeMeta } from './meta.ts';

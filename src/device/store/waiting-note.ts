@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Person } from '../session/token.ts';
+import type { Person } from '../person/token.ts';
 import { numberedName, openExisting } from './plain-requests.ts';
 
 /**

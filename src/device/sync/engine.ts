@@ -10,11 +10,11 @@ import type { LinePorts } from './line-of-tabs.ts';
 import { Room } from './room.ts';
 import type { RoomPorts } from './room.ts';
 import { pull } from './pulling.ts';
-import { LONGEST_DELAY_MS, delayAfter } from './retry-delays.ts';
-import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from './sync-intervals.ts';
+import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
+import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../call/sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
-import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from './save-calls.ts';
-import type { FrozenSave, Turn } from './save-calls.ts';
+import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
+import type { FrozenSave, Turn } from '../call/save-calls.ts';
 import type { PullPorts } from './pulling.ts';
 import type { Pulled } from './pulled.ts';
 import type { Channel } from '../ports.ts';
@@ -24,7 +24,7 @@ import { hurryLanes, sendableLanes } from '../outbox/due-lanes.ts';
 import type { LaneFacts } from '../outbox/due-lanes.ts';
 import { carryLane } from '../outbox/sending.ts';
 import type { Carried, SendingPorts, UntakenAnswers } from '../outbox/sending.ts';
-import type { Refusal } from '../session/credentials.ts';
+import type { Refusal } from '../call/credentials.ts';
 
 /**
  * The loop that sends lanes to the server and brings back what others did. It only loops: calls, time and

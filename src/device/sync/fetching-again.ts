@@ -10,13 +10,13 @@ import { DIFFERED } from '../store/discarded.ts';
 import { readMeta } from '../store/meta.ts';
 import { rawRows } from '../store/raw-rows.ts';
 import type { RawRows } from '../store/raw-rows.ts';
-import { compared, hashOfContent } from '../store/receipts.ts';
+import { compared, hashOfContent } from '../store/reading/receipts.ts';
 import { readIfReadable } from '../store/rows.ts';
-import { takenFrom } from '../store/server-hash.ts';
-import { ROW_VERSION } from '../store/stored.ts';
-import type { Replaced, StoredAssessment } from '../store/stored.ts';
-import { sendForAssessment } from './odd-answers.ts';
-import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
+import { takenFrom } from '../rows/server-hash.ts';
+import { ROW_VERSION } from '../rows/stored.ts';
+import type { Replaced, StoredAssessment } from '../rows/stored.ts';
+import { sendForAssessment } from '../call/odd-answers.ts';
+import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import type { Room } from './room.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { DeviceDatabase } from '../store/database.ts';
 import { writeMetas } from '../store/meta.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import { send } from './api.ts';
+import { send } from '../call/api.ts';
 import { answered } from './pulled.ts';
-import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
+import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 
 type Ports = Pick<SendingPorts, 'database' | 'owner' | 'http'>;
 

@@ -2,9 +2,9 @@ import type { SendingPorts } from '../outbox/sending.ts';
 import { forgetVersions, keepVersions, readVersionStates } from '../store/kept-versions.ts';
 import { readMeta } from '../store/meta.ts';
 import { isNoRoom } from '../store/no-room.ts';
-import { send } from './api.ts';
-import type { Outcome } from './api.ts';
-import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
+import { send } from '../call/api.ts';
+import type { Outcome } from '../call/api.ts';
+import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 
 /** Fetches earlier versions of an assessment on request, to be kept on the device (rule STEP-12). */
 

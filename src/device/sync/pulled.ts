@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
-import type { Answered, NoAnswer, Outcome } from './api.ts';
-import { MovedOn } from './catching-up.ts';
+import type { Answered, NoAnswer, Outcome } from '../call/api.ts';
+import { MovedOn } from '../outbox/restore/catching-up.ts';
 
 /** How a pull ends, whatever it was to bring. */
 

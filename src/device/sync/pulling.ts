@@ -6,11 +6,11 @@ import { equalValues } from '#domain/leaf-values.ts';
 import type { LeafValue } from '#domain/leaf.ts';
 import { hasRight } from '#domain/role.ts';
 import type { SectionSummary } from '#domain/section.ts';
-import { send } from './api.ts';
-import { sendForAssessment, sendForList } from './odd-answers.ts';
+import { send } from '../call/api.ts';
+import { sendForAssessment, sendForList } from '../call/odd-answers.ts';
 import { assessmentsToHold } from './assessments-to-hold.ts';
-import { MovedOn, bringOver, sameEpochAs } from './catching-up.ts';
-import { PULL_TIMEOUT_MS } from './request-timeouts.ts';
+import { MovedOn, bringOver, sameEpochAs } from '../outbox/restore/catching-up.ts';
+import { PULL_TIMEOUT_MS } from '../call/request-timeouts.ts';
 import { PullEnded, answered, untilEnded } from './pulled.ts';
 import type { Pulled } from './pulled.ts';
 import { fetchPeople } from './fetching-people.ts';
@@ -21,14 +21,14 @@ import { readMeta, writeMeta, writeMetas } from '../store/meta.ts';
 import { changeRows } from '../store/rows.ts';
 import { tellDeeds } from '../outbox/tell-deeds.ts';
 import { forgetSkipped, noteSkipped, skippedIn } from '../store/skipped.ts';
-import { idOfLane, laneKey } from '../store/lane-key.ts';
+import { idOfLane, laneKey } from '../rows/lane-key.ts';
 import type { Http } from '../ports.ts';
-import { isBehind, isMissing } from '../outbox/bring-over.ts';
+import { isBehind, isMissing } from '../outbox/restore/bring-over.ts';
 import type { SendingPorts } from '../outbox/sending.ts';
-import type { Credentials } from '../session/credentials.ts';
-import { takenFrom } from '../store/server-hash.ts';
-import { ROW_VERSION, isNewerRow } from '../store/stored.ts';
-import type { Lane } from '../store/stored.ts';
+import type { Credentials } from '../call/credentials.ts';
+import { takenFrom } from '../rows/server-hash.ts';
+import { ROW_VERSION, isNewerRow } from '../rows/stored.ts';
+import type { Lane } from '../rows/stored.ts';
 
 /**
  * Brings back what others did. Pull follows push and, within an epoch, never touches an assessment that

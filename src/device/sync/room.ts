@@ -1,6 +1,6 @@
 import type { Random, RoomEstimate } from '../ports.ts';
 import type { DeviceDatabase } from '../store/database.ts';
-import { evict, forgetEvicted, noteEvicted } from '../store/evicting.ts';
+import { evict, forgetEvicted, noteEvicted } from '../store/removing/evicting.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { dropReserve, fillReserve, missingInReserve } from '../store/reserve.ts';
 import type { ReserveKept } from '../store/reserve.ts';

@@ -2,13 +2,13 @@ import { newAssessment } from '#domain/assessment.ts';
 import { anesthesia } from '#content/sections/anesthesia.ts';
 import { kyHttp } from '#device/browser/http-ky.ts';
 import { makeLaneDue } from '#device/outbox/due-lanes.ts';
-import { emptyLane } from '#device/outbox/lane.ts';
+import { emptyLane } from '#device/rows/lane.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import { numberedName } from '#device/store/plain-requests.ts';
-import { ROW_VERSION } from '#device/store/stored.ts';
-import type { Edit } from '#device/store/stored.ts';
+import { ROW_VERSION } from '#device/rows/stored.ts';
+import type { Edit } from '#device/rows/stored.ts';
 import { Engine } from '#device/sync/engine.ts';
 
 /**

@@ -4,8 +4,8 @@ import { openDatabase } from '#device/store/database.ts';
 import { numberedName } from '#device/store/plain-requests.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
-import { emptyLane } from '#device/outbox/lane.ts';
-import { ROW_VERSION } from '#device/store/stored.ts';
+import { emptyLane } from '#device/rows/lane.ts';
+import { ROW_VERSION } from '#device/rows/stored.ts';
 
 /**
  * The work of the save benchmark, inside a real browser: W1 (200 assessments x 40 answers

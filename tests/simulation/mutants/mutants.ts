@@ -10,12 +10,12 @@ export interface Mutant {
   readonly tests: string;
 }
 
-const TRANSITIONS = 'src/device/outbox/lane-transitions.ts';
+const TRANSITIONS = 'src/device/rows/lane-transitions.ts';
 const SENDING = 'src/device/outbox/sending.ts';
-const SAVE_CALLS = 'src/device/sync/save-calls.ts';
+const SAVE_CALLS = 'src/device/call/save-calls.ts';
 const PULLING = 'src/device/sync/pulling.ts';
 const CHOICES = 'src/device/outbox/choices.ts';
-const BRING_OVER = 'src/device/outbox/bring-over.ts';
+const BRING_OVER = 'src/device/outbox/restore/bring-over.ts';
 const DRAFT = 'src/device/outbox/draft.ts';
 const CONFLICT = 'src/domain/conflict.ts';
 const OUTBOX_TESTS = 'tests/unit/device';
@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refused leaf keeps its refusal',
-    file: 'src/device/outbox/lane.ts',
+    file: 'src/device/rows/lane.ts',
     from: '    delete refused[leaf];\n',
     to: '',
     tests: OUTBOX_TESTS,
@@ -317,7 +317,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was typed since is left out with what a restore took',
-    file: 'src/device/outbox/lost-answers.ts',
+    file: 'src/device/outbox/restore/lost-answers.ts',
     from: '(lane !== null && !isOnlyOffered(stored, lane))',
     to: 'stored.lost?.hadWork === true',
     tests: OUTBOX_TESTS,
@@ -338,14 +338,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what nobody touched is sent',
-    file: 'src/device/outbox/lane.ts',
+    file: 'src/device/rows/lane.ts',
     from: 'const wasNeverSent = fresh === true &&',
     to: 'const wasNeverSent = fresh !== true &&',
     tests: OUTBOX_TESTS,
   },
   {
     name: 'Start goes on with what was touched',
-    file: 'src/device/outbox/edits.ts',
+    file: 'src/device/store/edits.ts',
     from: 'if (isOfSection && lane && isUntouched(lane)) return id;',
     to: 'if (isOfSection && lane) return id;',
     tests: OUTBOX_TESTS,

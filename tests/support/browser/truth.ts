@@ -6,7 +6,7 @@ import { assessmentAnswerSchema, revisionSchema } from '#contract/assessments.ts
 import type { CreateAssessment, Revision } from '#contract/assessments.ts';
 import { bugReportsSchema } from '#contract/bug-reports.ts';
 import type { BugReport } from '#contract/bug-reports.ts';
-import { personOfToken } from '#device/session/token.ts';
+import { personOfToken } from '#device/person/token.ts';
 import { nameOfUid } from '#device/store/plain-requests.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import { PASSWORD } from './people.ts';

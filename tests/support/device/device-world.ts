@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessment.ts';
 import type { Leaf } from '#domain/leaf.ts';
-import type { Lane, StoredAssessment } from '#device/store/stored.ts';
-import { toText } from '#device/store/backup.ts';
+import type { Lane, StoredAssessment } from '#device/rows/stored.ts';
+import { toText } from '#device/store/backup/backup.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import type { IndexedDb } from '#device/store/indexed-db.ts';
@@ -11,7 +11,7 @@ import type { Device } from '#device/device.ts';
 import type { Draft, DraftScreen } from '#device/outbox/draft.ts';
 import type { Http, Random, RoomEstimate } from '#device/ports.ts';
 import type { Session } from '#device/session/session.ts';
-import type { Credentials, Refusal } from '#device/session/credentials.ts';
+import type { Credentials, Refusal } from '#device/call/credentials.ts';
 import {
   ChannelHub,
   InProcessLocks,
@@ -21,7 +21,7 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import type { Person } from '#device/session/token.ts';
+import type { Person } from '#device/person/token.ts';
 import type { TechnicalEvent } from '#device/technical-log.ts';
 import { ScriptedServer, noNetwork, person, saved, tokenOf, numbered } from './scripted-server.ts';
 

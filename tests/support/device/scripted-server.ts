@@ -9,7 +9,7 @@ import type { Leaves } from '#domain/leaf.ts';
 import { countAnswered } from '#domain/completeness.ts';
 import { summarizeSection } from '#domain/section.ts';
 import type { Section } from '#domain/section.ts';
-import type { Person } from '#device/session/token.ts';
+import type { Person } from '#device/person/token.ts';
 import { OTHER_EPOCH } from '#contract/error-sentences.ts';
 import type { CurrentUser } from '#contract/people.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';

@@ -1,11 +1,11 @@
 import { isRecord } from '#contract/record.ts';
 import { Session } from '#device/session/session.ts';
 import type { SessionPorts } from '#device/session/session.ts';
-import { nobody } from '#device/session/session-state.ts';
-import type { SessionState } from '#device/session/session-state.ts';
+import { nobody } from '#device/person/session-state.ts';
+import type { SessionState } from '#device/person/session-state.ts';
 import { openDatabase } from '#device/store/database.ts';
 import { writeMeta } from '#device/store/meta.ts';
-import type { Refusal } from '#device/session/credentials.ts';
+import type { Refusal } from '#device/call/credentials.ts';
 import type { HttpAnswer, HttpRequest } from '#device/ports.ts';
 import { Clearing } from '#device/session/clearing.ts';
 import { LogOuts } from '#device/session/log-outs.ts';

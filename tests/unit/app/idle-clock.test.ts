@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isToLock } from '#device/session/lock-marks.ts';
+import { isToLock } from '#device/person/lock-marks.ts';
 import { IdleClock } from '#app/lock/idle-clock.ts';
 import { memoryStorage } from '../../support/device/device-harness.ts';
 

@@ -10,7 +10,7 @@ import { readListView } from '#app/screens/assessments/list/list-view.ts';
 import { rowAfter } from '#app/screens/assessments/list/row-keys.ts';
 import { DEFAULT_SORT, sortAfter, sortEntries } from '#app/screens/assessments/list/sorting.ts';
 import type { Sort } from '#app/screens/assessments/list/sorting.ts';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { newAssessment } from '#domain/assessment.ts';
 
 const titles: Record<string, string> = { 1: 'Pharmacy', 2: 'Anesthesia' };

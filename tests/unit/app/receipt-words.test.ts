@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AskingAgain, isInContact, mayAsk } from '#app/screens/receipt/asking-again.ts';
 import { countSentences, receiptSentence, repairSentence } from '#app/screens/receipt/receipt-words.ts';
 import { dayAndMinute } from '#domain/receipt-words.ts';
-import type { Receipt } from '#device/store/receipts.ts';
+import type { Receipt } from '#device/store/reading/receipts.ts';
 import { NOTHING_YET } from '#device/sync/engine-status.ts';
 
 const at = '2026-11-21T20:02:00.000Z';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readHeldOffline } from '#device/store/held-offline.ts';
+import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import { Tablet, ann } from '../../support/device/device-world.ts';
 import { noNetwork } from '../../support/device/scripted-server.ts';
 

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFirst } from '#device/store/first-reading.ts';
-import type { FirstReading } from '#device/store/first-reading.ts';
-import { readStep } from '#device/store/first-step.ts';
+import { readFirst } from '#device/store/first/first-reading.ts';
+import type { FirstReading } from '#device/store/first/first-reading.ts';
+import { readStep } from '#device/store/first/first-step.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { ID, Tablet, blankScreen } from '../../support/device/device-world.ts';
 import { numbered } from '../../support/device/scripted-server.ts';

@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readList } from '#device/store/assessment-list.ts';
+import { readList } from '#device/store/reading/assessment-list.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../support/device/device-harness.ts';

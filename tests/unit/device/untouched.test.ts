@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
-import { readEntry, readList, readRecent } from '#device/store/assessment-list.ts';
-import { readDashboard } from '#device/store/first-dashboard.ts';
-import { readFirst } from '#device/store/first-reading.ts';
-import { readReceipt, readReceipts } from '#device/store/receipts.ts';
-import { readLostAnswers } from '#device/store/restored.ts';
+import { readEntry, readList, readRecent } from '#device/store/reading/assessment-list.ts';
+import { readDashboard } from '#device/store/first/first-dashboard.ts';
+import { readFirst } from '#device/store/first/first-reading.ts';
+import { readReceipt, readReceipts } from '#device/store/reading/receipts.ts';
+import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { HOUR, MINUTE, SECOND, Tablet, blankScreen } from '../../support/device/device-world.ts';
 import { noNetwork, numbered } from '../../support/device/scripted-server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { needsNetwork, syncWords } from './list-entry.ts';
 import { FlagMark } from './FlagMark.tsx';

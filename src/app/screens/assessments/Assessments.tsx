@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { stillComparable } from '#domain/comparable.ts';
 import { useRight } from '../../device-hooks/device-context.tsx';
 import { Opening } from '../../shell/Opening.tsx';

@@ -1,4 +1,4 @@
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 
 /**
  * How far an assessment in progress is, the core path first (rule STEP-21).

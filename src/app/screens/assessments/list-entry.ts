@@ -1,5 +1,5 @@
 import type { SyncState } from '#device/device.ts';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { resumeStep } from '#domain/completeness.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import type { IconName } from '../../icons/Icon.tsx';

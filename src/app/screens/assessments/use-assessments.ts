@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Device } from '#device/device.ts';
-import { mergeList, newestFirst } from '#device/store/list-entries.ts';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import { mergeList, newestFirst } from '#device/rows/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';

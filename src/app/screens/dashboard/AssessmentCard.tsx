@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../downloads/use-document.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { nameOf } from '../assessments/list-entry.ts';
 import { reviewPath } from '../assessments/list/selection.ts';
 import styles from './view-questions.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HeldOffline } from '#device/store/held-offline.ts';
+import type { HeldOffline } from '#device/store/reading/held-offline.ts';
 import { appUpdate, useAppUpdate } from '../../shell/browser-update.ts';
 import type { UpdateState } from '../../shell/app-update.ts';
 import { Icon } from '../../icons/Icon.tsx';

@@ -3,8 +3,8 @@ import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import type { Waiting } from '#device/outbox/waiting.ts';
 import { readSkipped } from '#device/store/skipped.ts';
 import type { SkippedAssessment } from '#device/store/skipped.ts';
-import { readHeldOffline } from '#device/store/held-offline.ts';
-import type { HeldOffline } from '#device/store/held-offline.ts';
+import { readHeldOffline } from '#device/store/reading/held-offline.ts';
+import type { HeldOffline } from '#device/store/reading/held-offline.ts';
 
 /** What the cards of the Device page say, read together, so that none pushes another away. */
 export interface Cards {

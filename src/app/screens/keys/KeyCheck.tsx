@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Answered, Outcome, Request } from '#device/sync/api.ts';
+import type { Answered, Outcome, Request } from '#device/call/api.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { Button } from '../../widgets/Button.tsx';
 import { FormErrors } from '../../widgets/FormErrors.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { WIPED_KEY } from '#device/session/token.ts';
+import { WIPED_KEY } from '#device/person/token.ts';
 import { readNotes } from '#device/store/waiting-note.ts';
 import type { WaitingNote } from '#device/store/waiting-note.ts';
 import { Icon } from '../../icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Progress } from '#device/store/stored-progress.ts';
+import type { Progress } from '#device/store/reading/stored-progress.ts';
 import { shortDate } from '#domain/dates.ts';
 import { chartsOf } from '#domain/progress-charts.ts';
 import type { RunChart } from '#domain/progress-charts.ts';

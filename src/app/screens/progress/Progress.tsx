@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { readModuleCompletedLast } from '#device/store/stored-progress.ts';
+import { readModuleCompletedLast } from '#device/store/reading/stored-progress.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { ModuleIcon } from '../../icons/Icon.tsx';
 import { useDevice, useMe } from '../../device-hooks/device-context.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readProgress } from '#device/store/stored-progress.ts';
-import type { Progress } from '#device/store/stored-progress.ts';
+import { readProgress } from '#device/store/reading/stored-progress.ts';
+import type { Progress } from '#device/store/reading/stored-progress.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 

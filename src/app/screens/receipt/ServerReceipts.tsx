@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortHash, wholeHash } from '#domain/receipt-words.ts';
-import type { Receipt } from '#device/store/receipts.ts';
+import type { Receipt } from '#device/store/reading/receipts.ts';
 import { useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { Card } from '../../widgets/Card.tsx';
 import { Dotted } from '../../widgets/Dotted.tsx';

@@ -1,5 +1,5 @@
 import type { Device, EngineStatus } from '#device/device.ts';
-import type { Receipt } from '#device/store/receipts.ts';
+import type { Receipt } from '#device/store/reading/receipts.ts';
 
 /**
  * Asks the server for what is not known to be exactly what it has: each state of an assessment until there is

@@ -1,5 +1,5 @@
 import { dayAndMinute, versionWords } from '#domain/receipt-words.ts';
-import type { Receipt } from '#device/store/receipts.ts';
+import type { Receipt } from '#device/store/reading/receipts.ts';
 import { count } from '../../widgets/count.ts';
 
 /** What is said of whether the server has exactly what this device shows (rule SYN-21). */

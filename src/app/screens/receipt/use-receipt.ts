@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Receipt } from '#device/store/receipts.ts';
-import { readReceipt, readReceiptMarks, readReceipts } from '#device/store/receipts.ts';
+import type { Receipt } from '#device/store/reading/receipts.ts';
+import { readReceipt, readReceiptMarks, readReceipts } from '#device/store/reading/receipts.ts';
 import { useDevice, useEngineStatus } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { AskingAgain, isInContact, mayAsk } from './asking-again.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { readLostAnswers } from '#device/store/restored.ts';
+import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import { useDevice, useRight } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { Button } from '../../widgets/Button.tsx';

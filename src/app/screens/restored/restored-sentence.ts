@@ -1,4 +1,4 @@
-import type { LostAnswers } from '#device/store/restored.ts';
+import type { LostAnswers } from '#device/outbox/restore/restored.ts';
 import { shortDate } from '#domain/dates.ts';
 import { count } from '../../widgets/count.ts';
 

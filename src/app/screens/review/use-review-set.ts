@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Device } from '#device/device.ts';
-import { readEntry } from '#device/store/assessment-list.ts';
+import { readEntry } from '#device/store/reading/assessment-list.ts';
 import { useDevice } from '../../device-hooks/device-context.tsx';
 import { useDeviceQuery } from '../../device-hooks/use-device-query.ts';
 import { isAway, isOutdated, reviewSetOf } from './review-set.ts';

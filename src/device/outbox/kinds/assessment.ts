@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../../store/database.ts';
-import { idOfLane } from '../../store/lane-key.ts';
+import { idOfLane } from '../../rows/lane-key.ts';
 import { NEEDS_NEWER_APP } from '../../store/needs-newer-app.ts';
 import { rawRows } from '../../store/raw-rows.ts';
 import type { RawRows } from '../../store/raw-rows.ts';
-import { instantSchema } from '../../store/row-schemas.ts';
+import { instantSchema } from '../../rows/row-schemas.ts';
 import { NewerRow, UnreadableRow, readForWriting } from '../../store/rows.ts';
 import { readSection } from '../../store/sections.ts';
-import { isSpent, isUntouched, laneState } from '../lane.ts';
+import { isSpent, isUntouched, laneState } from '../../rows/lane.ts';
 import { UNREADABLE } from '../waiting.ts';
 import type { Waiting } from '../waiting.ts';
 import { CANNOT_BE_READ, whyWaiting } from '../waiting-words.ts';

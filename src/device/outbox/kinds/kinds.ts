@@ -1,5 +1,5 @@
-import { isNewerRow } from '../../store/stored.ts';
-import type { Parcel } from '../../store/stored.ts';
+import { isNewerRow } from '../../rows/stored.ts';
+import type { Parcel } from '../../rows/stored.ts';
 import type { Attempt, AttemptPorts, ParcelKind, ParcelWords } from '../parcel.ts';
 import { bugReport } from './bug-report.ts';
 import type { BugReport } from './bug-report.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
 import { cleanFileName, PDF_TYPE } from '#domain/upload.ts';
-import { send } from '../../sync/api.ts';
-import type { Outcome } from '../../sync/api.ts';
-import { CANCEL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../sync/request-timeouts.ts';
+import { send } from '../../call/api.ts';
+import type { Outcome } from '../../call/api.ts';
+import { CANCEL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../call/request-timeouts.ts';
 import type { Http, PutRequest } from '../../ports.ts';
-import { parcelFields } from '../../store/row-schemas.ts';
+import { parcelFields } from '../../rows/row-schemas.ts';
 import { later } from '../parcel.ts';
 import type { Attempt, AttemptPorts, ParcelKind } from '../parcel.ts';
 import { putFailure } from './put-failure.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DeviceHolder } from '#app/device-hooks/device-holder.ts';
 import { DatabaseUnreadable } from '#device/store/database.ts';
 import type { Device } from '#device/device.ts';
-import { nobody } from '#device/session/session-state.ts';
-import type { SessionState } from '#device/session/session-state.ts';
+import { nobody } from '#device/person/session-state.ts';
+import type { SessionState } from '#device/person/session-state.ts';
 
 const person = (userId: number, hasExpired = false): SessionState => ({
   ...nobody,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/store/assessment-list.ts';
+import { readList } from '#device/store/reading/assessment-list.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, blankScreen } from '../../../support/device/device-world.ts';

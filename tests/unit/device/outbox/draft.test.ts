@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Leaf, Leaves } from '#domain/leaf.ts';
 import { DraftWriter } from '#device/outbox/draft.ts';
-import type { LeafEdit } from '#device/outbox/edit-rows.ts';
+import type { LeafEdit } from '#device/rows/edit-rows.ts';
 import type { DraftPorts } from '#device/outbox/draft.ts';
-import type { Overtaken, Unwritten } from '#device/outbox/left-behind.ts';
+import type { Overtaken, Unwritten } from '#device/rows/left-behind.ts';
 import { NotHeld } from '#device/store/not-held.ts';
 import { VirtualClock, settle } from '../../../support/device/device-harness.ts';
 import { type } from '../../../support/device/device-world.ts';

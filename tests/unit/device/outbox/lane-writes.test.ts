@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
-import { emptyLane } from '#device/outbox/lane.ts';
+import { emptyLane } from '#device/rows/lane.ts';
 import { LaneWrites } from '#device/outbox/lane-writes.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import type { HeldRows } from '#device/store/fold-edits.ts';
-import { ROW_VERSION } from '#device/store/stored.ts';
-import type { Edit } from '#device/store/stored.ts';
+import type { HeldRows } from '#device/rows/fold-edits.ts';
+import { ROW_VERSION } from '#device/rows/stored.ts';
+import type { Edit } from '#device/rows/stored.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';
 import { numbered } from '../../../support/device/scripted-server.ts';
 

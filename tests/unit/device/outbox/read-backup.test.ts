@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#device/device.ts';
-import type { Lane } from '#device/store/stored.ts';
+import type { Lane } from '#device/rows/stored.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { MINUTE, Tablet, ann, dana, ID, idOf } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';

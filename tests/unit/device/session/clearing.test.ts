@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markToClear } from '#device/session/clear-marks.ts';
-import type { ToClear } from '#device/session/clear-marks.ts';
+import { markToClear } from '#device/person/clear-marks.ts';
+import type { ToClear } from '#device/person/clear-marks.ts';
 import { Clearing } from '#device/session/clearing.ts';
-import { workLock } from '#device/session/work-lock.ts';
+import { workLock } from '#device/person/work-lock.ts';
 import { putLeft } from '#device/store/left-storage.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, SECOND, Tablet, dana, idOf, type } from '../../../support/device/device-world.ts';

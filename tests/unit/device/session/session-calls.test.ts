@@ -11,7 +11,7 @@ import {
   tokenOf,
   numbered,
 } from '../../../support/device/scripted-server.ts';
-import { nobody } from '#device/session/session-state.ts';
+import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
 
 let browser: Browser;

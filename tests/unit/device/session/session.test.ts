@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userIdOfToken } from '#device/session/token.ts';
+import { userIdOfToken } from '#device/person/token.ts';
 import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
 import {
   html,
@@ -9,7 +9,7 @@ import {
   tokenOf,
   numbered,
 } from '../../../support/device/scripted-server.ts';
-import { nobody } from '#device/session/session-state.ts';
+import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, loggedOut, of, refusal } from '../../../support/device/session-world.ts';
 
 let browser: Browser;

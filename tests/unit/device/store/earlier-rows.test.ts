@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newAssessment } from '#domain/assessment.ts';
 import { openDatabase } from '#device/store/database.ts';
-import { leftAsItLooks } from '#device/store/first-left.ts';
-import { rowsAsTheyLook } from '#device/store/first-look.ts';
-import { parseLeft } from '#device/store/left-schema.ts';
+import { leftAsItLooks } from '#device/store/first/first-left.ts';
+import { rowsAsTheyLook } from '#device/store/first/first-look.ts';
+import { parseLeft } from '#device/rows/left-schema.ts';
 import { writeMeta } from '#device/store/meta.ts';
 import type { RawRows } from '#device/store/raw-rows.ts';
 import { readIfReadable, readLane } from '#device/store/rows.ts';

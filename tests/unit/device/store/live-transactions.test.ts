@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveReading } from '#device/live.ts';
+import { liveReading } from '#device/store/reading/live.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import { againWhenBack, pageBack, pageKept, timesKept, watchedIdb } from '#device/store/live-transactions.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';

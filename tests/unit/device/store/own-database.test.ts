@@ -2,9 +2,9 @@ import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uidFromHash, uidSource } from '#domain/uid.ts';
 import { DatabaseUnreadable, DeviceDatabase, openDatabase } from '#device/store/database.ts';
-import { readFirst } from '#device/store/first-reading.ts';
+import { readFirst } from '#device/store/first/first-reading.ts';
 import { writeMeta } from '#device/store/meta.ts';
-import type { Person } from '#device/session/token.ts';
+import type { Person } from '#device/person/token.ts';
 import { freshIdb, memoryStorage } from '../../../support/device/device-harness.ts';
 import { person } from '../../../support/device/scripted-server.ts';
 

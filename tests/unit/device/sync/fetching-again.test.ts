@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readReceipt, readReceipts } from '#device/store/receipts.ts';
-import type { StoredAssessment } from '#device/store/stored.ts';
+import { readReceipt, readReceipts } from '#device/store/reading/receipts.ts';
+import type { StoredAssessment } from '#device/rows/stored.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readList } from '#device/store/assessment-list.ts';
+import { readList } from '#device/store/reading/assessment-list.ts';
 import { toWire } from '#contract/wire-case.ts';
-import { readHeldOffline } from '#device/store/held-offline.ts';
+import { readHeldOffline } from '#device/store/reading/held-offline.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Assessment } from '#domain/assessment.ts';
-import { readSummaries } from '#device/store/assessment-list.ts';
+import { readSummaries } from '#device/store/reading/assessment-list.ts';
 import { readSkipped } from '#device/store/skipped.ts';
 import { ID, MINUTE, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Device } from '#device/device.ts';
-import type { FirstStep } from '#device/store/first-reading.ts';
+import type { FirstStep } from '#device/store/first/first-reading.ts';
 import { Observable } from '#device/observable.ts';
 import { OpenAssessment } from './open-assessment.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinWords } from '#domain/word-list.ts';
-import type { Team } from '#device/store/last-team.ts';
+import type { Team } from '#device/store/reading/last-team.ts';
 import { Button } from '../../../widgets/Button.tsx';
 
 /** Enters the people of last time by one tap, and says who they are (rule STEP-14). */

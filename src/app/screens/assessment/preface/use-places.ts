@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Section } from '#domain/section.ts';
-import { readList } from '#device/store/assessment-list.ts';
+import { readList } from '#device/store/reading/assessment-list.ts';
 import { useDevice } from '../../../device-hooks/device-context.tsx';
 import type { SelectOption } from '../../../widgets/select/options.ts';
 import { areaOptions, departmentOptions } from './places.ts';

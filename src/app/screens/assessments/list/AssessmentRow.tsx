@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { shortDate } from '#domain/dates.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { useDocument } from '../../../downloads/use-document.ts';

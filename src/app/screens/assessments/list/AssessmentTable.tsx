@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { whyNotComparable } from '#domain/comparable.ts';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { AssessmentRow } from './AssessmentRow.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { MOST_COMPARED } from '#domain/comparable.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { reviewPath } from './selection.ts';

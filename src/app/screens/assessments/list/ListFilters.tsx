@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { SectionSummary } from '#domain/section.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { Button } from '../../../widgets/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import { foldText } from '../../../widgets/fold-text.ts';
 
 /** Which assessments of the list are shown. */

@@ -1,4 +1,4 @@
-import type { ListEntry } from '#device/store/list-entries.ts';
+import type { ListEntry } from '#device/rows/list-entries.ts';
 import type { Column } from './columns.ts';
 
 /** How the list is sorted (rule LIST-1). */

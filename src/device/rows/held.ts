@@ -1,0 +1,51 @@
+import type { Assessment } from '#domain/assessment.ts';
+import type { LeafMap, LeafValue } from '#domain/leaf.ts';
+import type { HeldConflict } from './conflict-overlap.ts';
+import type { HeldRows } from './fold-edits.ts';
+import { isUntouched } from './lane.ts';
+import { offerOf } from './lost.ts';
+import { shownState, syncOf } from './shown-state.ts';
+import type { SyncState } from './shown-state.ts';
+import type { Replaced } from './stored.ts';
+
+/** What the pages of one assessment show of its rows. */
+
+export interface Held {
+  readonly assessment: Assessment;
+  readonly sync: SyncState;
+  readonly isOnServer: boolean;
+  /** Nothing was entered yet, so that nothing waits. */
+  readonly isUntouched: boolean;
+  /** Submit was pressed here; the server has not accepted that yet, or has refused it. */
+  readonly isSubmitted: boolean;
+  readonly conflict: HeldConflict | null;
+  readonly refusals: Readonly<LeafMap<{ value: LeafValue; sentence: string }>>;
+  /** Why the last attempt to send what waits was put off; null: it was not. */
+  readonly whyDelayed: string | null;
+  /** Why the server refused everything waiting. */
+  readonly refusal: string | null;
+  readonly replaced: readonly Replaced[];
+  /** What a restore took from the server and waits for a decision: some of its answers, or all of it. */
+  readonly lost: 'some' | 'whole' | null;
+  readonly receivedAt: string | null;
+}
+
+/** @param conflict judged by the caller, from the lane's */
+export function heldOf(rows: HeldRows, conflict: HeldConflict | null): Held {
+  const { stored, lane } = rows;
+  const offer = offerOf(rows);
+  return {
+    assessment: shownState(stored, lane),
+    sync: syncOf(rows),
+    isOnServer: stored.base !== null,
+    isUntouched: lane !== null && isUntouched(lane),
+    isSubmitted: lane !== null && lane.complete !== null,
+    conflict,
+    whyDelayed: lane !== null && lane.attempts > 0 ? (lane.lastError?.why ?? null) : null,
+    refusals: lane?.refused ?? {},
+    refusal: lane?.refusal ?? null,
+    replaced: stored.replaced,
+    lost: offer === null ? null : offer.isWhole ? 'whole' : 'some',
+    receivedAt: stored.receipt === null ? null : new Date(stored.receipt.at).toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { LeftBehind } from './left-behind.ts';
+import { leftNow } from './earlier-rows.ts';
+import { leafSchema, leafValueSchema } from './row-schemas.ts';
+
+/** What comes back from local storage is outside input like any other. */
+const leftSchema = z.object({
+  id: z.uuid(),
+  assessment: z.uuid(),
+  at: z.number(),
+  leaves: z.array(
+    z.object({
+      leaf: leafSchema,
+      value: leafValueSchema,
+      from: z.array(leafValueSchema),
+      seen: z.optional(z.nullable(z.int())),
+    }),
+  ),
+});
+
+/** Null when this version of the app cannot read it. */
+export function parseLeft(id: string, text: string): LeftBehind | null {
+  try {
+    const left = leftSchema.safeParse(leftNow(JSON.parse(text))).data;
+    return left?.id === id ? left : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Assessment } from '#domain/assessment.ts';
+import { isSpent, laneState } from './lane.ts';
+import type { LaneState } from './lane.ts';
+import type { HeldRows } from './fold-edits.ts';
+import type { Lane, StoredAssessment } from './stored.ts';
+
+/** What the rows of one assessment mean to a person: its state, and where its changes are. */
+
+export type SyncState = 'synced' | LaneState;
+
+/** Where the changes of an assessment are. */
+export function syncOf({ stored, lane }: HeldRows): SyncState {
+  return lane === null || isSpent(lane, stored.base !== null) ? 'synced' : laneState(lane);
+}
+
+/** Submitted here but refused by the server: open again until that is fixed. */
+export function shownState(stored: StoredAssessment, lane: Lane | null): Assessment {
+  const needsPerson = lane !== null && (laneState(lane) === 'conflict' || laneState(lane) === 'refused');
+  return needsPerson && !stored.base?.dateCompleted
+    ? { ...stored.working, dateCompleted: null }
+    : stored.working;
+}

@@ -1,0 +1,23 @@
+import type { SectionSummary } from '#domain/section.ts';
+import { rowsAsTheyLook } from './first-look.ts';
+import type { ReadPage } from './first-reading.ts';
+import { recentOf } from '../reading/list-reading.ts';
+
+/** The dashboard of somebody whose list was pulled before. */
+export function readDashboard(count: number): ReadPage {
+  return async (tables) => {
+    const [sections, lastPullAt, recent] = await Promise.all([
+      tables.meta.get('sections'),
+      tables.meta.get('lastPullAt'),
+      recentOf(tables, rowsAsTheyLook, count),
+    ]);
+    if (!Array.isArray(sections?.value) || typeof lastPullAt?.value !== 'number') {
+      throw new Error('Nothing was pulled yet.');
+    }
+    const around = {
+      sections: sections.value as SectionSummary[],
+      lastPullAt: new Date(lastPullAt.value).toISOString(),
+    };
+    return { step: null, dashboard: { recent, around } };
+  };
+}

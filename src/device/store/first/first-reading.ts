@@ -1,0 +1,112 @@
+import type { Section, SectionSummary } from '#domain/section.ts';
+import type { CurrentUser } from '#contract/people.ts';
+import type { LeftBehind } from '../../rows/left-behind.ts';
+import type { IndexedDb } from '../indexed-db.ts';
+import { leftAsItLooks } from './first-left.ts';
+import { laneAsItLooks, looksLikeMe } from './first-look.ts';
+import type { Held } from '../../rows/held.ts';
+import type { Recent } from '../../rows/list-entries.ts';
+import type { Person } from '../../person/token.ts';
+import { leftTexts } from '../left-storage.ts';
+import type { LeftStorage } from '../left-storage.ts';
+import { isFromBefore, nameOfUid, numberedName, openExisting, OWNER } from '../plain-requests.ts';
+import { plainTables } from './plain-tables.ts';
+import { SCHEMA_VERSION } from '../schema-version.ts';
+import type { Tables } from '../tables.ts';
+import { readWaitingStates } from '../reading/waiting-states.ts';
+import type { WaitingState } from '../reading/waiting-states.ts';
+
+/**
+ * What the first screen shows, read by IndexedDB itself while the app is still being compiled:
+ * neither Dexie nor the schemas have to be there. It is shown once, until the live readings
+ * replace it. Whatever is unusual - no database yet, another version of it, rows that look odd,
+ * a choice to be made - is left to them.
+ */
+export interface FirstReading {
+  readonly owner: Person;
+  readonly me: CurrentUser;
+  readonly waiting: readonly WaitingState[];
+  readonly step: FirstStep | null;
+  readonly dashboard: FirstDashboard | null;
+  /** Open until Dexie's own is: typing before that must not depend on it when the page closes. */
+  readonly connection: IDBDatabase;
+}
+
+/** A step of an assessment. */
+export interface FirstStep {
+  readonly id: string;
+  readonly held: Held;
+  readonly section: Section;
+}
+
+interface FirstDashboard {
+  readonly recent: Recent;
+  readonly around: { readonly sections: SectionSummary[]; readonly lastPullAt: string | null };
+}
+
+/** Reads what one page shows. @throws Error where something is unusual */
+export type ReadPage = (
+  tables: Tables,
+  left: Promise<readonly LeftBehind[]>,
+) => Promise<Pick<FirstReading, 'step' | 'dashboard'>>;
+
+/** Null where the page has to be read in the ordinary way. Never rejects. */
+export async function readFirst(
+  owner: Person,
+  readPage: ReadPage,
+  { idb, storage }: { idb: IndexedDb; storage: LeftStorage },
+): Promise<FirstReading | null> {
+  const { userId, uid } = owner;
+  const from = { readPage, idb, storage };
+  // Taken over or not, or not theirs at all: `own-database.ts` decides what cannot be seen at once.
+  const isNumbered = uid === null || isFromBefore(uid);
+  const read = isNumbered ? await readOne(numberedName(userId), owner, from) : null;
+  return read !== null || uid === null ? read : readOne(nameOfUid(uid), owner, from);
+}
+
+interface From {
+  readonly readPage: ReadPage;
+  readonly idb: IndexedDb;
+  readonly storage: LeftStorage;
+}
+
+async function readOne(name: string, owner: Person, from: From): Promise<FirstReading | null> {
+  let connection: IDBDatabase | null = null;
+  try {
+    connection = await openExisting(name, from.idb.indexedDB);
+    if (connection?.version === SCHEMA_VERSION * 10) {
+      return { owner, connection, ...(await readAll(connection, owner, from)) };
+    }
+  } catch {
+    // Dexie opens it again, and can say what is wrong.
+  }
+  connection?.close();
+  return null;
+}
+
+async function readAll(
+  connection: IDBDatabase,
+  owner: Person,
+  { readPage, idb, storage }: From,
+): Promise<Omit<FirstReading, 'owner' | 'connection'>> {
+  const tables = plainTables(connection, idb.IDBKeyRange);
+  // All at once, for each further turn costs a slow tablet dearly.
+  const left = leftAsItLooks(tables, leftTexts(storage, connection.name));
+  const [me, takenOver, waiting, page, leftBehind] = await Promise.all([
+    tables.meta.get('me'),
+    tables.meta.get(OWNER),
+    readWaitingStates(tables, laneAsItLooks),
+    readPage(tables, left),
+    left,
+  ]);
+  if (!isTheirs(connection.name, owner, takenOver?.value)) throw new Error('Not theirs, or not yet.');
+  if (!looksLikeMe(me?.value)) throw new Error('Nobody is known here.');
+  const known = new Set(waiting.map(({ id }) => id));
+  const others = new Set(leftBehind.map(({ assessment }) => assessment).filter((id) => !known.has(id)));
+  const states = [...waiting, ...[...others].map((id): WaitingState => ({ id, state: 'waiting' }))];
+  return { me: me.value, waiting: states, ...page };
+}
+
+function isTheirs(name: string, { uid }: Person, takenOverBy: unknown): boolean {
+  return uid === null || name === nameOfUid(uid) || takenOverBy === uid;
+}

@@ -1,0 +1,36 @@
+import { isUntouched, laneState } from '../../rows/lane.ts';
+import type { LaneState } from '../../rows/lane.ts';
+import { idOfLane } from '../../rows/lane-key.ts';
+import type { Lane } from '../../rows/stored.ts';
+import type { Tables } from '../tables.ts';
+
+export interface WaitingState {
+  readonly id: string;
+  readonly state: LaneState;
+}
+
+/**
+ * What each waiting assessment and parcel is doing, and no more: cheap enough to be asked at every tap. What
+ * nobody has touched does not wait.
+ *
+ * @param readLane null for a lane that cannot be read, which needs its person
+ */
+export async function readWaitingStates(
+  tables: Tables,
+  readLane: (row: unknown) => Lane | null,
+): Promise<WaitingState[]> {
+  const [lanes, edits, parcels] = await Promise.all([
+    tables.outbox.toArray(),
+    tables.edits.toArray(),
+    tables.parcels.toArray(),
+  ]);
+  const states = new Map<string, LaneState>(edits.map(({ id }) => [id, 'waiting']));
+  for (const { id, refusal } of parcels) states.set(id, refusal === null ? 'waiting' : 'refused');
+  for (const row of lanes) {
+    const lane = readLane(row);
+    const id = idOfLane(row.key) ?? row.key;
+    if (lane !== null && isUntouched(lane, edits)) states.delete(id);
+    else states.set(id, lane === null ? 'refused' : laneState(lane));
+  }
+  return [...states].map(([id, state]) => ({ id, state }));
+}

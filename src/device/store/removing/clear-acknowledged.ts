@@ -1,0 +1,79 @@
+import { isUntouched } from '../../rows/lane.ts';
+import type { Person } from '../../person/token.ts';
+import { openDatabase } from '../database.ts';
+import type { DeviceDatabase } from '../database.ts';
+import { isAsOnServer } from './evicting.ts';
+import { isGivenUpKey } from '../given-up.ts';
+import type { IndexedDb } from '../indexed-db.ts';
+import { idOfLane, laneKey } from '../../rows/lane-key.ts';
+import { leftTexts } from '../left-storage.ts';
+import type { LeftStorage } from '../left-storage.ts';
+import { isMetaOfWork, isMetaToKeep, readMeta } from '../meta.ts';
+import { ownDatabase } from '../own-database.ts';
+import { openExisting } from '../plain-requests.ts';
+import { readLane } from '../rows.ts';
+
+/**
+ * What a log-out deletes: all that the server has acknowledged. What it does not have stays, with the rows that
+ * are needed to send it, and the modules, which are the same for everybody (rule SES-20).
+ */
+export async function clearAcknowledged(
+  person: Person,
+  { idb, localStorage }: { idb: IndexedDb; localStorage: LeftStorage },
+): Promise<void> {
+  const existing = await openExisting(await ownDatabase(person, idb.indexedDB), idb.indexedDB);
+  if (existing === null) return;
+  existing.close();
+  const database = await openDatabase(person, idb);
+  try {
+    await clear(database, [...leftTexts(localStorage, database.name).values()]);
+  } finally {
+    database.close();
+  }
+}
+
+/** One transaction, all or nothing, that only deletes: browsers allow that on a full disk, too. */
+async function clear(database: DeviceDatabase, left: readonly string[]): Promise<void> {
+  const { summaries, assessments, outbox, edits, parcels, parcelFiles, discarded, meta } = database;
+  const tables = [summaries, assessments, outbox, edits, parcels, parcelFiles, discarded, meta];
+  await database.transaction('rw', tables, async () => {
+    const staying = await assessmentsToKeep(database, left);
+    const held = await assessments.toCollection().primaryKeys();
+    const going = held.filter((id) => !staying.has(id));
+    await summaries.clear();
+    await assessments.bulkDelete(going);
+    await outbox.bulkDelete(going.map(laneKey));
+    for (const id of going) await database.deleteEditsOf(id);
+    const counts = await Promise.all([parcels.count(), discarded.count()]);
+    const hasWork = [staying.size, ...counts].some((count) => count > 0);
+    const keys = await meta.toCollection().primaryKeys();
+    await meta.bulkDelete(
+      keys.filter((key) => !isMetaToKeep(key) && !isGivenUpKey(key) && !(hasWork && isMetaOfWork(key))),
+    );
+  });
+}
+
+/** All of which something waits, or which the server does not have as they are here. */
+async function assessmentsToKeep(database: DeviceDatabase, left: readonly string[]): Promise<Set<string>> {
+  const { assessments, outbox, edits, parcels } = database;
+  const [lanes, allEdits, parcelIds, epoch] = await Promise.all([
+    outbox.toArray(),
+    edits.toArray(),
+    parcels.toCollection().primaryKeys(),
+    readMeta(database, 'epoch'),
+  ]);
+  const waiting = new Set([...allEdits.map(({ id }) => id), ...parcelIds]);
+  for (const row of lanes) {
+    const lane = readLane(row);
+    const id = idOfLane(row.key) ?? row.key;
+    if (lane !== null && isUntouched(lane, allEdits)) waiting.delete(id);
+    else waiting.add(id);
+  }
+  const untouched = new Set(lanes.map(({ key }) => idOfLane(key) ?? key).filter((id) => !waiting.has(id)));
+  for (const id of await assessments.toCollection().primaryKeys()) {
+    if (left.some((text) => text.includes(id))) waiting.add(id);
+    if (waiting.has(id) || untouched.has(id)) continue;
+    if (!isAsOnServer(await assessments.get(id), epoch)) waiting.add(id);
+  }
+  return waiting;
+}

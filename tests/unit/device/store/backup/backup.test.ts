@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ID, Tablet, ann, idOf } from '../../../../support/device/device-world.ts';
+import { noNetwork, tokenOf } from '../../../../support/device/scripted-server.ts';
+
+const OTHER_ID = idOf(2);
+
+let tablet: Tablet;
+beforeEach(() => {
+  tablet = new Tablet();
+});
+afterEach(() => tablet.close());
+
+describe('The backup file', () => {
+  test('holds everything that is waiting, with its assessments, and nothing that is on the server', async () => {
+    tablet.server.hold(ID, ann);
+    tablet.server.hold(OTHER_ID, ann);
+    const { device } = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await device.write(ID, { notes: 'only here' });
+    await tablet.clock.advance(60_000);
+    await device.write(ID, { area: 'typed just now' });
+    const text = await (await device.exportBackup()).text();
+    const backup = JSON.parse(text) as Record<string, unknown>;
+    expect(backup).toMatchObject({
+      product: 'RTA Tracers',
+      kind: 'device backup',
+      userId: 1,
+      madeAt: '2026-11-21T08:01:00.000Z',
+      waiting: [{ id: ID, inFlight: { leaves: { notes: 'only here' } } }],
+      edits: [{ leaf: 'area', value: 'typed just now' }],
+      assessments: [{ id: ID }],
+      discarded: [],
+    });
+    expect(text).not.toContain(OTHER_ID);
+  });
+
+  test('never holds a token', async () => {
+    tablet.server.hold(ID, ann);
+    const tab = await tablet.openPulled();
+    tablet.server.instead = noNetwork;
+    await tab.device.write(ID, { notes: 'n' });
+    await tablet.clock.advance(60_000);
+    const text = await (await tab.device.exportBackup()).text();
+    expect(text).not.toContain(tokenOf(1));
+    expect(text).not.toMatch(/bearer|authorization/i);
+  });
+});
