@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts';
 import { leafEntries, leafNames, parseLeaf } from './leaf.ts';
 import { differingLeaves, equalValues, leafValue } from './leaf-values.ts';
 import type { Leaf, Leaves, LeafValue } from './leaf.ts';
@@ -10,7 +11,7 @@ import { counterOf } from './tally.ts';
  */
 
 /** Another person's edit counts as "also editing" for one hour (rule CON-2). */
-const CONFLICT_WINDOW_MS = 60 * 60 * 1000;
+const CONFLICT_WINDOW_MS = HOUR_MS;
 
 /** One accepted change, as kept in the history. */
 export interface RevisionFacts {

@@ -1,5 +1,7 @@
+import { DAY_MS } from './durations.ts';
+
 /** How far back a device may date what it created offline (rule ASM-7). */
-const OLDEST_DEVICE_DATE_MS = 90 * 24 * 60 * 60 * 1000;
+const OLDEST_DEVICE_DATE_MS = 90 * DAY_MS;
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 

@@ -1,7 +1,10 @@
+import { HOUR_MS } from './durations.ts';
+
 /** What an uploaded assessment must be (rule UPL-1): the same at both ends. */
 
+const MEGABYTE = 1_000_000;
 /** A file of exactly this many bytes is still accepted. */
-export const LARGEST_UPLOAD = 10_000_000;
+export const LARGEST_UPLOAD = 10 * MEGABYTE;
 export const PDF_TYPE = 'application/pdf';
 
 export const NO_FILE = 'Please choose a file.';
@@ -22,12 +25,13 @@ const LONGEST_NAME = 120;
  * The day starts first on islands this far east of Greenwich. A tablet whose clock is hours off still means
  * today, and its scan must not be refused for that.
  */
-const EARLIEST_DAY_MS = 14 * 60 * 60 * 1000;
+const EARLIEST_DAY_MS = 14 * HOUR_MS;
 
 /** Megabytes of a million bytes, with one decimal. */
 export function tooLargeUpload(bytes: number): string {
   // Rounded up, so that it never reads as the limit itself.
-  return `Upload is ${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} megabytes; must be smaller than 10 megabytes`;
+  const size = (Math.ceil(bytes / (MEGABYTE / 10)) / 10).toFixed(1);
+  return `Upload is ${size} megabytes; must be smaller than ${LARGEST_UPLOAD / MEGABYTE} megabytes`;
 }
 
 /** Whether the bytes start like a PDF; the name and declared type prove nothing. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { DAY_MS } from '#domain/durations.ts';
 import { createHospital, HospitalRefused } from './accounts/create-hospital.ts';
 import { createSuperAdmin, SuperAdminRefused } from './accounts/super-admin.ts';
 import { deactivate, endSessions, OperatorRefused } from './accounts/operator.ts';
@@ -55,7 +56,6 @@ const OF_PERSON: Readonly<Record<string, typeof createSuperAdmin>> = {
 };
 
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -1,12 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Limit } from './persistence/limits.ts';
 import type { TryLimit } from './persistence/log-in-tries.ts';
 
 /** How often something may be tried or asked for (rules ACC-3 and ACC-16), before the answer is 429. */
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Wrong passwords of one person on a device where they have logged in before. */
 export const TRIES_OF_DEVICE: TryLimit = { name: 'log-ins-of', most: 10, windowMs: 15 * MINUTE_MS };

@@ -1,6 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+
 /** How long a log-in lasts (rules SES-1 and ACC-4). */
-export const SESSION_SECONDS = 12 * 60 * 60;
+export const SESSION_MS = 12 * HOUR_MS;
 /** With "stay signed in". */
-export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const LONG_SESSION_MS = 30 * DAY_MS;
 /** After its end a session can be renewed with the password for this long. */
-export const RENEWABLE_MS = 30 * 24 * 60 * 60 * 1000;
+export const RENEWABLE_MS = 30 * DAY_MS;

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from './session-length.ts';
+import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from './session-length.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Who holds a token, and the session it is of. */
@@ -42,7 +42,11 @@ export function createTokens(signingKeys: SigningKeys, clock: () => number): Tok
 
   return {
     issue: ({ userId, uid, sessionId, authTime }, length) => {
-      const now = inSeconds(clock());
+      const now = clock();
+      const expiresAt =
+        'expiresAt' in length
+          ? length.expiresAt
+          : now + (length.staysSignedIn ? LONG_SESSION_MS : SESSION_MS);
       return new SignJWT({
         sid: sessionId,
         uid,
@@ -50,10 +54,8 @@ export function createTokens(signingKeys: SigningKeys, clock: () => number): Tok
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
-        .setIssuedAt(now)
-        .setExpirationTime(
-          'expiresAt' in length ? inSeconds(length.expiresAt) : now + secondsOf(length.staysSignedIn),
-        )
+        .setIssuedAt(inSeconds(now))
+        .setExpirationTime(inSeconds(expiresAt))
         .sign(key);
     },
     read: async (token) => {
@@ -99,6 +101,4 @@ async function verify(token: string, [key, ...others]: TokenKeys): Promise<Token
 }
 
 const inSeconds = (ms: number): number => Math.floor(ms / 1000);
-const secondsOf = (staysSignedIn: boolean): number =>
-  staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS;
 const textIn = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);

@@ -1,10 +1,9 @@
 import { LOCKS_AT_KEY } from '#device/person/lock-marks.ts';
+import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** Since when nobody has touched this device, in any of its tabs, and whether that is too long (rule SES-22). */
 
-const MINUTE_MS = 60_000;
-/** Unless the institution has set something else. */
-export const LOCK_AFTER_MINUTES = 15;
 /** How exactly other tabs, and the next start, know when somebody was here. */
 const TELL_EVERY_MS = 5000;
 

@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { isRecord } from '#contract/record.ts';
 import { isLocked, LOCKED_KEY, markLocked, markOpen, unmarkLock } from '#device/person/lock-marks.ts';
 import type { Session } from '#device/session/session.ts';
+import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
 import { DeviceContext, SessionContext } from '../device-hooks/contexts.ts';
 import { useMe } from '../device-hooks/device-context.tsx';
 import type { DeviceHolder } from '../device-hooks/device-holder.ts';
 import { flushUnsavedWork } from '../device-hooks/unsaved-work.ts';
-import { IdleClock, LOCK_AFTER_MINUTES } from './idle-clock.ts';
+import { IdleClock } from './idle-clock.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 /**

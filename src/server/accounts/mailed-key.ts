@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
 /** How long a mailed key is valid (rule ACC-8). */
 export const KEY_LIFE_MS = {

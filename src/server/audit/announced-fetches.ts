@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 /**
  * What devices said they are about to fetch, in one row of the log (rule AUD-6): each assessment is then read once
  * without a row of its own. Kept in memory: an instance that has not heard writes a row for each.
  */
 
-const GOOD_FOR_MS = 10 * 60 * 1000;
+const GOOD_FOR_MS = 10 * MINUTE_MS;
 /** More devices than begin their morning at once. */
 const MOST_SESSIONS = 2000;
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { appendAudit, newestBefore, removeAudit } from '../persistence/audit-log.ts';
 import type { Database } from '../persistence/database.ts';
 import { byServer } from './entry.ts';
 import { anchorOf } from './verify.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes what is older than the operator keeps it, and says up to where, so that the rest stays provable. */
 export async function removeOldAudit(

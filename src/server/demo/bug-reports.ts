@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import type { BugReportDeps } from '../bug-reports/submit.ts';
 import { submitBugReport } from '../bug-reports/submit.ts';
 import { triageBugReport } from '../bug-reports/triage.ts';
 import type { Account } from '../persistence/people.ts';
 import { logKey } from '../uploads/file-keys.ts';
 import type { DemoPerson } from './people.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface DemoBugReport {
   readonly sender: DemoPerson['key'];

@@ -1,4 +1,5 @@
 import type { DemoAssessment, DemoPaper } from '#content/demo/demo-assessment.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Section } from '#domain/section.ts';
 import { createAssessment } from '../assessments/create.ts';
 import { saveAssessment } from '../assessments/save.ts';
@@ -17,9 +18,8 @@ import { uploadPaper } from './paper.ts';
 import { DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import type { DemoPerson } from './people.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A round takes 20 to 30 minutes. */
-const ROUND_MS = 26 * 60 * 1000;
+const ROUND_MS = 26 * MINUTE_MS;
 
 export interface DemoDeps {
   readonly database: Database;

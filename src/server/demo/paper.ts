@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DemoPaper } from '#content/demo/demo-assessment.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { uuidV7 } from '#domain/identifier.ts';
 import { PDF_TYPE } from '#domain/upload.ts';
 import type { Account } from '../persistence/people.ts';
@@ -8,8 +9,6 @@ import type { UploadDeps } from '../uploads/confirm.ts';
 import { incomingKey } from '../uploads/file-keys.ts';
 import { announceUpload } from '../uploads/request.ts';
 import { DEMO_INSTITUTION } from './people.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Fills in a print tracer by hand and uploads it the next day, the way a person would. */
 export async function uploadPaper(deps: UploadDeps, account: Account, paper: DemoPaper): Promise<void> {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '#contract/call-shape.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { emailKey } from '../persistence/people.ts';
 import type { Account } from '../persistence/people.ts';
 import { notConfirmed } from './refusal.ts';
@@ -9,7 +10,7 @@ import { notConfirmed } from './refusal.ts';
 /** What wants a password that was entered just now (rule SES-15). */
 
 /** How long an entered password counts. */
-const FRESH_MS = 10 * 60 * 1000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<N extends CallName, K extends 'params' | 'body'> =

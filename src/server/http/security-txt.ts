@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#domain/durations.ts';
 import { notFound, sendRefusal } from './refusal.ts';
 
 /** RFC 9116 asks for a date less than a year away, so that nobody relies on a file that was forgotten. */
-const VALID_MS = 364 * 24 * 60 * 60 * 1000;
+const VALID_MS = 364 * DAY_MS;
 
 /** Says at `/.well-known/security.txt` where somebody who finds a hole writes, as RFC 9116 has it; without a contact 404. */
 export function serveSecurityTxt(

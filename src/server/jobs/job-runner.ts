@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Database } from '../persistence/database.ts';
 import { claimJob, finishJob } from '../persistence/job-rows.ts';
 
@@ -20,9 +21,9 @@ export interface JobRunnerDeps {
 
 const LOOK_MS = 30_000;
 /** Longer than a job can take: a turn is taken over only when its instance has died. */
-const CLAIM_MS = 10 * 60_000;
+const CLAIM_MS = 10 * MINUTE_MS;
 /** A job that failed comes again after this, or at its usual time if that is sooner. */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 5 * MINUTE_MS;
 
 /**
  * Runs the jobs that are due, one after the other, alongside the requests. Several instances share them: each

@@ -1,6 +1,4 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 
 /** How long a mail waits after its first failed try, its second, and so on; the last entry repeats. */
 export const WAITS_MS = [
@@ -13,6 +11,6 @@ export const WAITS_MS = [
   3 * HOUR_MS,
 ];
 /** Then it is given up. */
-export const LONGEST_WAIT_MS = 3 * 24 * HOUR_MS;
+export const LONGEST_WAIT_MS = 3 * DAY_MS;
 /** A reset key has expired by then (rule MAIL-3). */
 export const RESET_WAIT_MS = 2 * HOUR_MS;

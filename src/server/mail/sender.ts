@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Database } from '../persistence/database.ts';
 import {
   claimMail,
@@ -18,7 +19,7 @@ import { MailRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Longer than a send can take: a claim only runs out when its instance has died. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 /** Checks at least this often for mail that another instance left behind. */
 const LOOK_MS = 30_000;
 

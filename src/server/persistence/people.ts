@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
+import { RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
@@ -39,13 +40,13 @@ export interface KnownUser {
   readonly passwordHash: string | null;
 }
 
-/** Everything on, once a year (rule ACC-15). */
+/** Everything on. */
 const FIRST_PREFERENCES: NotificationPreferences = {
   invitationAccepted: true,
   accountPermissionsChange: true,
   assessmentCompleted: true,
   retakeAssessmentReminder: true,
-  retakeAssessmentReminderInterval: 12,
+  retakeAssessmentReminderInterval: RETAKE_REMINDER_MONTHS,
 };
 
 /** Kept as the hash of an unconfirmed account: no password has it. */

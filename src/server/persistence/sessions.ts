@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { LoggedIn } from '#contract/sessions.ts';
-import { LONG_SESSION_SECONDS, RENEWABLE_MS, SESSION_SECONDS } from '../session-length.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { LONG_SESSION_MS, RENEWABLE_MS, SESSION_MS } from '../session-length.ts';
 import type { Queries } from './database.ts';
 
 /** Log-ins, each a row that its tokens name (rules SES-1 and SES-11). */
 
 /** How exactly it is known when a device was last here. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = MINUTE_MS;
 
 /** What a log-in gets of its row: the key ends it and can do nothing else. */
 export interface SessionKey {
@@ -32,7 +33,7 @@ interface Ending {
 const hashOf = (endKey: string): string => createHash('sha256').update(endKey).digest('base64url');
 const iso = (ms: number): string => new Date(ms).toISOString();
 const endOf = (now: number, staysSignedIn: boolean): string =>
-  iso(now + (staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS) * 1000);
+  iso(now + (staysSignedIn ? LONG_SESSION_MS : SESSION_MS));
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<SessionKey> {
   const endKey = randomBytes(24).toString('base64url');

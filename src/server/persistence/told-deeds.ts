@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Queries } from './database.ts';
 
 /** Which deeds devices have told of (rule AUD-5), so that one whose answer was lost makes no second row. */
 
 /** Far longer than a device keeps trying. */
-const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
+const REMEMBERED_MS = 365 * DAY_MS;
 
 /** @returns those of the ids that this person had not told of before */
 export async function rememberDeeds(

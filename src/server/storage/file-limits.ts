@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** A file that goes on past its byte limit. */
 export class FileTooLarge extends Error {
@@ -19,7 +20,7 @@ class FileBrokenOff extends Error {
 }
 
 /** A sender who makes no progress for this long is gone (rule UPL-8). */
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /**
  * Passes a file on as it arrives, up to `limit` bytes. The rest of a longer one stays in the stream, which

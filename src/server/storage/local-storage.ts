@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { HOUR_MS } from '#domain/durations.ts';
 import { PDF_HEAD_LENGTH } from '#domain/upload.ts';
 import { isSignedBy, sign } from '../signing-keys.ts';
 import type { SigningKeys } from '../signing-keys.ts';
@@ -14,7 +15,7 @@ export const LOCAL_STORAGE_PATH = '/api/storage/';
 
 /** Incoming files. Those left by a server that died are removed once nobody can still be writing them. */
 const UNFINISHED = '.unfinished';
-const OLDEST_UNFINISHED_MS = 60 * 60 * 1000;
+const OLDEST_UNFINISHED_MS = HOUR_MS;
 
 export type SignatureReading = 'valid' | 'late' | 'forged';
 

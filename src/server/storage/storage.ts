@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** What can be known about a stored file without reading all of it. */
 export interface StoredFile {
@@ -74,7 +75,7 @@ export function keyAfter(base: string, address: string): string | null {
 }
 
 /** How long a signed address accepts files (rule UPL-4). */
-export const SIGNED_FOR_MS = 10 * 60 * 1000;
+export const SIGNED_FOR_MS = 10 * MINUTE_MS;
 
 /** The store does not answer, or refuses the server; a person can only try again. */
 export class StorageAway extends Error {

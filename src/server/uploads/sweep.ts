@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { confirmUpload } from './confirm.ts';
 import type { UploadDeps } from './confirm.ts';
 
 /** Long after the signed address has expired. */
-const KEPT_PENDING_MS = 2 * 60 * 60 * 1000;
+const KEPT_PENDING_MS = 2 * HOUR_MS;
 
 /**
  * Creates the assessments of scans whose senders put the file and were then cut off, and forgets

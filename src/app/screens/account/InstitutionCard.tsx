@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { changeInstitutionSchema } from '#contract/accounts.ts';
 import type { Institution } from '#contract/people.ts';
+import { LOCK_AFTER_MINUTES } from '#domain/defaults.ts';
 import { TextField } from '../../widgets/Field.tsx';
 import { SelectField } from '../../widgets/SelectField.tsx';
 import { count } from '../../widgets/count.ts';
 import { useFields } from '../../widgets/use-fields.ts';
-import { LOCK_AFTER_MINUTES } from '../../lock/idle-clock.ts';
 import { CardForm } from './CardForm.tsx';
 import { useAccountChange } from './use-account-change.ts';
 

@@ -1,0 +1,6 @@
+/** What a new institution and a new person begin with, until they choose something else. */
+
+/** After how many minutes without key or pointer a device locks (rule SES-22). */
+export const LOCK_AFTER_MINUTES = 15;
+/** How often an administrator is reminded to repeat an assessment (rule ACC-15). */
+export const RETAKE_REMINDER_MONTHS = 12;
