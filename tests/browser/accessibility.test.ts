@@ -1,21 +1,8 @@
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { screens } from '../support/browser/screens.ts';
 import { logIn, openMenu, questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-
-test('axe-core finds nothing on any screen', async ({ tablet, server }) => {
-  test.setTimeout(240_000);
-  const page = await tablet(maya);
-  await bringAxe(page);
-  for (const { name, open } of await screens(await Truth.of(server, maya))) {
-    await test.step(name, async () => {
-      await open(page);
-      await expectAccessible(page);
-    });
-  }
-});
 
 test('axe-core finds nothing on the log-in page, even with an error shown, nor in the menu', async ({
   page,

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { publishedSections } from '#content/sections.ts';
 import { orderedParts } from '#domain/section.ts';
-import type { Section } from '#domain/section.ts';
+import type { Part, Section } from '#domain/section.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { questionPage, tabTo } from '../support/browser/steps.ts';
@@ -40,130 +40,158 @@ const partsAt = (section: Section | undefined, number: number) => {
   return orderedParts(question);
 };
 
-/** Where the middle of something is, and its top and bottom, in pixels. */
-async function placeOf(thing: Locator): Promise<{ middle: number; top: number; bottom: number }> {
-  const box = await thing.boundingBox();
-  if (box === null) throw new Error('It is not on the page.');
-  return { middle: box.x + box.width / 2, top: box.y, bottom: box.y + box.height };
+/** What the page shows of a matrix, in pixels. */
+interface Drawn {
+  /** The middle and the foot of each column's head, by its words. */
+  readonly heads: readonly { words: string; middle: number; bottom: number }[];
+  readonly rows: readonly {
+    name: string;
+    /** How many lines the name takes, and where it ends. */
+    lines: number;
+    bottom: number;
+    /** Without what is said of the part. */
+    height: number;
+    choices: readonly { words: string; middle: number; top: number; wordsTop: number }[];
+  }[];
 }
 
-/** The head of a column, which screen readers need not hear: each choice says it itself. */
-const headOf = (page: Page, choice: string) =>
-  page.locator('[aria-hidden="true"]').getByText(choice, { exact: true });
-
-const WIDE = MATRICES.flatMap((matrix) => [600, 768, 820, 1440].map((width) => ({ ...matrix, width })));
-for (const { version, drugs, others, width } of WIDE)
-  test(`At ${width} pixels parts are rows and choices columns, under one head each, in version ${version}`, async ({
-    tablet,
-    server,
-  }) => {
-    const truth = await Truth.of(server, maya);
-    const page = await tablet(maya, { viewport: { width, height: 1000 } });
-    const id = await truth.start(ANESTHESIA, { sectionVersion: version });
-    for (const number of [drugs[0], ...others]) {
-      await open(page, id, number);
-      let above = 0;
-      for (const { label, options = [] } of partsAt(edition(ANESTHESIA, version), number)) {
-        const tops = new Set<number>();
-        for (const option of options) {
-          const radio = rowOf(page, label).getByRole('radio', { name: option.label, exact: true });
-          const [head, cell] = [await placeOf(headOf(page, option.label)), await placeOf(radio)];
-          expect(Math.abs(head.middle - cell.middle), `${label}: ${option.label}`).toBeLessThan(3);
-          expect(head.bottom).toBeLessThan(cell.top);
-          tops.add(Math.round(cell.top));
-        }
-        expect(tops.size, `${label} is one row`).toBe(1);
-        const [top = 0] = tops;
-        expect(top).toBeGreaterThan(above);
-        above = top;
-      }
-    }
+/** Where everything of the matrices on the page is. */
+const drawn = (page: Page): Promise<Drawn> =>
+  page.evaluate(() => {
+    const textBox = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range;
+    };
+    const heads = [...document.querySelectorAll('main [aria-hidden="true"] span')]
+      .filter((one) => one.childElementCount === 0 && one.checkVisibility())
+      .map((one) => {
+        const { left, width, bottom } = one.getBoundingClientRect();
+        return { words: one.textContent.trim(), middle: left + width / 2, bottom };
+      });
+    const rows = [...document.querySelectorAll('main [role="radiogroup"]')].map((row) => {
+      const name = document.getElementById(row.getAttribute('aria-labelledby') ?? '') ?? row;
+      const hint = row.querySelector('[id$="-hint"]')?.getBoundingClientRect().height ?? 0;
+      const choices = [...row.querySelectorAll('label')].flatMap((label) => {
+        const input = label.querySelector('input')?.getBoundingClientRect();
+        const words = label.querySelector('span');
+        if (input === undefined || words === null) return [];
+        return [
+          {
+            words: words.textContent,
+            middle: input.left + input.width / 2,
+            top: input.top,
+            wordsTop: words.getBoundingClientRect().top,
+          },
+        ];
+      });
+      return {
+        name: name.textContent,
+        lines: new Set([...textBox(name).getClientRects()].map(({ top }) => top)).size,
+        bottom: name.getBoundingClientRect().bottom,
+        height: row.getBoundingClientRect().height - hint,
+        choices,
+      };
+    });
+    return { heads, rows };
   });
 
-for (const { version, drugs } of MATRICES)
-  test(`On a phone each drug has one row, with its name whole and its choices below it, in version ${version}`, async ({
-    tablet,
-    server,
-  }) => {
-    const truth = await Truth.of(server, maya);
-    const page = await tablet(maya);
-    const id = await truth.start(ANESTHESIA, { sectionVersion: version });
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const number of drugs) {
-        await open(page, id, number);
-        for (const { label, options = [] } of partsAt(edition(ANESTHESIA, version), number)) {
-          const name = page.getByText(label, { exact: true });
-          const lines = await name.evaluate((element) => {
-            const range = document.createRange();
-            range.selectNodeContents(element);
-            return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-          });
-          expect(lines, `${label} at ${width}`).toBe(1);
-          const { bottom } = await placeOf(name);
-          for (const option of options) {
-            const words = rowOf(page, label).getByText(option.label, { exact: true });
-            await expect(words).toBeVisible();
-            expect((await placeOf(words)).top).toBeGreaterThan(bottom);
-          }
-          const whole = await rowOf(page, label).boundingBox();
-          // What is said of a drug comes on top.
-          const hint = rowOf(page, label).locator('[id$="-hint"]');
-          const said = (await hint.count()) === 0 ? null : await hint.boundingBox();
-          const height = (whole?.height ?? 0) - (said?.height ?? 0);
-          expect(height, `${label} at ${width}`).toBeLessThan((options.length * 220) / 6);
-        }
-      }
-    }
+/** The parts of a question as they are drawn, each with all of its choices. */
+async function rowsOf(page: Page, parts: readonly Part[]): Promise<Drawn> {
+  const { heads, rows } = await drawn(page);
+  const wanted = parts.map(({ label, options = [] }) => {
+    const row = rows.find(({ name }) => name === label);
+    expect(row?.choices.map(({ words }) => words)).toEqual(options.map((option) => option.label));
+    return row;
   });
+  return { heads, rows: wanted.filter((row) => row !== undefined) };
+}
+
+/** Parts are rows and choices columns, each under one head. */
+async function expectTable(page: Page, parts: readonly Part[]): Promise<void> {
+  const { heads, rows } = await rowsOf(page, parts);
+  let above = 0;
+  for (const { name, choices } of rows) {
+    for (const { words, middle, top } of choices) {
+      const [head, ...more] = heads.filter((one) => one.words === words);
+      expect(more, `${words} has one head`).toEqual([]);
+      expect(Math.abs((head?.middle ?? 0) - middle), `${name}: ${words}`).toBeLessThan(3);
+      expect(head?.bottom).toBeLessThan(top);
+    }
+    const tops = [...new Set(choices.map(({ top }) => Math.round(top)))];
+    expect(tops, `${name} is one row`).toHaveLength(1);
+    expect(tops[0]).toBeGreaterThan(above);
+    above = tops[0] ?? 0;
+  }
+}
+
+/** Each part has its name whole, on one line, and its choices below it, without wasting room. */
+async function expectList(page: Page, parts: readonly Part[]): Promise<void> {
+  for (const { name, lines, bottom, height, choices } of (await rowsOf(page, parts)).rows) {
+    expect(lines, name).toBe(1);
+    for (const { wordsTop } of choices) expect(wordsTop, name).toBeGreaterThan(bottom);
+    expect(height, name).toBeLessThan((choices.length * 220) / 6);
+  }
+}
+
+/** Every choice is a fingertip wide and high, and nothing scrolls sideways. */
+async function expectFingertips(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('[role="radiogroup"] :is(input, button)')].flatMap((element) => {
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      return box.width < 44 || box.height < 44 ? [`${element.outerHTML} ${box.width} × ${box.height}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
+}
+
+const ANSWERED = {
+  1: { unit: { 312: { parts: { drug: 'all' } } }, area: { 407: { parts: { ephedrine: 'drawn' } } } },
+  2: { unit: { 348: { parts: { lasa: 'some' } } }, area: { 446: { parts: { ephedrine: 'drawn' } } } },
+} as const;
 
 for (const { version, drugs, others, ofUnit } of MATRICES)
-  test(`Every choice of a matrix is a fingertip wide and high, and nothing scrolls sideways, in version ${version}`, async ({
+  test(`Parts are rows and choices columns where there is room, else choices stand below their part; each can be pressed, in version ${version}`, async ({
     tablet,
     server,
   }) => {
     test.setTimeout(120_000);
     const truth = await Truth.of(server, maya);
     const page = await tablet(maya);
-    const answers = {
-      unit: version === 1 ? { 312: { parts: { drug: 'all' } } } : { 348: { parts: { lasa: 'some' } } },
-      area:
-        version === 1
-          ? { 407: { parts: { ephedrine: 'drawn' } } }
-          : { 446: { parts: { ephedrine: 'drawn' } } },
-    };
-    const unit = await truth.start(NURSING, { sectionVersion: version, answers: answers.unit });
-    const area = await truth.start(ANESTHESIA, { sectionVersion: version, answers: answers.area });
-    for (const [id, number] of [
-      ...ofUnit.map((one) => [unit, one] as const),
-      ...[...drugs, ...others].map((one) => [area, one] as const),
-    ] as const) {
+    const { unit, area } = ANSWERED[version];
+    const ofArea = await truth.start(ANESTHESIA, { sectionVersion: version, answers: area });
+    const ofNurses = await truth.start(NURSING, { sectionVersion: version, answers: unit });
+    const places = [
+      ...drugs.map((number) => ({ id: ofArea, number, isDrug: true })),
+      ...others.map((number) => ({ id: ofArea, number, isDrug: false })),
+      ...ofUnit.map((number) => ({ id: ofNurses, number, isDrug: null })),
+    ];
+    for (const { id, number, isDrug } of places) {
       await open(page, id, number);
-      for (const width of [320, 360, 480, 600, 700, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll('[role="radiogroup"] :is(input, button)')].flatMap((element) => {
-            const box = (element.closest('label') ?? element).getBoundingClientRect();
-            return box.width < 44 || box.height < 44
-              ? [`${element.outerHTML} ${box.width} × ${box.height}`]
-              : [];
-          }),
-        );
-        expect(small, `question ${number}, ${width} wide`).toEqual([]);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, `question ${number}, ${width} wide`).toBeLessThanOrEqual(0);
-      }
+      for (const width of [320, 360, 480, 600, 700, 768, 820, 1440])
+        await test.step(`question ${number}, ${width} wide`, async () => {
+          await page.setViewportSize({ width, height: 1000 });
+          await expectFingertips(page);
+          if (isDrug === null) return;
+          const parts = partsAt(edition(ANESTHESIA, version), number);
+          if (isDrug && width <= 360) await expectList(page, parts);
+          if ((!isDrug || number === drugs[0]) && [600, 768, 820, 1440].includes(width))
+            await expectTable(page, parts);
+        });
     }
   });
 
-for (const width of [360, 820])
-  test(`A matrix is answered by keys alone and kept part by part, ${width} wide`, async ({
-    tablet,
-    server,
-  }) => {
-    const truth = await Truth.of(server, maya);
+test('A matrix is answered by keys alone and kept part by part, on a phone and on a tablet', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  for (const width of [360, 820]) {
+    await page.setViewportSize({ width, height: 1000 });
     const id = await truth.start(NURSING);
-    const page = await tablet(maya, { viewport: { width, height: 1000 } });
     const { next, heading } = await open(page, id, 22);
     const [first, second] = partsAt(edition(NURSING, 2), 22).map(({ label }) => rowOf(page, label));
     if (first === undefined || second === undefined) throw new Error('Two rows are needed.');
@@ -184,18 +212,20 @@ for (const width of [360, 820])
     await expect
       .poll(async () => (await truth.assessment(id))?.answers['348']?.parts)
       .toEqual({ lasa: 'some', nmb: 'unknown' });
-  });
+  }
+});
 
-for (const width of [360, 600, 820])
-  test(`Clear empties its own row and can be undone, but not by a double tap, ${width} wide`, async ({
-    tablet,
-    server,
-  }) => {
-    const truth = await Truth.of(server, maya);
+test('Clear empties its own row and can be undone, but not by a double tap, at every width', async ({
+  tablet,
+  server,
+}) => {
+  const truth = await Truth.of(server, maya);
+  const page = await tablet(maya);
+  for (const width of [360, 600, 820]) {
+    await page.setViewportSize({ width, height: 1000 });
     const id = await truth.start(NURSING, {
       answers: { 348: { parts: { lasa: 'everywhere', potassium: 'some' } } },
     });
-    const page = await tablet(maya, { viewport: { width, height: 1000 } });
     await open(page, id, 22);
     const [lookAlikes, potassium] = [rowOf(page, LOOK_ALIKES), rowOf(page, 'No concentrated potassium')];
     const below = page.getByRole('textbox', { name: /^Observations/ });
@@ -215,7 +245,8 @@ for (const width of [360, 600, 820])
     await expect
       .poll(async () => (await truth.assessment(id))?.answers['348']?.parts)
       .toEqual({ potassium: 'some' });
-  });
+  }
+});
 
 test('While another tab edits, a matrix can be read and not changed', async ({ tablet, server }) => {
   const truth = await Truth.of(server, maya);

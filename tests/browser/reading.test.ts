@@ -1,56 +1,7 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { screens } from '../support/browser/screens.ts';
 import { questionPage } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
-
-/** How pages are read otherwise than by looking at them as they are. */
-
-/** The spacing of WCAG 1.4.12, set as a person's own style sheet would. */
-const spaceOut = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-
-/** Words that are cut off below, or beside without an ellipsis that says so. */
-const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main *')].flatMap((element) => {
-      const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
-      const isHidden = clipPath !== 'none' || !element.checkVisibility();
-      const isBelow = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      const isBeside =
-        overflowX === 'hidden' &&
-        textOverflow !== 'ellipsis' &&
-        element.scrollWidth > element.clientWidth + 1;
-      const hasWords = (element.textContent ?? '').trim() !== '';
-      return !isHidden && hasWords && (isBelow || isBeside)
-        ? [`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`]
-        : [];
-    }),
-  );
-
-test('No words are lost when letters, words and lines stand further apart', async ({ tablet, server }) => {
-  test.setTimeout(180_000);
-  const page = await tablet(maya);
-  for (const { name, open } of await screens(await Truth.of(server, maya))) {
-    await test.step(name, async () => {
-      await open(page);
-      await spaceOut(page);
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await cutOff(page), `${width} wide`).toEqual([]);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, `pixels wider than the window of ${width}`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-});
 
 test('A screen reader hears the main job: what is asked, the choices, what is chosen, and where one is', async ({
   tablet,

@@ -8,7 +8,7 @@ import { answers } from '../papers/short-answers.ts';
 import { exampleRows } from '../papers/test-papers.ts';
 import { testSection } from '../papers/test-section.ts';
 
-interface Screen {
+export interface Screen {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
 }
@@ -22,6 +22,9 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     facilitators: [{ name: longName, title: 'Clinical Nurse Educator and Medication Safety Officer' }],
     participants: [{ name: 'Lee', title: '' }],
     answers: { 901: { flagged: true, observations: 'x'.repeat(300) } },
+  });
+  const answered = await truth.start(9, {
+    answers: { 903: { parts: { ease: 4 } }, 906: { parts: { never: true } } },
   });
   const unit = await truth.start(3, { answers: { 348: { parts: { lasa: 'everywhere' } } } });
   const done = await truth.start(3);
@@ -46,6 +49,13 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     open: async (page) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    },
+  });
+  const question = (label: string, of: string, number: number): Screen => ({
+    name: `question: ${label}`,
+    open: async (page) => {
+      await page.goto(`/assessments/${of}/${number}`);
+      await expect(questionPage(page).observations).toBeEnabled();
     },
   });
   return [
@@ -75,13 +85,9 @@ export async function screens(truth: Truth): Promise<Screen[]> {
     at('not found', '/nowhere', 'Page not found'),
     at('preface', `/assessments/${id}/preface`, testSection.fullTitle),
     at('intro', `/assessments/${id}/intro`, 'Before You Begin'),
-    ...orderedQuestions(testSection).map(({ index, label }): Screen => ({
-      name: `question: ${label}`,
-      open: async (page) => {
-        await page.goto(`/assessments/${id}/${index + 1}`);
-        await expect(questionPage(page).observations).toBeEnabled();
-      },
-    })),
+    ...orderedQuestions(testSection).map(({ index, label }) => question(label, id, index + 1)),
+    question('Slider, answered', answered, 3),
+    question('Choice, answered', answered, 6),
     {
       name: 'question: a matrix',
       open: async (page) => {

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright/test';
+import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/browser.ts';
+import { admin, maya, support } from '../support/browser/people.ts';
+import { screens } from '../support/browser/screens.ts';
+import type { Screen } from '../support/browser/screens.ts';
+import { Truth } from '../support/browser/truth.ts';
+
+/** One walk over all screens, which looks at each in every way that holds for all of them. */
+
+const WIDTHS = [360, 820, 1440];
+/** A window of 1280 at 400 %. */
+const ENLARGED = 320;
+
+/** Below this nobody sees that something moved. */
+const MOST_SHIFT = 0.02;
+
+/** What may be bold: headings, those of columns too, the product's name, terms, the primary action, and warnings. */
+const BOLD = 'h1, h2, h3, h4, .review-column-head, .logo, dt, .button-main, strong';
+
+/** Where a question is answered, choices and states have weights of their own. */
+const OF_ASSESSMENT = /^(question|preface|intro|calculator|final comments|new assessment)/;
+
+/** Where everything can be pressed with a thumb. */
+const ANSWERED_BY_TAPS = /^question/;
+
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectNotSideways(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `pixels wider than the window of ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+interface Shifts {
+  shifts: { value: number; what: string[] }[];
+}
+
+/** From the navigation on: what moved by itself, not after a press, and how far (the Layout Instability API). */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const kept: Shifts = { shifts: [] };
+    Object.assign(globalThis, kept);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        if (hadRecentInput) continue;
+        const what = sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName),
+        );
+        kept.shifts.push({ value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as Shifts).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT);
+}
+
+/** Bold are headings and at most one primary action. */
+async function expectWeights(page: Page): Promise<void> {
+  const { bold, primary } = await page.evaluate((allowed) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const { parentElement: holder, data } = walker.currentNode as Text;
+      if (holder === null || data.trim() === '' || !holder.checkVisibility()) continue;
+      const isBold = Number(getComputedStyle(holder).fontWeight) >= 600;
+      if (isBold && holder.closest(allowed) === null) found.push(data.trim());
+    }
+    const actions = [...document.querySelectorAll('main .button-main')].filter((one) =>
+      one.checkVisibility(),
+    );
+    return { bold: found, primary: actions.map((one) => one.textContent) };
+  }, BOLD);
+  expect(bold, 'bold without being a heading').toEqual([]);
+  expect(primary.length, `primary actions: ${primary.join(', ')}`).toBeLessThanOrEqual(1);
+}
+
+/**
+ * Everything on the page that can be pressed but is smaller than a fingertip, 44 pixels. What a screen reader does
+ * not see, a slider's numerals, repeats the control beside it and need only be 24 wide, so that ten fit a phone.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const pressable = 'a, button, select, summary, textarea, input, [role="button"]';
+    return [...document.querySelectorAll(`main :is(${pressable})`)].flatMap((element) => {
+      // A choice can be pressed anywhere on its row.
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isShown = width > 0 && height > 0 && element.checkVisibility();
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const least = element.closest('[aria-hidden="true"]') === null ? 44 : 24;
+      return isShown && (width < least || height < 44)
+        ? [`${element.tagName} “${words.trim()}” is ${Math.round(width)} × ${Math.round(height)}`]
+        : [];
+    });
+  });
+
+async function expectFingertips(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await smallTargets(page), `${width} wide`).toEqual([]);
+  }
+}
+
+/** The spacing of WCAG 1.4.12, set as a person's own style sheet would. */
+const spaceOut = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets = on ? [sheet] : [];
+  }, isOn);
+
+/** Words that are cut off below, or beside without an ellipsis that says so. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) => {
+      const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+      const isHidden = clipPath !== 'none' || !element.checkVisibility();
+      const isBelow = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      const isBeside =
+        overflowX === 'hidden' &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1;
+      const hasWords = (element.textContent ?? '').trim() !== '';
+      return !isHidden && hasWords && (isBelow || isBeside)
+        ? [`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`]
+        : [];
+    }),
+  );
+
+/** No words are lost when letters, words and lines stand further apart. */
+async function expectWholeWhenSpacedOut(page: Page): Promise<void> {
+  await spaceOut(page, true);
+  for (const width of [360, 1440]) {
+    await expectNotSideways(page, [width]);
+    expect(await cutOff(page), `${width} wide`).toEqual([]);
+  }
+  await spaceOut(page, false);
+}
+
+/** How each element looks, as the browser has computed it. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element);
+      const values = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`);
+      return `${element.tagName} ${element.className} ${values.join('; ')}`;
+    }),
+  );
+
+/** Reverses the order of the page's stylesheets. */
+const reverseStylesheets = (page: Page) =>
+  page.evaluate(async () => {
+    const links = [...document.querySelectorAll('link[rel="stylesheet"]')].toReversed();
+    const loaded = links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)));
+    document.head.append(...links);
+    await Promise.all(loaded);
+    return links.length;
+  });
+
+/** What looks different once the page's stylesheets load in reverse order. */
+async function changedByReversing(page: Page): Promise<string[]> {
+  const before = await looks(page);
+  expect(await reverseStylesheets(page)).toBeGreaterThan(1);
+  const after = await looks(page);
+  return after.filter((look, index) => look !== before[index]);
+}
+
+/** The page looks the same whichever of its stylesheets came first. */
+async function expectAnyOrderOfStylesheets(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  // What is folded away has a size only once it has been measured.
+  await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+  // What comes a little later on a busy machine changes a page once; an order that matters, always.
+  await expect.poll(() => changedByReversing(page), { timeout: 60_000 }).toEqual([]);
+}
+
+/** In a comparison the newest answer is drawn in the module's color, earlier ones in ink. */
+async function expectNewestInColor(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const bars = page.locator('.compared-row:has(.compared-bar)').first().locator('.compared-bar > span');
+    await expect(bars).toHaveCount(3);
+    const drawn = await page.evaluate(() => {
+      const one = document.querySelector('.compared-row:has(.compared-bar)');
+      const colors = [...(one?.querySelectorAll('.compared-bar > span') ?? [])].map(
+        (bar) => getComputedStyle(bar).backgroundColor,
+      );
+      const inkOf = (words: Element | null | undefined) => words && getComputedStyle(words).color;
+      return {
+        colors,
+        ink: inkOf([...document.querySelectorAll('h2')].at(-1)),
+        module: inkOf(document.querySelector('h1')),
+      };
+    });
+    expect(drawn.colors).toEqual([drawn.ink, drawn.ink, drawn.module]);
+    expect(drawn.module).not.toBe(drawn.ink);
+  }
+}
+
+async function lookAt(page: Page, { name, open }: Screen): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    await expectStill(page);
+    if (!OF_ASSESSMENT.test(name)) await expectWeights(page);
+  }
+  await expectNotSideways(page, [ENLARGED, ...WIDTHS]);
+  if (ANSWERED_BY_TAPS.test(name)) await expectFingertips(page);
+  if (name === 'review of three') await expectNewestInColor(page);
+  await expectAccessible(page);
+  await expectWholeWhenSpacedOut(page);
+  await expectAnyOrderOfStylesheets(page);
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+const PARTS = {
+  'where a question is answered': (name: string) => ANSWERED_BY_TAPS.test(name),
+  'around the questions': (name: string) => !ANSWERED_BY_TAPS.test(name),
+};
+
+for (const [which, isWanted] of Object.entries(PARTS))
+  test(`Every screen ${which} is still, fits, can be read in every way, pressed, and styled in any order`, async ({
+    tablet,
+    server,
+  }) => {
+    test.setTimeout(300_000);
+    const page = await tablet(maya);
+    await bringAxe(page);
+    await watchShifts(page);
+    for (const screen of await screens(await Truth.of(server, maya)))
+      if (isWanted(screen.name)) await test.step(screen.name, () => lookAt(page, screen));
+  });
+
+test('So does every page of an account and every page to read, which has one primary action', async ({
+  page,
+  server,
+  tablet,
+}) => {
+  const bug = await (
+    await Truth.of(server, maya)
+  ).reportBug('x'.repeat(300), { emailMe: true, log: 'lines' });
+  await (await Truth.of(server, support)).triage(bug, { tags: [1, 2, 3, 4, 5, 6] });
+  const own = await tablet(admin);
+  const triage = await tablet(support);
+  const reader = await tablet(maya);
+  const both = [expectWeights, expectRoom];
+  for (const [tab, path, checks] of [
+    [page, '/', [expectWeights]],
+    [page, '/login', both],
+    [page, '/register', both],
+    [page, '/forgot-password', [expectRoom]],
+    [page, '/reset-password?key=some-key', [expectRoom]],
+    [own, '/account', both],
+    [own, '/account/users', both],
+    [own, '/content', both],
+    [triage, '/bug-reports', [expectRoom]],
+    [reader, '/resources', [expectWeights]],
+    [reader, '/help', [expectWeights]],
+    [reader, '/reference-list', [expectWeights]],
+    [reader, '/download', [expectWeights]],
+    [reader, '/progress/9', [expectWeights]],
+  ] as const)
+    await test.step(path, async () => {
+      await tab.goto(path);
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+      for (const check of checks) await check(tab);
+    });
+});
+
+/** Nothing scrolls sideways, and everything can be pressed with a thumb. */
+async function expectRoom(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const content = main.getByRole('textbox').or(main.getByRole('table')).or(main.getByRole('article'));
+  await expect(content.first()).toBeVisible();
+  await expectNotSideways(page, WIDTHS);
+  await expectFingertips(page);
+}
