@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage } from '../support/browser/steps.ts';
+import { light, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /**
@@ -66,7 +66,7 @@ test('Another area can be chosen instead, or the suggested one pressed, and coun
     await areaOf(page).getByText(label, { exact: true }).click();
     await expect(chosenArea(page)).toHaveAccessibleName(label);
     await expect(suggestion(page)).toBeHidden();
-    await expect.poll(() => storedArea(truth, id)).toBe(stored);
+    await expect.poll(sent(page, () => storedArea(truth, id))).toBe(stored);
   }
 });
 
@@ -86,12 +86,12 @@ test('A suggested area that was cleared stays so, and Next enters nothing', asyn
   await next.click();
   await expect(heading(2)).toBeVisible();
   // Left once, it is not suggested again; where somebody stands is stored a moment later.
-  await expect.poll(async () => (await truth.assessment(id))?.lastQuestionIndex).toBe(1);
+  await expect.poll(sent(page, async () => (await truth.assessment(id))?.lastQuestionIndex)).toBe(1);
   await open(page, id, 1);
   await expect(chosenArea(page)).toHaveCount(0);
   await observations.fill('Without an area.');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['301']?.observations)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['301']?.observations))
     .toBe('Without an area.');
   expect(await storedArea(truth, id)).toBeUndefined();
 });
@@ -163,18 +163,16 @@ test('The calculator starts from the answers beside it, and keeps what is entere
   await expect(heading(28)).toBeVisible();
   await part(page, 'Cost per package').fill('12');
   await expect(cell('Cost per package')).toHaveValue('12');
-  await expect
-    .poll(async () => (await truth.assessment(id))?.wastageCalculator)
-    .toMatchObject([
-      {
-        medication: 'Ephedrine',
-        unit: 'mg',
-        packageAmount: 50,
-        packagesOpened: 25,
-        amountGiven: 300,
-        costPerPackage: 12,
-      },
-    ]);
+  await expect.poll(sent(page, async () => (await truth.assessment(id))?.wastageCalculator)).toMatchObject([
+    {
+      medication: 'Ephedrine',
+      unit: 'mg',
+      packageAmount: 50,
+      packagesOpened: 25,
+      amountGiven: 300,
+      costPerPackage: 12,
+    },
+  ]);
 });
 
 test('One tap takes the costliest drug of the calculator into a question, and nothing does so by itself', async ({
@@ -204,12 +202,10 @@ test('One tap takes the costliest drug of the calculator into a question, and no
   await expect(part(page, 'Cost per package')).toHaveValue('');
   await page.getByRole('button', { name: 'Use $12.00 in question 28' }).click();
   await expect(part(page, 'Cost per package')).toHaveValue('12');
-  await expect
-    .poll(async () => (await truth.assessment(id))?.answers)
-    .toMatchObject({
-      427: { parts: { drug: 'Ephedrine', package: '50 mg', opened: '20', given: '300' } },
-      428: { parts: { cost: 12 } },
-    });
+  await expect.poll(sent(page, async () => (await truth.assessment(id))?.answers)).toMatchObject({
+    427: { parts: { drug: 'Ephedrine', package: '50 mg', opened: '20', given: '300' } },
+    428: { parts: { cost: 12 } },
+  });
   expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { admin, dana, hospital, maya, viewer } from '../support/browser/people.ts';
+import { dana, hospital, maya, viewer } from '../support/browser/people.ts';
 import { questionPage, readyForOfflineUse, tabTo } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { scan } from '../support/papers/scans.ts';
@@ -13,33 +13,26 @@ const today = () =>
     .toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' })
     .replaceAll('/', '.');
 
-test('R024 The dashboard is headed by the institution and fetches assessments and modules', async ({
-  tablet,
-}) => {
-  const page = await tablet(maya);
-  const fetched: string[] = [];
-  page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: hospital.name })).toBeVisible();
-  await expect(page.getByRole('main').getByText(hospital.location)).toBeVisible();
-  await expect.poll(() => fetched).toEqual(expect.arrayContaining(['/api/assessments', '/api/sections']));
-});
-
-test('R026 R027 R028 With no assessments, editors are invited to start one and others are told there are none', async ({
+test('R009 R024 R026 R027 R028 The dashboard is headed by the institution; with no assessments, editors are invited to start one and others are told there are none', async ({
   ownServer,
   tablet,
 }) => {
   const server = await ownServer();
-  for (const person of [maya, admin]) {
-    const page = await tablet(person, { url: server.url });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
-    await page.getByRole('button', { name: 'Upload Assessment' }).click();
-    await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Start New Assessment' }).click();
-    await expect(page).toHaveURL(`${server.url}/assessments/new`);
-  }
+  const editor = await tablet(maya, { url: server.url });
+  const fetched: string[] = [];
+  editor.on('response', (response) => fetched.push(new URL(response.url()).pathname));
+  await editor.goto('/');
+  await expect(editor).toHaveTitle('Dashboard · RTA Tracers');
+  await expect(editor.getByRole('heading', { level: 1, name: hospital.name })).toBeVisible();
+  await expect(editor.getByRole('main').getByText(hospital.location)).toBeVisible();
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining(['/api/assessments', '/api/sections']));
+  await expect(editor.getByRole('heading', { name: 'Start Your First Assessment' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Upload Assessment' }).click();
+  await expect(editor.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
+  await editor.keyboard.press('Escape');
+  await editor.getByRole('link', { name: 'Start New Assessment' }).click();
+  await expect(editor).toHaveURL(`${server.url}/assessments/new`);
+
   const page = await tablet(viewer, { url: server.url });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Assessments' })).toBeVisible();
@@ -50,26 +43,6 @@ test('R026 R027 R028 With no assessments, editors are invited to start one and o
   await expect(page.getByRole('button', { name: 'Upload Assessment' })).toBeHidden();
   await expect(page.getByText('once someone at your institution starts one')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start New Assessment' })).toBeHidden();
-});
-
-test('R025 Recent Assessments holds the three updated last, and the rest are one link away', async ({
-  ownServer,
-  tablet,
-}) => {
-  const server = await ownServer();
-  const truth = await Truth.of(server, maya);
-  const ids: string[] = [];
-  for (const area of ['First', 'Second', 'Third', 'Fourth']) ids.push(await truth.start(3, { area }));
-  await truth.save(ids[0] ?? '', { notes: 'Touched again.' });
-  const page = await tablet(maya, { url: server.url });
-  await page.goto('/');
-  await expect(cards(page)).toHaveCount(3);
-  await expect(cards(page).nth(0)).toContainText('First');
-  await expect(cards(page).nth(1)).toContainText('Fourth');
-  await expect(cards(page).nth(2)).toContainText('Third');
-  await page.getByRole('link', { name: 'View All Assessments' }).click();
-  await expect(page).toHaveURL(`${server.url}/assessments`);
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
 });
 
 test('R029 R030 R032 R033 R034 A card shows where an assessment stands and resumes where it was left', async ({
@@ -205,26 +178,6 @@ test('R029 R033 A scan is marked, has no questions to view, and a click download
   await expect(card.getByRole('button', { name: /^View Assessment/ })).toBeVisible();
 });
 
-test('R026 The next steps stand beside the cards, for each role', async ({ ownServer, tablet }) => {
-  const server = await ownServer();
-  await (await Truth.of(server, maya)).start(3, { area: 'ICU' });
-  for (const person of [viewer, maya, admin]) {
-    const page = await tablet(person, { url: server.url });
-    await page.goto('/');
-    const steps = page.getByRole('complementary', { name: 'Next steps' });
-    await expect(steps.getByText('up to three assessments, can be compared side by side')).toBeVisible();
-    await expect(steps.getByRole('link', { name: 'Start New Assessment' })).toBeVisible({
-      visible: person !== viewer,
-    });
-    await expect(steps.getByRole('button', { name: 'Upload Assessment' })).toBeVisible({
-      visible: person !== viewer,
-    });
-    await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible();
-    await steps.getByRole('link', { name: 'Compare Assessments' }).click();
-    await expect(page).toHaveURL(`${server.url}/assessments`);
-  }
-});
-
 test('Offline, the dashboard shows what the device holds, and says what it lacks and what is waiting', async ({
   ownServer,
   tablet,
@@ -251,28 +204,54 @@ test('Offline, the dashboard shows what the device holds, and says what it lacks
   await expect(page.getByText('1 assessment is listed here but not on this device.')).toBeVisible();
 });
 
-test('R032 R034 A viewer can open completed assessments and nothing else', async ({ ownServer, tablet }) => {
+test('R025 R026 R032 R034 The three updated last stand beside the next steps; a viewer can open what is completed and nothing else', async ({
+  ownServer,
+  tablet,
+}) => {
   const server = await ownServer();
   const truth = await Truth.of(server, maya);
-  const begun = await truth.start(3, { area: 'ICU' });
+  const begun = await truth.start(3, { area: 'First' });
+  await truth.start(3, { area: 'Second' });
   const done = await truth.start(3, { area: 'Telemetry' });
+  await truth.start(3, { area: 'Fourth' });
   await truth.complete(done);
-  const page = await tablet(viewer, { url: server.url });
-  await page.goto('/');
-  const icu = cards(page).filter({ hasText: 'ICU' });
-  await expect(icu).toBeVisible();
-  await expect(icu.getByRole('link')).toBeHidden();
-  await icu.getByRole('heading', { name: 'Nursing Unit' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-  await cards(page)
-    .getByRole('link', { name: /^View Assessment/ })
-    .click();
-  await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+  await truth.save(begun, { notes: 'Touched again.' });
+  for (const person of [maya, viewer])
+    await test.step(`as ${person.firstName}`, async () => {
+      const page = await tablet(person, { url: server.url });
+      await page.goto('/');
+      await expect(cards(page)).toHaveCount(3);
+      await expect(cards(page).nth(0)).toContainText('First');
+      await expect(cards(page).nth(1)).toContainText('Telemetry');
+      await expect(cards(page).nth(2)).toContainText('Fourth');
+      const steps = page.getByRole('complementary', { name: 'Next steps' });
+      await expect(steps.getByText('up to three assessments, can be compared side by side')).toBeVisible();
+      const visible = person !== viewer;
+      await expect(steps.getByRole('link', { name: 'Start New Assessment' })).toBeVisible({ visible });
+      await expect(steps.getByRole('button', { name: 'Upload Assessment' })).toBeVisible({ visible });
+      await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible();
+      await steps.getByRole('link', { name: 'Compare Assessments' }).click();
+      await expect(page).toHaveURL(`${server.url}/assessments`);
+      await page.goBack();
+      await page.getByRole('link', { name: 'View All Assessments' }).click();
+      await expect(page).toHaveURL(`${server.url}/assessments`);
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+      if (visible) return;
 
-  await page.goto(`/assessments/${begun}/1`);
-  await expect(page).toHaveURL(`${server.url}/assessments`);
-  await page.goto('/assessments/new');
-  await expect(page).toHaveURL(`${server.url}/`);
+      await page.goto('/');
+      const first = cards(page).filter({ hasText: 'First' });
+      await expect(first.getByRole('link')).toBeHidden();
+      await first.getByRole('heading', { name: 'Nursing Unit' }).click();
+      await expect(page).toHaveURL(`${server.url}/`);
+      await cards(page)
+        .getByRole('link', { name: /^View Assessment/ })
+        .click();
+      await expect(page).toHaveURL(`${server.url}/review?assessments[]=${done}`);
+      await page.goto(`/assessments/${begun}/1`);
+      await expect(page).toHaveURL(`${server.url}/assessments`);
+      await page.goto('/assessments/new');
+      await expect(page).toHaveURL(`${server.url}/`);
+    });
 });
 
 test('R093 Each module has its own color, and any other theme is gray', async ({ ownServer, tablet }) => {

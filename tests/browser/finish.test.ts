@@ -1,7 +1,7 @@
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, questionPage, submit } from '../support/browser/steps.ts';
+import { light, questionPage, sent, submit } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const yes = { parts: { yes: true } };
@@ -22,7 +22,7 @@ test('R056 R091 Any index beyond the last question leads to the final comments, 
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL(`/assessments/${id}/3`);
   await expect
-    .poll(async () => (await truth.assessment(id))?.notes, { timeout: 20_000 })
+    .poll(sent(page, async () => (await truth.assessment(id))?.notes))
     .toBe('Typed without a click');
 });
 
@@ -112,7 +112,7 @@ test('R057 What a jump led past stands apart, and is revisited last', async ({ t
   await expect(heading(13)).toBeVisible();
 });
 
-test('R058 R059 R060 R099 Submit works with skipped questions and goes to the end', async ({
+test('R055 R058 R059 R060 R099 Submit works with skipped questions and goes to the end, where every step leads from then on', async ({
   tablet,
   server,
 }) => {
@@ -133,7 +133,7 @@ test('R058 R059 R060 R099 Submit works with skipped questions and goes to the en
   expect(stored).toMatchObject({ notes: 'Two are missing.' });
   expect(stored?.dateCompleted).not.toBeNull();
 
-  for (const step of ['final-comments', '2', 'preface', 'intro']) {
+  for (const step of ['final-comments', '1', '2', 'preface', 'intro']) {
     await page.goto(`/assessments/${id}/${step}`);
     await expect(page).toHaveURL(`/assessments/${id}/complete`);
   }
@@ -182,7 +182,7 @@ test('Submit asks once, naming what is unanswered, skipped and flagged', async (
   ]);
 });
 
-test('R058 R059 The end of an unknown assessment leads home; that of an unfinished one leads back into it', async ({
+test('R055 R058 R059 An unknown assessment leads to the list, its end home; the end of an unfinished one leads back into it', async ({
   tablet,
   server,
   watch,
@@ -190,6 +190,8 @@ test('R058 R059 The end of an unknown assessment leads home; that of an unfinish
   watch.expectStatus(404);
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
+  await page.goto('/assessments/00000000-0000-7000-8000-000000000000/1');
+  await expect(page).toHaveURL('/assessments');
   await page.goto('/assessments/00000000-0000-7000-8000-000000000000/complete');
   await expect(page).toHaveURL('/');
   const id = await truth.start(8, { lastQuestionIndex: 2 });

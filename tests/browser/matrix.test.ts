@@ -4,7 +4,7 @@ import { orderedParts } from '#domain/section.ts';
 import type { Part, Section } from '#domain/section.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { questionPage, tabTo } from '../support/browser/steps.ts';
+import { questionPage, sent, tabTo } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** Questions whose parts share the same choices. */
@@ -210,7 +210,7 @@ test('A matrix is answered by keys alone and kept part by part, on a phone and o
     await page.keyboard.press('Enter');
     await expect(heading(23)).toBeVisible();
     await expect
-      .poll(async () => (await truth.assessment(id))?.answers['348']?.parts)
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
       .toEqual({ lasa: 'some', nmb: 'unknown' });
   }
 });
@@ -239,11 +239,11 @@ test('Clear empties its own row and can be undone, but not by a double tap, at e
     await expect(lookAlikes.getByRole('radio', { name: 'Everywhere' })).toBeFocused();
     await expect(lookAlikes.getByRole('radio', { name: 'Everywhere' })).toBeChecked();
     await expect
-      .poll(async () => (await truth.assessment(id))?.answers['348']?.parts)
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
       .toEqual({ lasa: 'everywhere', potassium: 'some' });
     await lookAlikes.getByRole('button', { name: 'Clear' }).click();
     await expect
-      .poll(async () => (await truth.assessment(id))?.answers['348']?.parts)
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['348']?.parts))
       .toEqual({ potassium: 'some' });
   }
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, openQuestion } from '../support/browser/steps.ts';
+import { comeBack, light, openQuestion, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** What a colleague changed in a field while it has the focus: told beside it, quietly (rule SYN-5). */
@@ -12,9 +12,6 @@ const cleared = 'Dana Whitfield has cleared this.';
 
 /** What the page says of any field. */
 const told = (page: Page): Locator => page.getByText(/^Dana Whitfield (wrote here|has cleared this)/);
-
-/** As when the person comes back to the tab: the device asks the server. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Only this is said, to screen readers, too, and the field keeps the focus and what stands in it. */
 async function expectTold(page: Page, field: Locator, words: string, kept: string): Promise<void> {
@@ -33,7 +30,7 @@ async function expectTaken(page: Page, field: Locator, value: string): Promise<v
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('Observations that have the focus tell what a colleague wrote meanwhile, and show it once they are left', async ({
+test('Observations that have the focus tell what colleagues wrote meanwhile, and show it once they are left', async ({
   tablet,
   server,
 }) => {
@@ -47,20 +44,46 @@ test('Observations that have the focus tell what a colleague wrote meanwhile, an
   await observations.focus();
   // What is changed beside it is simply there.
   await hers.save(id, { answers: { 901: { opportunities: 'Label them.' } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expect(opportunities).toHaveValue('Label them.');
   await expect(told(page)).toHaveCount(0);
 
   await hers.save(id, { answers: { 901: { observations: 'Three syringes.' } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, observations, wrote('Three syringes.'), 'Two syringes.');
   // Always the last of it.
   await hers.save(id, { answers: { 901: { observations: 'Four syringes.' } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, observations, wrote('Four syringes.'), 'Two syringes.');
   await expectAccessible(page);
   await expectTaken(page, observations, 'Four syringes.');
   expect((await mine.assessment(id))?.version).toBe(4);
+
+  await test.step('what they have put back is not told any more', async () => {
+    await observations.focus();
+    await hers.save(id, { answers: { 901: { observations: 'Five.' } } });
+    await comeBack(page);
+    await expectTold(page, observations, wrote('Five.'), 'Four syringes.');
+    const back = { observations: 'Four syringes.', opportunities: 'Both arrive at once.' };
+    await hers.save(id, { answers: { 901: back } });
+    await comeBack(page);
+    await expect(opportunities).toHaveValue('Both arrive at once.');
+    await expect(told(page)).toHaveCount(0);
+  });
+  await test.step('what they have cleared is empty once it is left', async () => {
+    await hers.save(id, { answers: { 901: { observations: '' } } });
+    await comeBack(page);
+    await expectTold(page, observations, cleared, 'Four syringes.');
+    await expectTaken(page, observations, '');
+    expect((await mine.assessment(id))?.answers['901']?.observations ?? '').toBe('');
+  });
+  await test.step('nobody is named where several people’s changes arrive at once', async () => {
+    await observations.focus();
+    await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
+    await mine.save(id, { answers: { 901: { opportunities: 'From her desk.' } } });
+    await comeBack(page);
+    await expect(page.getByText(/wrote here/)).toHaveText('Someone wrote here: “Three.”');
+  });
 });
 
 test('A person’s name that has the focus tells what a colleague wrote meanwhile, and shows it once it is left', async ({
@@ -79,7 +102,7 @@ test('A person’s name that has the focus tells what a colleague wrote meanwhil
   await hers.save(id, {
     lists: { participants: { entries: { [lee?.id ?? '']: { name: 'Lee Sanders', title: 'CRNA' } } } },
   });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, name, wrote('Lee Sanders'), 'Lee');
   // The title beside it has no focus to keep.
   await expect(page.getByRole('textbox', { name: 'Participant 1: Title' })).toHaveValue('CRNA');
@@ -103,29 +126,11 @@ test('A medication of the calculator that has the focus tells what a colleague w
   const medication = group.getByRole('textbox', { name: 'Medication' });
   await medication.focus();
   await hers.save(id, { lists: { wastageCalculator: { entries: { [entry]: row } } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, medication, wrote('Ephedrine'), '');
   await expect(group.getByRole('combobox', { name: 'Unit' })).toHaveValue('mg');
   await expectTaken(page, medication, 'Ephedrine');
   expect((await mine.assessment(id))?.version).toBe(2);
-});
-
-test('A field that has the focus tells that a colleague has cleared it, and is empty once it is left', async ({
-  tablet,
-  server,
-}) => {
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const id = await mine.start(9, { answers: { 901: { observations: 'Two syringes.' } } });
-  const page = await tablet(maya);
-  const { observations } = await openQuestion(page, id, 1);
-  await expect(observations).toHaveValue('Two syringes.');
-  await observations.focus();
-  await hers.save(id, { answers: { 901: { observations: '' } } });
-  await lookAgain(page);
-  await expectTold(page, observations, cleared, 'Two syringes.');
-  await expectTaken(page, observations, '');
-  expect((await mine.assessment(id))?.answers['901']?.observations ?? '').toBe('');
 });
 
 test('Whoever types on in a field that a colleague has cleared is asked, and chooses between the text and nothing', async ({
@@ -142,14 +147,14 @@ test('Whoever types on in a field that a colleague has cleared is asked, and cho
   await expect(observations).toHaveValue('Two syringes.');
   await observations.focus();
   await hers.save(id, { answers: { 901: { observations: '' } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, observations, cleared, 'Two syringes.');
   await observations.press('Control+End');
   await observations.pressSequentially(' One is open.');
   // It stays told while one types.
   await expectTold(page, observations, cleared, 'Two syringes. One is open.');
   await observations.blur();
-  await lookAgain(page);
+  await comeBack(page);
   const dialog = page.getByRole('dialog', { name: 'Dana Whitfield is also editing this assessment' });
   await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
   await expect(dialog.getByRole('definition')).toHaveText(['Two syringes. One is open.', 'Nothing']);
@@ -159,40 +164,6 @@ test('Whoever types on in a field that a colleague has cleared is asked, and cho
   await expect(observations).toHaveValue('Two syringes. One is open.');
   await expect(told(page)).toHaveCount(0);
   expect((await mine.assessment(id))?.answers['901']?.observations).toBe('Two syringes. One is open.');
-});
-
-test('What a colleague has put back as it stands in the field is not told of any more', async ({
-  tablet,
-  server,
-}) => {
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const id = await mine.start(9, { answers: { 901: { observations: 'Two.' } } });
-  const page = await tablet(maya);
-  const { observations, opportunities } = await openQuestion(page, id, 1);
-  await expect(observations).toHaveValue('Two.');
-  await observations.focus();
-  await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
-  await lookAgain(page);
-  await expectTold(page, observations, wrote('Three.'), 'Two.');
-  await hers.save(id, { answers: { 901: { observations: 'Two.', opportunities: 'Both arrive at once.' } } });
-  await lookAgain(page);
-  await expect(opportunities).toHaveValue('Both arrive at once.');
-  await expect(told(page)).toHaveCount(0);
-});
-
-test('Nobody is named where several people’s changes arrive at once', async ({ tablet, server }) => {
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const id = await mine.start(9, { answers: { 901: { observations: 'Two.' } } });
-  const page = await tablet(maya);
-  const { observations } = await openQuestion(page, id, 1);
-  await expect(observations).toHaveValue('Two.');
-  await observations.focus();
-  await hers.save(id, { answers: { 901: { observations: 'Three.' } } });
-  await mine.save(id, { answers: { 901: { opportunities: 'From her desk.' } } });
-  await lookAgain(page);
-  await expect(page.getByText(/wrote here/)).toHaveText('Someone wrote here: “Three.”');
 });
 
 test('A number that has the focus tells what a colleague wrote meanwhile, and whoever types over it is asked', async ({
@@ -212,14 +183,15 @@ test('A number that has the focus tells what a colleague wrote meanwhile, and wh
   // However it is written, it is the same number, and one's own is no news.
   await share.fill('45.0');
   const stored = async () => (await mine.assessment(id))?.answers['904']?.parts['share'];
-  await expect.poll(stored).toBe(45);
+  await expect.poll(sent(page, stored)).toBe(45);
   await expect(light(page)).toHaveText('All on the server');
   await expect(told(page)).toHaveCount(0);
   await hers.save(id, { answers: { 904: { parts: { share: 70 } } } });
-  await lookAgain(page);
+  await comeBack(page);
   await expectTold(page, share, wrote('70'), '45.0');
   await share.fill('50');
   await expectTold(page, share, wrote('70'), '50');
+  await expect.poll(sent(page, () => page.getByRole('dialog').count())).toBe(1);
   await expect(page.getByRole('dialog')).toContainText('You both changed 1 answer');
   expect(await stored()).toBe(70);
 });

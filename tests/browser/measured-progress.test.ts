@@ -4,6 +4,7 @@ import type { Section } from '#domain/section.ts';
 import { counterOf } from '#domain/tally.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya, viewer } from '../support/browser/people.ts';
+import { sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection, plainTestSection } from '../support/papers/test-section.ts';
 
@@ -178,7 +179,7 @@ test('R176 A card says how many findings there are, and how many are serious', a
   await page.goto(`/assessments/${running}/1`);
   await page.getByRole('button', { name: 'Not', exact: true }).click();
   await expect
-    .poll(async () => (await truth.assessment(running))?.answers['701']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(running))?.answers['701']?.parts))
     .toEqual({ labeled: { [counterOf(truth.userId)]: { yes: 0, of: 1 } } });
   await page.goto('/');
   await expect(card(/Continue/)).toContainText('2 findings, 1 serious');

@@ -8,7 +8,7 @@ import { counterOf } from '#domain/tally.ts';
 import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { openQuestion, questionPage } from '../support/browser/steps.ts';
+import { openQuestion, questionPage, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
@@ -66,7 +66,7 @@ test('R170 What a count only describes is counted as Yes and No, as on paper', a
   await group.getByRole('button', { name: 'By hand' }).click();
   await group.getByRole('textbox', { name: 'Yes, counted by me' }).fill('3');
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['701']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts))
     .toEqual({ near: { [counterOf(truth.userId)]: { yes: 3, of: 4 } } });
 });
 
@@ -91,7 +91,7 @@ test('Parts alike among other parts are one table, and each is answered in its r
   await row('The board sees it').getByRole('radio', { name: 'No', exact: true }).check();
   await row('Plan').getByRole('radio', { name: 'Yes', exact: true }).check();
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['702']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['702']?.parts))
     .toEqual({ who: 'The director', goal: 'yes', board: 'no', plan: 'yes' });
 });
 
@@ -126,7 +126,7 @@ test('A list of drugs, in tall man letters and with the status of its strengths,
   await expect(storage).toBeChecked();
   const all = Object.fromEntries(parts.map(({ id: part }) => [part, 'unused']));
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers[String(question.id)]?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers[String(question.id)]?.parts))
     .toEqual({ ...all, epinephrine: 'storage' });
   await questionPage(page).next.tap();
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { measuredNursing } from '#content/sections/measured/nursing.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const idIn = (page: Page) => /assessments\/([^/]+)/.exec(page.url())?.[1] ?? '';
@@ -169,7 +169,9 @@ test('R142 Whoever begins is suggested as facilitator, and the team of last time
   await expect(page.getByRole('textbox', { name: 'Facilitator 2: Name' })).toHaveValue('Cy Lund');
   await expect(participant).toHaveValue('Ben Ode');
   await expect(page.getByRole('button', { name: 'Same Team as Last Time' })).toHaveCount(0);
-  await expect.poll(async () => (await truth.assessment(untouched))?.participants[0]?.name).toBe('Ben Ode');
+  await expect
+    .poll(sent(page, async () => (await truth.assessment(untouched))?.participants[0]?.name))
+    .toBe('Ben Ode');
 });
 
 test('R142 The suggested name is entered by Begin; another one takes its place, and one that is cleared stays away', async ({
@@ -200,7 +202,11 @@ test('R142 The suggested name is entered by Begin; another one takes its place, 
   await page.getByRole('button', { name: 'Begin Assessment' }).click();
   await expect(page).toHaveURL(`/assessments/${other}/1`);
   await expect
-    .poll(async () => (await truth.assessment(other))?.facilitators.map(({ name, title }) => [name, title]))
+    .poll(
+      sent(page, async () =>
+        (await truth.assessment(other))?.facilitators.map(({ name, title }) => [name, title]),
+      ),
+    )
     .toEqual([[own, 'Nurse']]);
 });
 
@@ -225,7 +231,7 @@ test('R096 Begin saves, then opens the intro, or question 1 if there is none', a
   await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
   await begin(page);
   await expect(page).toHaveURL(`/assessments/${withIntro}/intro`);
-  await expect.poll(async () => (await truth.assessment(withIntro))?.area).toBe('North ward');
+  await expect.poll(sent(page, async () => (await truth.assessment(withIntro))?.area)).toBe('North ward');
 });
 
 test('R048 The intro has its pages; a module without one leads to the preface', async ({

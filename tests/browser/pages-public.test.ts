@@ -59,12 +59,6 @@ test('R009 R021 R022 R023 The landing page says what the tool is, and leads on',
   await expect(page).toHaveURL('/login');
 });
 
-test('R009 Logged in, / is the dashboard', async ({ tablet }) => {
-  const page = await tablet(maya);
-  await page.goto('/');
-  await expect(page).toHaveTitle('Dashboard · RTA Tracers');
-});
-
 test('R003 R007 R009 About covers its topics and lists the browsers', async ({ page }) => {
   await bringAxe(page);
   await page.goto('/about');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
+import { sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name });
@@ -48,7 +49,9 @@ test('R089 R090 Area and department offer what was used before, and accept what 
   await expect(department).toHaveValue('neuro');
   // It is sent as soon as the field is left.
   await page.getByRole('banner').getByRole('link').first().click();
-  await expect.poll(() => truth.assessment(id)).toMatchObject({ area: 'Élan ward', department: 'neuro' });
+  await expect
+    .poll(sent(page, () => truth.assessment(id)))
+    .toMatchObject({ area: 'Élan ward', department: 'neuro' });
 });
 
 test('R089 R090 What is typed but not created is kept; another spelling of an option is that option', async ({

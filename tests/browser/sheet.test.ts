@@ -6,7 +6,7 @@ import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { installOn, light, openQuestion, readyForOfflineUse } from '../support/browser/steps.ts';
+import { installOn, light, openQuestion, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { sheetTestSection } from '../support/papers/sheet-section.ts';
 
@@ -174,7 +174,7 @@ test('R178 A tally changed by hand says so and is not overwritten by later doses
     viewport: TABLET,
   });
   const me = counterOf(truth.userId);
-  const stored = async () => (await truth.assessment(id))?.answers['702']?.parts['hands'];
+  const stored = sent(page, async () => (await truth.assessment(id))?.answers['702']?.parts['hands']);
   await page.goto(`/assessments/${id}/sheets/doses?from=2`);
   await watch(page, { drug: 'Morphine', form: 'As supplied', hands: true });
   await page.getByRole('link', { name: 'Back to question 2' }).tap();
@@ -213,7 +213,7 @@ test('R178 Another form clears what is no longer asked for, names it, and gives 
     hasTouch: true,
     viewport: PHONE,
   });
-  const parts = async () => (await truth.assessment(id))?.answers['701']?.parts;
+  const parts = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
   const made = { labeled: { [counterOf(truth.userId)]: { yes: 0, of: 1, sheet: true } } };
   const total = page.getByRole('listitem').filter({ hasText: 'Labeled at once' });
   await page.goto(`/assessments/${id}/sheets/doses`);
@@ -336,7 +336,7 @@ test('R177 The whole table is filled by keys alone, says what stands in each cel
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('1 of 2');
   await expect(page.getByRole('status').filter({ hasText: 'Labeled at once: 1 of 1' })).toHaveCount(1);
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['702']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['702']?.parts))
     .toEqual({ hands: { [counterOf(truth.userId)]: { yes: 1, of: 2, sheet: true } } });
 });
 

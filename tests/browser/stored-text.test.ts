@@ -239,31 +239,31 @@ async function look(
   expect(new URL(page.url()).pathname).toBe(new URL(leadsTo, page.url()).pathname);
 }
 
-for (const role of [...everybody, 'nobody'] as const) {
-  test(`R167 what people typed is only ever text, on every page as ${role} reads it`, async ({
-    ownServer,
-    tablet,
-    browser,
-    watch,
-  }) => {
-    test.setTimeout(400_000);
-    const hospital = await bait(await ownServer({ seed, sections: [sheetTestSection] }));
-    const { url } = hospital.server;
-    const canary = new Canary();
-    const page =
-      role === 'nobody'
-        ? await (await browser.newContext({ baseURL: url })).newPage()
-        : await tablet(people[role], { url });
-    if (role === 'nobody') watch.follow(page.context());
-    await canary.sitIn(page.context(), url);
-    for (const visit of Object.values(visitsOf(hospital))
-      .flat()
-      .filter(({ as }) => as.includes(role)))
-      for (const path of [visit.path].flat()) await test.step(path, () => look(page, path, visit));
-    expect(canary.heard).toEqual([]);
-    if (role === 'nobody') await page.context().close();
-  });
-}
+test('R167 what people typed is only ever text, on every page as each role reads it', async ({
+  ownServer,
+  tablet,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(400_000);
+  const hospital = await bait(await ownServer({ seed, sections: [sheetTestSection] }));
+  const { url } = hospital.server;
+  const visits = Object.values(visitsOf(hospital)).flat();
+  for (const role of [...everybody, 'nobody'] as const)
+    await test.step(`as ${role}`, async () => {
+      const canary = new Canary();
+      const page =
+        role === 'nobody'
+          ? await (await browser.newContext({ baseURL: url })).newPage()
+          : await tablet(people[role], { url });
+      if (role === 'nobody') watch.follow(page.context());
+      await canary.sitIn(page.context(), url);
+      for (const visit of visits.filter(({ as }) => as.includes(role)))
+        for (const path of [visit.path].flat()) await test.step(path, () => look(page, path, visit));
+      expect(canary.heard).toEqual([]);
+      await page.context().close();
+    });
+});
 
 test('R167 nor in dialogs, in what waits, in a conflict, or in a mail', async ({
   ownServer,

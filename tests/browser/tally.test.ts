@@ -4,7 +4,7 @@ import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { begin } from '../support/browser/begin.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, openQuestion, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, openQuestion, questionPage, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import { measuredTestSection } from '../support/papers/test-section.ts';
 
@@ -130,7 +130,7 @@ test('R170 By hand, numbers that make no sense stay in the field, are named and 
   await expect(good).toBeFocused();
   await seen.fill('20');
   await good.fill('12');
-  const stored = async () => (await truth.assessment(id))?.answers['701']?.parts;
+  const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
   await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
   for (const [text, problem] of [
     ['many', 'Please enter whole numbers from 0 to 999.'],
@@ -204,7 +204,7 @@ test('R170 Kinds that share out one count are tapped one by one, undone and said
   await expect(page.getByText(/^likely 3–56% · Target: 80% · Good: As supplied$/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['703']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['703']?.parts))
     .toEqual({ asis: { [me]: { yes: 1, of: 5 } }, mixed: { [me]: { yes: 4, of: 5 } } });
 });
 
@@ -216,7 +216,7 @@ test('R171 A figure is asked for only where there is one; another choice clears 
   await openQuestion(page, id, 5);
   const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
   const box = page.getByRole('textbox', { name: 'Figure' });
-  const stored = async () => (await truth.assessment(id))?.answers['705']?.parts;
+  const stored = sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts);
   await expect(state).toBeVisible();
   await expect(box).toHaveCount(0);
   await state.getByRole('radio', { name: 'A figure, below' }).check();
@@ -260,7 +260,7 @@ test('A number found brings the number pad, and words in it are kept and said no
   ).toBeVisible();
   await expect(found).toHaveAccessibleDescription(/cannot be read as a number/);
   await expect
-    .poll(async () => (await truth.assessment(id))?.answers['705']?.parts)
+    .poll(sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts))
     .toEqual({ without: 'about 3' });
   await found.fill('3');
   await observations.focus();
@@ -293,7 +293,8 @@ test('A list of drugs is a checklist: one tap for each, a section for each group
     await expect(other.getByRole('radio', { name: 'Not used here' })).toBeChecked();
     // What had an answer keeps it.
     await expect(choice).toBeChecked();
-    if (width === 820) await expect.poll(stored).toEqual({ examplol: 'storage', testamine: 'unused' });
+    if (width === 820)
+      await expect.poll(sent(page, stored)).toEqual({ examplol: 'storage', testamine: 'unused' });
     await group.getByRole('button', { name: 'Undo' }).tap();
     await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
     await drug.getByRole('button', { name: 'Clear' }).tap();
@@ -350,7 +351,7 @@ test('Core questions are named in the pager, the progress and the list; with the
   await expect(dialog.getByText('The core path is complete. The deeper look is open.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page).toHaveURL(`/assessments/${id}/complete`);
-  await expect.poll(async () => (await truth.assessment(id))?.dateCompleted).not.toBeNull();
+  await expect.poll(sent(page, async () => (await truth.assessment(id))?.dateCompleted)).not.toBeNull();
 });
 
 test('Every kind of measured question has no fault that axe finds, and fits a window of 320 px', async ({

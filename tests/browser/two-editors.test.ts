@@ -2,7 +2,14 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { bringAxe, expectAccessible } from '../support/browser/axe.ts';
 import { dana, maya } from '../support/browser/people.ts';
-import { light, openQuestion, questionPage, readyForOfflineUse, submit } from '../support/browser/steps.ts';
+import {
+  comeBack,
+  light,
+  openQuestion,
+  questionPage,
+  readyForOfflineUse,
+  submit,
+} from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,7 +27,7 @@ async function typeOffline(page: Page, id: string, text: string): Promise<void> 
 
 const text = (observations: string) => ({ 305: { observations } });
 
-test('R061 R062 A conflict names the other editor and what differs; Continue Editing overwrites only that', async ({
+test('R061 R062 A conflict names the other editor and what differs, can be put aside, and Continue Editing overwrites only what was shown', async ({
   tablet,
   server,
   watch,
@@ -48,16 +55,34 @@ test('R061 R062 A conflict names the other editor and what differs; Continue Edi
   // Until the choice is made the server keeps what it has.
   expect((await mine.assessment(id))?.answers['305']?.observations).toBe('What Dana saw');
 
+  await test.step('the dialog can be put aside, and shows what was typed since', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(light(page)).toHaveText('Needs you');
+    const { observations, saved } = questionPage(page);
+    await observations.press('Control+End');
+    await observations.pressSequentially(', and more');
+    await expect(saved).toHaveText('Saved on this device');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await expect(row.getByRole('definition').nth(0)).toHaveText('What Maya saw, and more');
+  });
+  await test.step('what the other editor changes while it is open has to be looked at first', async () => {
+    await hers.save(id, { answers: text('What Dana saw at last') });
+    await dialog.getByRole('button', { name: 'Continue Editing' }).click();
+    await expect(row.getByRole('definition').nth(1)).toHaveText('What Dana saw at last');
+    expect((await mine.assessment(id))?.answers['305']?.observations).toBe('What Dana saw at last');
+  });
+
   const forced = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Continue Editing' }).click();
   expect((await forced).postDataJSON()).toMatchObject({ force_update: true });
   await expect(dialog).toBeHidden();
   await expect(light(page)).toHaveText('All on the server');
   const stored = await mine.assessment(id);
-  expect(stored?.answers['305']?.observations).toBe('What Maya saw');
+  expect(stored?.answers['305']?.observations).toBe('What Maya saw, and more');
   expect(stored?.answers['334']?.parts).toEqual({ always: true });
   await expect(page).toHaveURL(`/assessments/${id}/5`);
-  await expect(questionPage(page).observations).toHaveValue('What Maya saw');
+  await expect(questionPage(page).observations).toHaveValue('What Maya saw, and more');
 });
 
 test('Combine asks answer by answer, keeps both notes, and loses no word', async ({
@@ -183,61 +208,6 @@ test('R063 Copy Responses at Submit makes a copy that is not submitted and opens
   await expect.poll(async () => (await mine.assessment(copy))?.dateCompleted).not.toBeNull();
 });
 
-test('The dialog can be put aside; typing continues, and the choice is offered again', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(409);
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const id = await mine.start(3);
-  const page = await tablet(maya);
-  await typeOffline(page, id, 'Maya');
-  await hers.save(id, { answers: text('Dana') });
-  await page.context().setOffline(false);
-  const dialog = page.getByRole('dialog', { name: also });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(light(page)).toHaveText('Needs you');
-
-  const { observations, saved } = questionPage(page);
-  await observations.press('Control+End');
-  await observations.pressSequentially(' typed on');
-  await expect(saved).toHaveText('Saved on this device');
-  await page.getByRole('button', { name: 'Choose' }).click();
-  await expect(dialog.getByRole('definition').nth(0)).toHaveText('Maya typed on');
-  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
-  await expect(light(page)).toHaveText('All on the server');
-  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Maya typed on');
-});
-
-test('When the other editor changes more while the dialog is open, it asks for another look', async ({
-  tablet,
-  server,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  watch.expectStatus(409);
-  const mine = await Truth.of(server, maya);
-  const hers = await Truth.of(server, dana);
-  const id = await mine.start(3);
-  const page = await tablet(maya);
-  await typeOffline(page, id, 'Maya');
-  await hers.save(id, { answers: text('Dana') });
-  await page.context().setOffline(false);
-  const dialog = page.getByRole('dialog', { name: also });
-  await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana');
-  await hers.save(id, { answers: text('Dana again') });
-  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
-  await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana again');
-  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Dana again');
-  await dialog.getByRole('button', { name: 'Continue Editing' }).click();
-  await expect(light(page)).toHaveText('All on the server');
-  expect((await mine.assessment(id))?.answers['305']?.observations).toBe('Maya');
-});
-
 test('R101 After hours offline, only what both changed has to be decided', async ({
   ownServer,
   tablet,
@@ -319,46 +289,6 @@ test('Once someone else has submitted, the changes can be copied or discarded', 
   expect((await mine.assessment(second))?.answers['305']?.observations).toBe('In time');
 });
 
-test('Two nurses on disjoint questions are asked at most once each', async ({ tablet, server, watch }) => {
-  watch.expectStatus(409);
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(8);
-  const nurses = [
-    { page: await tablet(maya), number: 1, asked: 0 },
-    { page: await tablet(dana), number: 2, asked: 0 },
-  ];
-  for (const { page, number } of nurses) {
-    await page.goto(`/assessments/${id}/${number}`);
-    await expect(questionPage(page).opportunities).toBeEnabled();
-  }
-  for (let round = 1; round <= 4; round += 1) {
-    for (const nurse of nurses) {
-      const { page, number } = nurse;
-      const { opportunities, next, previous, heading } = questionPage(page);
-      await opportunities.fill(`Round ${round} of question ${number}`);
-      await next.click();
-      const dialog = page.getByRole('dialog', { name: /is also editing this assessment/ });
-      await expect(dialog.or(page.getByRole('link', { name: 'All on the server' }))).toBeVisible();
-      if (await dialog.isVisible()) {
-        nurse.asked += 1;
-        await expect(dialog.getByText(/did not change the same answers/)).toBeVisible();
-        await dialog.getByRole('button', { name: 'Continue Editing' }).click();
-        await expect(dialog).toBeHidden();
-      }
-      await expect(light(page)).toHaveText('All on the server');
-      await previous.click();
-      await expect(heading(number)).toBeVisible();
-    }
-  }
-  for (const { asked } of nurses) expect(asked).toBeLessThanOrEqual(1);
-  // The light stays calm for the two seconds that the last save may still be under way.
-  await expect(async () => {
-    const stored = await truth.assessment(id);
-    expect(stored?.answers['801']?.opportunities).toBe('Round 4 of question 1');
-    expect(stored?.answers['802']?.opportunities).toBe('Round 4 of question 2');
-  }).toPass();
-});
-
 test('R101 A person’s own edits on another device never conflict; what they replaced can be restored', async ({
   tablet,
   server,
@@ -383,59 +313,6 @@ test('R101 A person’s own edits on another device never conflict; what they re
     .toBe('From the desk');
 });
 
-test('Two nurses offline each add a participant and a medication: both have both, and nobody is asked', async ({
-  ownServer,
-  tablet,
-  watch,
-}) => {
-  watch.expectNoAnswer();
-  const server = await ownServer();
-  const truth = await Truth.of(server, maya);
-  const people = [{ name: 'Lee Sanders', title: 'RN' }];
-  const id = await truth.start(9, { facilitators: people, participants: people });
-  const nurses = [
-    { page: await tablet(maya, { url: server.url }), name: 'Added by Maya' },
-    { page: await tablet(dana, { url: server.url }), name: 'Added by Dana' },
-  ];
-  const lastMedication = (page: Page) =>
-    page
-      .getByRole('group', { name: /^Medication \d/ })
-      .last()
-      .getByRole('textbox', { name: 'Medication' });
-  for (const { page, name } of nurses) {
-    await readyForOfflineUse(page);
-    await page.goto(`/assessments/${id}/preface`);
-    await expect(page.getByRole('textbox', { name: 'Participant 1: Name' })).toHaveValue('Lee Sanders');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Add Participant' }).click();
-    await page.getByRole('textbox', { name: 'Participant 2: Name' }).fill(name);
-    await expect(page.getByText('Saved on this device')).toBeVisible();
-    await page.goto(`/assessments/${id}/12`);
-    await page.getByRole('button', { name: 'Add Medication' }).click();
-    await lastMedication(page).fill(name);
-    await expect(questionPage(page).saved).toHaveText('Saved on this device');
-  }
-
-  for (const { page } of nurses) {
-    await page.context().setOffline(false);
-    await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
-    // Within the hour each would be asked once about the other (rule CON-2).
-    await server.setClockAhead(2 * HOUR_MS);
-  }
-  const names = ['Lee Sanders', 'Added by Maya', 'Added by Dana'];
-  const stored = await truth.assessment(id);
-  expect(stored?.participants.map(({ name }) => name)).toEqual(names);
-  expect(stored?.wastageCalculator.map(({ medication }) => medication)).toEqual(['', ...names.slice(1)]);
-  for (const { page } of nurses) {
-    await page.goto(`/assessments/${id}/preface`);
-    for (const [index, name] of names.entries())
-      await expect(page.getByRole('textbox', { name: `Participant ${index + 1}: Name` })).toHaveValue(name);
-    await page.goto(`/assessments/${id}/12`);
-    await expect(lastMedication(page)).toHaveValue('Added by Dana');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-});
-
 test('A field that has the focus tells what a colleague wrote meanwhile, and never replaces it unasked', async ({
   tablet,
   ownServer,
@@ -452,14 +329,14 @@ test('A field that has the focus tells what a colleague wrote meanwhile, and nev
   const comments = page.getByRole('textbox', { name: 'Your comments' });
   await expect(comments).toBeFocused();
   await hers.save(id, { notes: 'Dana was here first' });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   await expect(page.getByText('Dana Whitfield wrote here: “Dana was here first”')).toBeVisible();
   await expect(comments).toHaveValue('');
 
   await server.setClockAhead(2 * HOUR_MS);
   await comments.pressSequentially('Maya did not see that');
   await comments.blur();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   const dialog = page.getByRole('dialog', { name: also });
   await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
   await expect(dialog.getByRole('definition').nth(1)).toHaveText('Dana was here first');
@@ -484,7 +361,7 @@ test('R062 R101 Within the hour, too, an answer that a colleague changed unseen 
   await expect(observations).toHaveValue('Both have seen this');
   await observations.focus();
   await hers.save(id, { answers: { ...text('What Dana saw'), 334: { parts: { always: true } } } });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   // Dana’s is on this device by now, and still not in the field.
   await expect(page.getByText('Dana Whitfield wrote here: “What Dana saw”')).toBeVisible();
   await expect(observations).toHaveValue('Both have seen this');
@@ -492,7 +369,7 @@ test('R062 R101 Within the hour, too, an answer that a colleague changed unseen 
   await observations.fill('What Maya saw');
   await observations.blur();
   await expect(saved).toHaveText('Saved on this device');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   const dialog = page.getByRole('dialog', { name: also });
   await expect(dialog.getByRole('heading', { name: 'You both changed 1 answer' })).toBeVisible();
   await expect(dialog.getByText(/did not change the same answers/)).toHaveCount(0);

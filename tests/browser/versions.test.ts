@@ -4,7 +4,7 @@ import { bringAxe } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { dana, maya, viewer } from '../support/browser/people.ts';
-import { light, readyForOfflineUse } from '../support/browser/steps.ts';
+import { light, readyForOfflineUse, sent } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 /** What changed: the versions of an assessment (rule STEP-12). */
@@ -97,14 +97,20 @@ test('R135 What changed: versions with who and when; one opens with before and a
   await expect(observed.getByText('Taken back')).toBeFocused();
   await expect(observed.getByRole('button')).toHaveCount(0);
   await expect
-    .poll(async () => (await mine.assessment(id))?.answers['901']?.observations, SENT)
+    .poll(
+      sent(page, async () => (await mine.assessment(id))?.answers['901']?.observations),
+      SENT,
+    )
     .toBe('Two syringes.');
   const now = await mine.assessment(id);
   expect(now).toMatchObject({ version: 4, lastEditedByName: 'Maya Okafor' });
   expect(now?.answers['909']?.parts).toEqual({ partly: true });
   await changed(page, 'Participants').getByRole('button', { name: 'Take back' }).click();
   await expect
-    .poll(async () => (await mine.assessment(id))?.participants.map(({ name }) => name), SENT)
+    .poll(
+      sent(page, async () => (await mine.assessment(id))?.participants.map(({ name }) => name)),
+      SENT,
+    )
     .toEqual(['']);
 
   await page.getByRole('link', { name: 'What changed' }).click();

@@ -94,6 +94,19 @@ export async function readyToUnlock(page: Page): Promise<void> {
   await expect(page.getByText('On and ready.')).toBeVisible();
 }
 
+/** As when the person comes back to the tab: the device sends what waits, and asks the server. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** For a poll: what the server has, once the person comes back and nothing waits for its quiet seconds any more. */
+export function sent<T>(page: Page, read: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    await comeBack(page);
+    return read();
+  };
+}
+
 /** Presses Tab, or Shift and Tab, until the thing has the focus. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();

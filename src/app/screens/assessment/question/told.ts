@@ -26,3 +26,9 @@ export function toldAfter<T extends Told>(before: T, { text, by, isOwn }: Arrivi
   // They have put back what stands in the field.
   return before.theirs === null || before.isTypedOver ? before : { ...before, theirs: null };
 }
+
+/** What the field's reader is told. */
+export function toldSentence({ text, by }: Theirs): string {
+  const name = by ?? 'Someone';
+  return text === '' ? `${name} has cleared this.` : `${name} wrote here: “${text}”`;
+}
