@@ -40,10 +40,6 @@ export function userIdOfToken(token: string): number | null {
 
 /** Session and local storage: the token. */
 export const TOKEN_KEY = 'jwt';
-/** Local storage: what ends the sessions begun here, and of which of them the server is still to be told. */
-export const SESSION_KEYS_KEY = 'session-keys';
-export const LOG_OUTS_KEY = 'log-outs';
-
 /** Local storage: when somebody's work was deleted at the server's word, until somebody logs in. */
 export const WIPED_KEY = 'wiped';
 

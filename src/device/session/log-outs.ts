@@ -5,20 +5,16 @@ import { send } from '../call/api.ts';
 import { untilNextLook } from '../call/reachability.ts';
 import type { ReachabilityPorts } from '../call/reachability.ts';
 import { LOG_OUT_TIMEOUT_MS } from '../call/request-timeouts.ts';
-import { LOG_OUTS_KEY, SESSION_KEYS_KEY } from '../person/token.ts';
+import { LOG_OUTS_KEY, addLogOut, linesOf, writeLines } from './session-keys.ts';
 
 /**
- * Tells the server of log-outs, also of those without a network, and whoever is logged in by then (rule SES-14):
- * each session came with a key that can only end it. No person's database is open after a log-out, so the keys
- * are in local storage, a line each.
+ * Tells the server of log-outs, also of those without a network, and whoever is logged in by then (rule SES-14),
+ * by the keys that `session-keys.ts` keeps.
  */
 
 interface LogOutPorts extends ReachabilityPorts {
   readonly localStorage: Storage;
 }
-
-/** More than anybody begins on one device before logging out once. */
-const MOST_KEPT = 50;
 
 const lineSchema = z.pipe(
   z.pipe(
@@ -31,24 +27,6 @@ const lineSchema = z.pipe(
   sessionKeySchema,
 );
 
-const linesOf = (storage: Storage, key: string): string[] =>
-  (storage.getItem(key) ?? '').split('\n').filter((line) => line !== '');
-
-function writeLines(storage: Storage, key: string, lines: readonly string[]): void {
-  if (lines.length === 0) storage.removeItem(key);
-  else storage.setItem(key, lines.map((line) => `${line}\n`).join(''));
-}
-
-function addLine(storage: Storage, key: string, { id, endKey }: SessionKey): void {
-  const others = linesOf(storage, key).filter((line) => !line.startsWith(`${id} `));
-  writeLines(storage, key, [...others, `${id} ${endKey}`].slice(-MOST_KEPT));
-}
-
-/** For the log-out that ends this session. */
-export function keepSessionKey(storage: Storage, key: SessionKey): void {
-  addLine(storage, SESSION_KEYS_KEY, key);
-}
-
 export class LogOuts {
   readonly #ports: LogOutPorts;
   #isTelling = false;
@@ -60,7 +38,7 @@ export class LogOuts {
 
   /** Of a session that nobody has taken up. */
   async end(key: SessionKey): Promise<void> {
-    addLine(this.#ports.localStorage, LOG_OUTS_KEY, key);
+    addLogOut(this.#ports.localStorage, key);
     await this.tell();
   }
 

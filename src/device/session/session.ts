@@ -1,25 +1,31 @@
 import type { CallName } from '#contract/calls.ts';
 import { NO_CONNECTION } from '#contract/error-sentences.ts';
-import { isRecord } from '#contract/record.ts';
 import { Observable } from '../observable.ts';
 import type { Outcome, Request } from '../call/api.ts';
 import type { Channel, Http } from '../ports.ts';
 import type { Credentials, Refusal } from '../call/credentials.ts';
-import { nobody, personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
-import type { SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
+import type { Happened, SessionCalls, SignInResult, TokenCallName } from './session-calls.ts';
 import { CLEAR_KEY, markToClear } from '../person/clear-marks.ts';
-import type { ToClear } from '../person/clear-marks.ts';
 import type { Clearing } from './clearing.ts';
+import { markOpen } from '../person/lock-marks.ts';
 import type { LogOuts } from './log-outs.ts';
+import { LOG_OUTS_KEY, endKeptSessions, keepSessionKey } from './session-keys.ts';
 import {
-  canBeSame,
-  LOG_OUTS_KEY,
-  personOfToken,
-  SESSION_KEYS_KEY,
-  TOKEN_KEY,
-  WIPED_KEY,
-} from '../person/token.ts';
+  adopted,
+  asked,
+  confirming,
+  emptyTab,
+  heard,
+  loggedOut,
+  loggedOutElsewhere,
+  messageOf,
+  refused,
+  serverIsThere,
+  stillRefused,
+} from './session-transitions.ts';
+import type { Effect, TabSession, Transition } from './session-transitions.ts';
+import { TOKEN_KEY, WIPED_KEY } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 import type { UnlockResult, Unlocking } from './unlocking.ts';
 
@@ -27,6 +33,9 @@ import type { UnlockResult, Unlocking } from './unlocking.ts';
  * Who is logged in on this tab. The token lives in session storage under `jwt`, and in local storage only
  * with "stay signed in" (rule SES-2). No token means locked and unsynced; only an explicit refusal by
  * the server ends a session. Ending a session deletes neither drafts nor outbox.
+ *
+ * What happens is learned here, what becomes of the session then is decided in `session-transitions.ts`, and what
+ * has to be done about it is done here.
  *
  * A person known without a token has unlocked their own work on this device: it can be read and written, but
  * nothing is sent until there is a token.
@@ -63,51 +72,37 @@ const MARKER_KEY = 'logout-seen';
 /** Session storage: whose work this tab has unlocked, for a reload. */
 const UNLOCKED_KEY = 'unlocked';
 
-/**
- * A request for a token, its answer, a token that replaces the same person's older one, and one that the server has
- * refused as expired: only one tab calls the server (rule SES-6). Nothing is said when a page opens, since whatever
- * is said lets the browser forget the pages it keeps to go back to.
- */
-interface Message {
-  readonly kind: (typeof KINDS)[number];
-  readonly question: string | undefined;
-  readonly token: string | undefined;
-}
-
-const KINDS = ['who-has-a-token', 'token', 'renewed', 'expired'] as const;
-
 export class Session {
   readonly #ports: SessionPorts;
   readonly #changes = new Observable();
-  #state: SessionState = nobody;
-  /** The request whose answer this tab accepts. */
-  #question = '';
-  /** Ended with the order to delete. */
-  #wipedToken: string | null = null;
-  /** Whose token the server refused; a newer one from the same person is accepted. */
-  #refused: Person | null = null;
+  #tab: TabSession = emptyTab;
+  #watching = new AbortController();
+  #forgetting: Promise<void> = Promise.resolve();
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
-    ports.channel.subscribe((message) => this.#hear(message));
+    ports.channel.subscribe((raw) => {
+      const message = messageOf(raw);
+      if (message !== null) this.#apply(heard(message));
+    });
     ports.onStorage((key) => {
-      // Another tab logged out; a null key means storage was cleared altogether.
-      if (key !== LOGOUT_KEY && key !== null) return;
-      markToClear(ports.localStorage, this.#state, 'acknowledged');
-      this.#forget(true);
-      this.#tellLogOuts();
+      // A null key means storage was cleared altogether.
+      if (key === LOGOUT_KEY || key === null) this.#apply(loggedOutElsewhere);
     });
   }
 
-  getSnapshot = (): SessionState => this.#state;
+  getSnapshot = (): SessionState => this.#tab.shown;
 
   subscribe = this.#changes.subscribe;
 
-  isSeated = ({ userId, uid }: Person): boolean => userId === this.#state.userId && uid === this.#state.uid;
+  isSeated = ({ userId, uid }: Person): boolean => {
+    const { shown } = this.#tab;
+    return userId === shown.userId && uid === shown.uid;
+  };
 
   /** What may send this person's changes; null unless they are the one logged in here, with a valid token. */
   credentialsOf = (owner: Person): Credentials | null => {
-    const { token, hasExpired } = this.#state;
+    const { token, hasExpired } = this.#tab.shown;
     const { userId } = owner;
     return !this.isSeated(owner) || token === null || hasExpired ? null : { userId, token };
   };
@@ -116,17 +111,19 @@ export class Session {
   async restore(): Promise<SessionState> {
     const { sessionStorage, localStorage } = this.#ports;
     // Someone logged out while this tab was asleep.
-    if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(this.#ports.localStorage)) this.#clear();
-    this.#tellLogOuts();
+    if ((sessionStorage.getItem(MARKER_KEY) ?? '') !== logOutMarker(localStorage)) {
+      this.#carryOut({ do: 'keep' });
+    }
+    this.#carryOut({ do: 'tidy-up' });
     const kept = sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
-    if (kept !== null) this.#adopt(kept);
+    if (kept !== null) this.#apply(adopted(kept));
     else {
       const unlocked = sessionStorage.getItem(UNLOCKED_KEY);
       if (unlocked !== null) await this.#calls((calls) => calls.goOnUnlocked(Number(unlocked)), undefined);
-      this.#ask();
-      if (this.#state.userId === null && !(await this.#ports.isAlone())) await this.#ports.patience();
+      this.#carryOut({ do: 'ask' });
+      if (this.#tab.shown.userId === null && !(await this.#ports.isAlone())) await this.#ports.patience();
     }
-    return this.#state;
+    return this.#tab.shown;
   }
 
   /**
@@ -172,6 +169,27 @@ export class Session {
     });
   }
 
+  /** Whether the same person has a newer token once they have been asked. */
+  #isConfirmed(): Promise<boolean> {
+    const { userId, token } = this.#tab.shown;
+    this.#apply(confirming(true));
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        const now = this.#tab.shown;
+        if (now.isConfirming) return;
+        stop();
+        resolve(now.userId === userId && now.token !== token);
+      });
+    });
+  }
+
+  /** The answer to `isConfirming`; what was asked of the server is then asked once more. */
+  confirm(password: string, signal?: AbortSignal): Promise<SignInResult> {
+    return this.#calls((calls) => calls.confirm(password, signal), notNow);
+  }
+
+  dismissConfirming = (): void => void this.#apply(confirming(false));
+
   /**
    * The session-ended dialog: the password proves the person, and the new token stays in this session only.
    * @param email for when there is no token to renew
@@ -180,25 +198,14 @@ export class Session {
     return this.#calls((calls) => calls.resume(password, email, signal), notNow);
   }
 
-  /** The answer to `isConfirming`; what was asked of the server is then asked once more. */
-  confirm(password: string, signal?: AbortSignal): Promise<SignInResult> {
-    return this.#calls((calls) => calls.confirm(password, signal), notNow);
-  }
-
-  dismissConfirming = (): void => this.#setConfirming(false);
-
-  #setConfirming(isConfirming: boolean): void {
-    this.#set({ ...this.#state, isConfirming });
+  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
+  prove(password: string, email: string | null, signal?: AbortSignal): Promise<UnlockResult> {
+    return this.#calls((calls) => calls.prove(password, email, signal), notNow);
   }
 
   /** Opens the last person's work with their password, without the server. */
   unlock(password: string): Promise<UnlockResult> {
     return this.#calls((calls) => calls.unlock(password), notNow);
-  }
-
-  /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
-  prove(password: string, email: string | null, signal?: AbortSignal): Promise<UnlockResult> {
-    return this.#calls((calls) => calls.prove(password, email, signal), notNow);
   }
 
   /** Dismisses the session-ended dialog over unlocked work for a while. */
@@ -213,120 +220,93 @@ export class Session {
   };
 
   /** Works offline. Every tab follows; waiting work stays, and what the server has goes. */
-  logOut(): void {
-    this.#leave('acknowledged');
+  logOut = (): void => void this.#apply(loggedOut('acknowledged'));
+
+  /** The server refused a token. */
+  refused = (refusal: Refusal): void => void this.#apply(refused(refusal));
+
+  /** @returns whether what has happened still was of use to anybody here */
+  #apply(transition: Transition): boolean {
+    const { shown } = this.#tab;
+    const { tab, effects, isLate = false } = transition(this.#tab);
+    this.#tab = tab;
+    for (const effect of effects) this.#carryOut(effect);
+    if (tab.shown !== shown) this.#changes.notify();
+    return !isLate;
   }
 
-  #leave(clears: ToClear): void {
-    const { localStorage, now } = this.#ports;
-    markToClear(localStorage, this.#state, clears);
-    localStorage.removeItem(TOKEN_KEY);
-    localStorage.setItem(LOGOUT_KEY, String(now()));
-    if (clears === 'everything') localStorage.setItem(WIPED_KEY, String(now()));
-    this.#forgetVerifier(this.#state.userId);
-    this.#forget(true);
-    const keys = localStorage.getItem(SESSION_KEYS_KEY) ?? '';
-    localStorage.removeItem(SESSION_KEYS_KEY);
-    if (keys !== '') localStorage.setItem(LOG_OUTS_KEY, (localStorage.getItem(LOG_OUTS_KEY) ?? '') + keys);
-    this.#tellLogOuts();
+  #carryOut(effect: Effect): void {
+    const { sessionStorage, localStorage, channel, now, newId, loadUnlocking, loadLogOuts } = this.#ports;
+    switch (effect.do) {
+      case 'say':
+        return channel.post(effect.message);
+      case 'ask':
+        return void this.#apply(asked(newId()));
+      case 'wait-for-answers':
+        return void this.#ports.patience().then(() => {
+          const kept = localStorage.getItem(TOKEN_KEY);
+          this.#apply(stillRefused(effect.of, kept));
+        });
+      case 'keep':
+        sessionStorage.removeItem(TOKEN_KEY);
+        sessionStorage.removeItem(UNLOCKED_KEY);
+        if (effect.token !== undefined) this.#keep(TOKEN_KEY, effect.token);
+        if (effect.unlocked !== undefined) this.#keep(UNLOCKED_KEY, String(effect.unlocked));
+        return;
+      case 'stay-signed-in':
+        if (effect.token === null) return localStorage.removeItem(TOKEN_KEY);
+        return localStorage.setItem(TOKEN_KEY, effect.token);
+      case 'keep-session-key':
+        return effect.session && keepSessionKey(localStorage, effect.session);
+      case 'end-session': {
+        const { session } = effect;
+        return session && quietly(loadLogOuts().then((logOuts) => logOuts.end(session)));
+      }
+      case 'open-lock':
+        return markOpen(localStorage);
+      case 'forget-wipe':
+        return localStorage.removeItem(WIPED_KEY);
+      case 'keep-password': {
+        const { person, password } = effect;
+        // In the background: it takes a second of processor time.
+        const isStillIn = () => this.#tab.shown.userId === person.userId;
+        return quietly(this.unlocking().then((unlocking) => unlocking.keep(person, password, isStillIn)));
+      }
+      case 'forget-password':
+        // Whoever asks what can be unlocked comes after it (see unlocking.ts).
+        this.#forgetting = loadUnlocking()
+          .then((unlocking) => unlocking.forget(effect.userId))
+          .catch(() => undefined);
+        return;
+      case 'watch-for-server':
+        return quietly(this.#watch(effect.person, effect.afterMs));
+      case 'stop-watching':
+        return this.#watching.abort();
+      case 'mark-to-clear':
+        return markToClear(localStorage, effect.of, effect.clears);
+      case 'tell-log-out':
+        localStorage.setItem(LOGOUT_KEY, String(now()));
+        if (effect.clears === 'everything') localStorage.setItem(WIPED_KEY, String(now()));
+        return endKeptSessions(localStorage);
+      case 'tidy-up':
+        return this.#tidyUp();
+    }
   }
 
-  /** In the background, for as long as it takes; what this page cannot tell, the next one does. */
-  #tellLogOuts(): void {
+  async #watch(person: Person, afterMs: number): Promise<void> {
+    this.#watching.abort();
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    const unlocking = await this.unlocking();
+    await unlocking.whenServerIsThere(signal, afterMs);
+    if (!signal.aborted) this.#apply(serverIsThere(person));
+  }
+
+  /** In the background, for as long as it takes; what this page cannot do, the next one does. */
+  #tidyUp(): void {
     const { localStorage, loadLogOuts, loadClearing } = this.#ports;
     if (localStorage.getItem(LOG_OUTS_KEY) !== null) quietly(loadLogOuts().then((logOuts) => logOuts.tell()));
     if (localStorage.getItem(CLEAR_KEY) !== null) quietly(loadClearing().then((clearing) => clearing.run()));
-  }
-
-  /**
-   * The server refused a token: expired opens the dialog, anything else ends the session, if it is the one
-   * that has that token.
-   */
-  refused = ({ why, of, wipes }: Refusal): void => {
-    if (!this.#has(of)) return;
-    if (wipes === true) this.#wipedToken = of.token;
-    if (why === 'expired') {
-      this.#expire();
-      this.#ports.channel.post({ kind: 'expired', token: of.token });
-      return;
-    }
-    this.#ask();
-    void this.#ports.patience().then(() => this.#end(of));
-  };
-
-  #expire(): void {
-    this.#ask();
-    this.#set({ ...this.#state, hasExpired: true });
-  }
-
-  #has({ userId, token }: Credentials): boolean {
-    return userId === this.#state.userId && token === this.#state.token;
-  }
-
-  #end(refused: Credentials): void {
-    if (!this.#has(refused)) return;
-    const { userId, token } = refused;
-    const person = personOf(this.#state);
-    const kept = this.#ports.localStorage.getItem(TOKEN_KEY);
-    if (kept === token) this.#ports.localStorage.removeItem(TOKEN_KEY);
-    // The tab with the newer one has closed.
-    else if (kept !== null && isTokenOf(kept, person)) return this.#adopt(kept);
-    if (this.#wipedToken === token) return this.#leave('everything');
-    this.#forgetVerifier(userId);
-    this.#forget(false);
-    this.#refused = person;
-  }
-
-  /** Gives the calls what only a session may do. The code is loaded when first needed. */
-  async #loadCalls(): Promise<SessionCalls> {
-    const { SessionCalls } = await import('./session-calls.ts');
-    this.#loaded ??= new SessionCalls({
-      http: this.#ports.http,
-      localStorage: this.#ports.localStorage,
-      loadUnlocking: this.unlocking,
-      loadLogOuts: this.#ports.loadLogOuts,
-      getState: this.getSnapshot,
-      subscribe: this.subscribe,
-      askPassword: () => this.#setConfirming(true),
-      refused: this.refused,
-      renew: (token, staysSignedIn) => this.#renew(token, staysSignedIn),
-      unlocked: (person, hasExpired) => this.#unlocked(person, hasExpired),
-    });
-    return this.#loaded;
-  }
-
-  #loaded: SessionCalls | null = null;
-
-  /** If the calling code cannot be loaded, there can be no answer either. */
-  async #calls<T>(make: (calls: SessionCalls) => Promise<T>, otherwise: T): Promise<T> {
-    let calls;
-    try {
-      calls = await this.#loadCalls();
-    } catch {
-      return otherwise;
-    }
-    return make(calls);
-  }
-
-  #renew(token: string, staysSignedIn: boolean): void {
-    if (staysSignedIn) this.#ports.localStorage.setItem(TOKEN_KEY, token);
-    else this.#ports.localStorage.removeItem(TOKEN_KEY);
-    // The same person's other tabs switch to it, because the old one may have been revoked.
-    this.#ports.channel.post({ kind: 'renewed', token });
-    this.#adopt(token);
-  }
-
-  #adopt(token: string): void {
-    const person = personOfToken(token);
-    if (person === null) return;
-    this.#clear();
-    this.#keep(TOKEN_KEY, token);
-    this.#set({ ...this.#state, ...person, token, hasExpired: false, isConfirming: false });
-  }
-
-  #unlocked({ userId, uid }: Person, hasExpired: boolean): void {
-    this.#keep(UNLOCKED_KEY, String(userId));
-    this.#set({ ...this.#state, userId, uid, token: null, hasExpired });
   }
 
   #keep(key: string, value: string): void {
@@ -334,75 +314,37 @@ export class Session {
     this.#ports.sessionStorage.setItem(MARKER_KEY, logOutMarker(this.#ports.localStorage));
   }
 
-  #forget(hasLoggedOut: boolean): void {
-    this.#clear();
-    this.#set({ ...nobody, hasLoggedOut });
-  }
-
-  /** What this tab's next page would find. */
-  #clear(): void {
-    this.#question = '';
-    this.#refused = null;
-    this.#ports.sessionStorage.removeItem(TOKEN_KEY);
-    this.#ports.sessionStorage.removeItem(UNLOCKED_KEY);
-  }
-
-  /** In the background; whoever asks what can be unlocked comes after it (see unlocking.ts). */
-  #forgetVerifier(userId: number | null): void {
-    const forgetting = this.#ports.loadUnlocking().then((unlocking) => unlocking.forget(userId));
-    this.#forgetting = forgetting.catch(() => undefined);
-  }
-
-  #forgetting: Promise<void> = Promise.resolve();
-
-  /** Another tab may have a token, or a newer one by now, after a password change or a renewal. */
-  #ask(): void {
-    this.#question = this.#ports.newId();
-    this.#ports.channel.post({ kind: 'who-has-a-token', question: this.#question });
-  }
-
-  #hear(raw: unknown): void {
-    const message = messageOf(raw);
-    if (message === null) return;
-    const { token, hasExpired } = this.#state;
-    const { kind, question } = message;
-    if (kind === 'who-has-a-token') {
-      if (token !== null && !hasExpired) this.#ports.channel.post({ kind: 'token', token, question });
-      return;
+  /** If the calling code cannot be loaded, there can be no answer either. */
+  async #calls<T>(make: (calls: SessionCalls) => Promise<Happened<T>>, otherwise: T): Promise<T> {
+    let calls;
+    try {
+      calls = await this.#loadCalls();
+    } catch {
+      return otherwise;
     }
-    if (message.token === undefined) return;
-    if (message.token === token) {
-      if (kind === 'expired' && !hasExpired) this.#expire();
-      return;
+    let happened = await make(calls);
+    let result = this.#resultOf(happened);
+    if (happened.wantsPassword && (await this.#isConfirmed())) {
+      happened = await make(calls);
+      result = this.#resultOf(happened);
     }
-    if (kind === 'expired') return;
-    const person = personOf(this.#state);
-    const isWanted =
-      kind === 'token'
-        ? question === this.#question && (person === null || isTokenOf(message.token, person))
-        : isTokenOf(message.token, person ?? this.#refused);
-    if (isWanted) this.#adopt(message.token);
+    return result;
   }
 
-  #set(state: SessionState): void {
-    this.#state = state;
-    this.#changes.notify();
+  #resultOf<T>({ transitions, result, late }: Happened<T>): T {
+    return transitions.map((transition) => this.#apply(transition)).includes(false) ? late : result;
   }
-}
 
-function isTokenOf(token: string, person: Person | null): boolean {
-  const owner = personOfToken(token);
-  return owner !== null && person !== null && canBeSame(owner, person);
-}
-
-/** By hand: the first screen waits for this file, and for no schema. */
-function messageOf(raw: unknown): Message | null {
-  if (!isRecord(raw)) return null;
-  const { question, token } = raw;
-  const kind = KINDS.find((one) => one === raw['kind']);
-  if (kind === undefined) return null;
-  const isText = (value: unknown) => value === undefined || typeof value === 'string';
-  return isText(question) && isText(token) ? { kind, question, token } : null;
+  async #loadCalls(): Promise<SessionCalls> {
+    const { SessionCalls } = await import('./session-calls.ts');
+    const { http, localStorage } = this.#ports;
+    return new SessionCalls({
+      http,
+      localStorage,
+      getState: this.getSnapshot,
+      loadUnlocking: this.unlocking,
+    });
+  }
 }
 
 /** The last log-out; anything admitted before it no longer counts. */

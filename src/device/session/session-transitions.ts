@@ -1,0 +1,218 @@
+import { isRecord } from '#contract/record.ts';
+import type { SessionKey } from '#contract/sessions.ts';
+import type { ToClear } from '../person/clear-marks.ts';
+import type { Credentials, Refusal } from '../call/credentials.ts';
+import { nobody, personOf } from '../person/session-state.ts';
+import type { SessionState } from '../person/session-state.ts';
+import { canBeSame, personOfToken } from '../person/token.ts';
+import type { Person } from '../person/token.ts';
+
+/**
+ * What becomes of a tab's session, pure: from what the tab knows and what has happened to what it knows then, and
+ * what has to be done about it, in this order. `session.ts` learns what happens and does what has to be done.
+ *
+ *     nobody ── kept, heard, entered ──> logged in ── refused as expired ──> the dialog ── heard, entered ──> logged in
+ *     nobody ── unlocked ──> unlocked work ── the server is there ──> the dialog ── put off ──> unlocked work
+ *     any of them ── logged out, refused for good ──> nobody
+ */
+
+/** What a tab knows: what everyone may see, and what only the next event asks about. */
+export interface TabSession {
+  readonly shown: SessionState;
+  /** The request whose answer this tab accepts. */
+  readonly question: string;
+  /** Ended with the order to delete. */
+  readonly wipedToken: string | null;
+  /** Whose token the server refused; a newer one from the same person is accepted. */
+  readonly refused: Person | null;
+}
+
+export const emptyTab: TabSession = { shown: nobody, question: '', wipedToken: null, refused: null };
+
+/**
+ * A request for a token, its answer, a token that replaces the same person's older one, and one that the server has
+ * refused as expired: only one tab calls the server (rule SES-6). Nothing is said when a page opens, since whatever
+ * is said lets the browser forget the pages it keeps to go back to.
+ */
+interface Message {
+  readonly kind: (typeof KINDS)[number];
+  readonly question?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+const KINDS = ['who-has-a-token', 'token', 'renewed', 'expired'] as const;
+
+export type Effect =
+  | { readonly do: 'say'; readonly message: Message }
+  /** Another tab may have a token, or a newer one by now, after a password change or a renewal. */
+  | { readonly do: 'ask' }
+  /** Once another tab would have answered, this is still refused. */
+  | { readonly do: 'wait-for-answers'; readonly of: Credentials }
+  /** What this tab's next page finds: a token, whose work is unlocked, or neither. */
+  | { readonly do: 'keep'; readonly token?: string; readonly unlocked?: number }
+  /** What stays signed in, on this device. */
+  | { readonly do: 'stay-signed-in'; readonly token: string | null }
+  /** What the log-out of this session sends. */
+  | { readonly do: 'keep-session-key'; readonly session: SessionKey | undefined }
+  /** Nobody takes up this session, so it ends. */
+  | { readonly do: 'end-session'; readonly session: SessionKey | undefined }
+  /** Somebody has proved who they are. */
+  | { readonly do: 'open-lock' }
+  | { readonly do: 'forget-wipe' }
+  | { readonly do: 'keep-password'; readonly person: Person; readonly password: string }
+  | { readonly do: 'forget-password'; readonly userId: number | null }
+  | { readonly do: 'watch-for-server'; readonly person: Person; readonly afterMs: number }
+  | { readonly do: 'stop-watching' }
+  /** What goes from this device with a log-out. */
+  | { readonly do: 'mark-to-clear'; readonly of: SessionState; readonly clears: ToClear }
+  /** Every tab follows. */
+  | { readonly do: 'tell-log-out'; readonly clears: ToClear }
+  /** The server is told of log-outs, and what is marked is deleted. */
+  | { readonly do: 'tidy-up' };
+
+export interface Step {
+  readonly tab: TabSession;
+  readonly effects: readonly Effect[];
+  /** What happened comes too late for anybody here. */
+  readonly isLate?: true;
+}
+
+/** What something that has happened makes of a tab. */
+export type Transition = (tab: TabSession) => Step;
+
+export const unchanged = (tab: TabSession): Step => ({ tab, effects: [] });
+
+export const showing = (
+  tab: TabSession,
+  changed: Partial<SessionState>,
+  effects: readonly Effect[] = [],
+): Step => ({ tab: { ...tab, shown: { ...tab.shown, ...changed } }, effects });
+
+/** The tab goes on with this token, which it or the device has kept, or another tab or the server has given. */
+export const adopted =
+  (token: string): Transition =>
+  (tab) => {
+    const person = personOfToken(token);
+    if (person === null) return unchanged(tab);
+    const shown = { ...tab.shown, ...person, token, hasExpired: false, isConfirming: false };
+    return { tab: { ...tab, question: '', refused: null, shown }, effects: [{ do: 'keep', token }] };
+  };
+
+export const asked =
+  (question: string): Transition =>
+  (tab) => ({
+    tab: { ...tab, question },
+    effects: [{ do: 'say', message: { kind: 'who-has-a-token', question } }],
+  });
+
+/** From another tab. */
+export const heard =
+  ({ kind, question, token }: Message): Transition =>
+  (tab) => {
+    const { shown } = tab;
+    if (kind === 'who-has-a-token') {
+      if (shown.token === null || shown.hasExpired) return unchanged(tab);
+      return { tab, effects: [{ do: 'say', message: { kind: 'token', token: shown.token, question } }] };
+    }
+    if (token === undefined) return unchanged(tab);
+    if (token === shown.token) return kind === 'expired' && !shown.hasExpired ? expired(tab) : unchanged(tab);
+    if (kind === 'expired') return unchanged(tab);
+    const person = personOf(shown);
+    const isWanted =
+      kind === 'token'
+        ? question === tab.question && (person === null || isTokenOf(token, person))
+        : isTokenOf(token, person ?? tab.refused);
+    return isWanted ? adopted(token)(tab) : unchanged(tab);
+  };
+
+/** Expired opens the dialog, anything else ends the session, if it is the one that has that token. */
+export const refused =
+  ({ why, of, wipes }: Refusal): Transition =>
+  (tab) => {
+    if (!has(tab, of)) return unchanged(tab);
+    const noted = wipes === true ? { ...tab, wipedToken: of.token } : tab;
+    if (why === 'expired') return expired(noted, [{ do: 'say', message: { kind: why, token: of.token } }]);
+    return { tab: noted, effects: [{ do: 'ask' }, { do: 'wait-for-answers', of }] };
+  };
+
+const expired = (tab: TabSession, effects: readonly Effect[] = []): Step =>
+  showing(tab, { hasExpired: true }, [{ do: 'ask' }, ...effects]);
+
+/**
+ * No other tab had a newer token.
+ * @param kept the one that stays signed in
+ */
+export const stillRefused =
+  (of: Credentials, kept: string | null): Transition =>
+  (tab) => {
+    if (!has(tab, of)) return unchanged(tab);
+    const person = personOf(tab.shown);
+    // The tab with the newer one has closed.
+    if (kept !== null && kept !== of.token && isTokenOf(kept, person)) return adopted(kept)(tab);
+    if (tab.wipedToken === of.token) return loggedOut('everything')(tab);
+    const step = forgotten(tab, false, [{ do: 'forget-password', userId: of.userId }]);
+    return {
+      tab: { ...step.tab, refused: person },
+      effects: kept === of.token ? [{ do: 'stay-signed-in', token: null }, ...step.effects] : step.effects,
+    };
+  };
+
+export const loggedOut =
+  (clears: ToClear): Transition =>
+  (tab) =>
+    forgotten(
+      tab,
+      true,
+      [
+        { do: 'mark-to-clear', of: tab.shown, clears },
+        { do: 'stay-signed-in', token: null },
+        { do: 'tell-log-out', clears },
+        { do: 'forget-password', userId: tab.shown.userId },
+      ],
+      [{ do: 'tidy-up' }],
+    );
+
+export const loggedOutElsewhere: Transition = (tab) =>
+  forgotten(tab, true, [{ do: 'mark-to-clear', of: tab.shown, clears: 'acknowledged' }], [{ do: 'tidy-up' }]);
+
+/** The password is asked for, to go online. */
+export const serverIsThere =
+  ({ userId }: Person): Transition =>
+  (tab) => {
+    const isUnlocked = tab.shown.userId === userId && tab.shown.token === null;
+    return isUnlocked ? showing(tab, { hasExpired: true }) : unchanged(tab);
+  };
+
+export const confirming =
+  (isConfirming: boolean): Transition =>
+  (tab) =>
+    showing(tab, { isConfirming });
+
+/** Nobody is here from now on. */
+const forgotten = (
+  tab: TabSession,
+  hasLoggedOut: boolean,
+  before: readonly Effect[],
+  after: readonly Effect[] = [],
+): Step => ({
+  tab: { ...tab, question: '', refused: null, shown: { ...nobody, hasLoggedOut } },
+  effects: [...before, { do: 'keep' }, ...after],
+});
+
+const has = ({ shown }: TabSession, { userId, token }: Credentials): boolean =>
+  userId === shown.userId && token === shown.token;
+
+function isTokenOf(token: string, person: Person | null): boolean {
+  const owner = personOfToken(token);
+  return owner !== null && person !== null && canBeSame(owner, person);
+}
+
+/** By hand: the first screen waits for this file, and for no schema. */
+export function messageOf(raw: unknown): Message | null {
+  if (!isRecord(raw)) return null;
+  const { question, token } = raw;
+  const kind = KINDS.find((one) => one === raw['kind']);
+  if (kind === undefined) return null;
+  const isText = (value: unknown) => value === undefined || typeof value === 'string';
+  return isText(question) && isText(token) ? { kind, question, token } : null;
+}
