@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'playwright/test';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
+import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright/test';
 import { seed } from './people.ts';
 import type { Person } from './people.ts';
 import { Profile } from './profile.ts';
@@ -10,29 +10,32 @@ import { Watch } from './watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { ServerProcess } from '../server/process.ts';
 import type { ServerProcessOptions } from '../server/process.ts';
+import { ServerHost } from '../server/server-host.ts';
 
 export { expect } from 'playwright/test';
 
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** One server process for each file of tests, so that files do not interfere. */
-class Servers {
-  #file = '';
-  #server: ServerProcess | null = null;
-
-  async forFile(file: string): Promise<ServerProcess> {
-    if (this.#server === null || this.#file !== file) {
-      await this.close();
-      this.#server = await ServerProcess.start({ publicDir: dist, seed });
-      this.#file = file;
-    }
-    return this.#server;
-  }
-
-  async close(): Promise<void> {
-    await this.#server?.close();
-    this.#server = null;
-  }
+/**
+ * Puts the token where the app keeps it, as the first page opens, and never again: that person may log out. Playwright's
+ * `storageState` opens a page of its own for that, which takes as long as the app's start.
+ */
+async function logInOnce(page: Page, url: string, token: string): Promise<void> {
+  const { origin } = new URL(url);
+  const script = await page.context().addInitScript(
+    (wanted) => {
+      if (window === window.top && location.origin === wanted.origin)
+        localStorage.setItem('jwt', wanted.token);
+    },
+    { origin, token },
+  );
+  const dispose = (frame: Frame): void => {
+    if (!frame.url().startsWith(origin)) return;
+    page.off('framenavigated', dispose);
+    // The page, and its scripts with it, may be gone already.
+    script.dispose().catch(() => undefined);
+  };
+  page.on('framenavigated', dispose);
 }
 
 interface TabletOptions extends BrowserContextOptions {
@@ -41,11 +44,13 @@ interface TabletOptions extends BrowserContextOptions {
 }
 
 interface Fixtures {
-  /** The file's server. A test that stops it starts it again, or takes an `ownServer`. */
+  /** The test's server, on a database of its own. */
   server: ServerProcess;
-  /** A server for this test alone. */
+  /** The same, started when it is first asked for. */
+  laterServer: () => Promise<ServerProcess>;
+  /** Another server for this test, with people, modules or settings of its own. */
   ownServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
-  /** A proxy before a server, the file's unless another is given. */
+  /** A proxy before a server, the test's unless another is given. */
   faultProxy: (server?: ServerProcess) => Promise<FaultProxy>;
   /** A tablet of its own on which this person is logged in; the page is still blank. */
   tablet: (person: Person, options?: TabletOptions) => Promise<Page>;
@@ -66,18 +71,23 @@ async function disposing<T>(
   for (const end of ends.toReversed()) await end();
 }
 
-export const test = base.extend<Fixtures, { servers: Servers }>({
-  servers: [
+export const test = base.extend<Fixtures, { host: ServerHost }>({
+  host: [
     // oxlint-disable-next-line no-empty-pattern -- the pattern says which fixtures are wanted
     async ({}, give) => {
-      const servers = new Servers();
-      await give(servers);
-      await servers.close();
+      const host = new ServerHost();
+      await give(host);
+      await host.close();
     },
     { scope: 'worker' },
   ],
 
-  server: async ({ servers }, give, { file }) => give(await servers.forFile(file)),
+  laterServer: async ({ ownServer }, give) => {
+    let server: Promise<ServerProcess> | null = null;
+    await give(() => (server ??= ownServer()));
+  },
+
+  server: async ({ laterServer }, give) => give(await laterServer()),
 
   baseURL: async ({ server }, give) => give(server.url),
 
@@ -98,57 +108,54 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     await give(context);
   },
 
-  ownServer: ({ watch }, give) =>
+  ownServer: ({ host, watch }, give) =>
     disposing(
       watch,
       (keep) =>
         async (options = {}) => {
-          const server = await ServerProcess.start({ publicDir: dist, seed, ...options });
+          const place = options.program === undefined ? { host } : {};
+          const server = await ServerProcess.start({ publicDir: dist, seed, ...place, ...options });
           keep(() => server.close());
           return server;
         },
       give,
     ),
 
-  faultProxy: ({ server, watch }, give) =>
+  faultProxy: ({ laterServer, watch }, give) =>
     disposing(
       watch,
-      (keep) =>
-        async (target = server) => {
-          const proxy = await FaultProxy.start(target.url);
-          keep(() => proxy.close());
-          return proxy;
-        },
+      (keep) => async (target) => {
+        const { url } = target ?? (await laterServer());
+        const proxy = await FaultProxy.start(url);
+        keep(() => proxy.close());
+        return proxy;
+      },
       give,
     ),
 
-  tablet: ({ browser, server, watch }, give) =>
+  tablet: ({ browser, laterServer, watch }, give) =>
     disposing(
       watch,
       (keep) =>
-        async (person, { url = server.url, ...options } = {}) => {
-          const { token } = await Truth.of({ url }, person);
-          const context: BrowserContext = await browser.newContext({
-            baseURL: url,
-            storageState: {
-              cookies: [],
-              origins: [{ origin: url, localStorage: [{ name: 'jwt', value: token }] }],
-            },
-            ...options,
-          });
+        async (person, { url, ...options } = {}) => {
+          const baseURL = url ?? (await laterServer()).url;
+          const { token } = await Truth.of({ url: baseURL }, person);
+          const context: BrowserContext = await browser.newContext({ baseURL, ...options });
           keep(() => context.close());
           watch.follow(context);
-          return context.newPage();
+          const page = await context.newPage();
+          await logInOnce(page, baseURL, token);
+          return page;
         },
       give,
     ),
 
-  profile: ({ server, watch }, give) =>
+  profile: ({ laterServer, watch }, give) =>
     disposing(
       watch,
       (keep) =>
-        async (url = server.url, kind = {}) => {
-          const profile = await Profile.create(url, watch, kind);
+        async (url, kind = {}) => {
+          const profile = await Profile.create(url ?? (await laterServer()).url, watch, kind);
           // A browser that was closed has lost its CSRF cookie; a page view that is counted before the first save
           // brings a new one, and is counted then.
           watch.expectStatus(403, /\/api\/page-views/);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Section } from '#domain/section.ts';
+import type { HostedServer, ServerHost } from './server-host.ts';
 
 export interface SeedInstitution {
   name: string;
@@ -14,6 +15,8 @@ export interface SeedInstitution {
 }
 
 export interface ServerProcessOptions {
+  /** Runs it beside others, in a tenth of the time. It stops and starts like any other, but cannot be killed. */
+  host?: ServerHost;
   /** The program; the real server with the test sections unless given. */
   program?: string;
   args?: string[];
@@ -33,12 +36,16 @@ export interface ServerProcessOptions {
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 const TEST_MAIN = fileURLToPath(new URL('../browser/test-main.ts', import.meta.url));
 
-/** A real server process on a database of its own, which a test can stop, kill and start again. */
+/**
+ * A real server on a database of its own, which a test can stop and start again; in a process of its own, so that it
+ * can be killed, or in a host's.
+ */
 export class ServerProcess {
   readonly dataDir: string;
   readonly #options: ServerProcessOptions;
   readonly #clockFile: string;
   #child: ChildProcess | null = null;
+  #hosted: HostedServer | null = null;
   #output = '';
   url = '';
 
@@ -56,7 +63,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Everything that the process has written. */
+  /** Everything that a process of its own has written. */
   get output(): string {
     return this.#output;
   }
@@ -68,6 +75,7 @@ export class ServerProcess {
 
   /** Sends the signal and waits for the end; returns the exit code, or null when it was killed. */
   async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    if (this.#hosted !== null) return this.#stopHosted(this.#hosted, signal);
     const child = this.#child;
     if (child === null) return null;
     this.#child = null;
@@ -92,21 +100,34 @@ export class ServerProcess {
     if (this.#options.dataDir === undefined) await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  async #stopHosted(hosted: HostedServer, signal: string): Promise<null> {
+    if (signal === 'SIGKILL') throw new Error('Only a server in a process of its own can be killed.');
+    this.#hosted = null;
+    await hosted.stop();
+    return null;
+  }
+
   async #launch(port: number): Promise<void> {
-    const { program = TEST_MAIN, args = [], publicDir, seed, sections, env } = this.#options;
+    const { host, publicDir, seed, sections, env } = this.#options;
+    const environment = {
+      PORT: String(port),
+      DATA_DIR: this.dataDir,
+      TEST_CLOCK_FILE: this.#clockFile,
+      ...(publicDir === undefined ? {} : { TEST_PUBLIC_DIR: publicDir }),
+      ...(seed === undefined ? {} : { TEST_SEED: JSON.stringify(seed) }),
+      ...(sections === undefined ? {} : { TEST_SECTIONS: JSON.stringify(sections) }),
+      ...env,
+    };
+    if (host === undefined) return this.#launchAlone(environment);
+    this.#hosted = await host.start(environment);
+    this.url = this.#hosted.address;
+  }
+
+  async #launchAlone(environment: Record<string, string>): Promise<void> {
+    const { program = TEST_MAIN, args = [] } = this.#options;
     const child = spawn(process.execPath, [program, ...args], {
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        DATA_DIR: this.dataDir,
-        TEST_CLOCK_FILE: this.#clockFile,
-        // What one process has compiled the next need not: half of what a start costs.
-        NODE_COMPILE_CACHE: COMPILED,
-        ...(publicDir === undefined ? {} : { TEST_PUBLIC_DIR: publicDir }),
-        ...(seed === undefined ? {} : { TEST_SEED: JSON.stringify(seed) }),
-        ...(sections === undefined ? {} : { TEST_SECTIONS: JSON.stringify(sections) }),
-        ...env,
-      },
+      // What one process has compiled the next need not: half of what a start costs.
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
