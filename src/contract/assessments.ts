@@ -59,11 +59,9 @@ export type SaveAssessment = z.infer<typeof saveAssessmentSchema>;
 
 export const saveQuerySchema = z.object({ completed: z.optional(z.enum(['true', 'false'])) });
 
-/**
- * An assessment as the server has stored it. Scans have no content to hash, and older servers say none.
- */
+/** An assessment as the server has stored it. */
 export const assessmentAnswerSchema = z.extend(assessmentSchema, {
-  /** See `content-hash.ts` (rule ASM-18). */
+  /** See `content-hash.ts` (rule ASM-18). A scan has no content to hash. */
   contentHash: z.optional(z.string()),
 });
 export type AssessmentAnswer = z.infer<typeof assessmentAnswerSchema>;
@@ -113,8 +111,6 @@ export type JointAnswer = z.infer<typeof jointAnswersSchema>['answers'][number];
 export const listQuerySchema = z.object({
   /** The number of a change, from `X-Change`: only what changed after it. */
   after: z.optional(changeNumber),
-  /** Older builds ask by time. They are answered with everything, so that they miss nothing. */
-  since: ignored,
 });
 
 /** So many are announced at once. */

@@ -46,8 +46,8 @@ export const calls = {
         database: z.enum(['sqlite', 'postgres']),
         storage: z.enum(['local', 's3']),
         mail: z.enum(['outbox', 'smtp']),
-        /** Whether anyone can register a hospital; an earlier server does not say, and is open. */
-        registration: z.optional(z.enum(['open', 'closed'])),
+        /** Whether anyone can register a hospital. */
+        registration: z.enum(['open', 'closed']),
         /** Where registration is closed: the operator's address, if there is one. */
         supportEmail: z.optional(z.string()),
       }),

@@ -6,7 +6,6 @@ import { leavesOfPart } from '#domain/leaf-changes.ts';
 import { FIELDS, LISTS, answerLeaf, entryLeaf, orderLeaf, rowLeaf } from '#domain/leaf.ts';
 import { rowsIn } from '#domain/leaf-values.ts';
 import type { LeafHolder } from '#domain/leaf-values.ts';
-import { withEntryIds } from '#domain/whole-lists.ts';
 import { wireName } from './wire-case.ts';
 
 /**
@@ -32,8 +31,7 @@ type Line = readonly [name: string, value: unknown];
  * units. Texts are taken to the letter, in whatever Unicode form they are. What only a newer build knows of an
  * assessment is not in it.
  */
-export function contentText(assessment: HashedContent): string {
-  const content = withEntryIds(assessment);
+export function contentText(content: HashedContent): string {
   const { section, sectionVersion, dateCompleted } = content;
   const lines: Line[] = [
     ['section', section],

@@ -11,12 +11,8 @@ export interface TokenFacts {
   readonly authTime: number | null;
 }
 
-/** What a token says; those from before there were uids, or sessions, have none. */
-export interface TokenClaims {
-  readonly userId: number;
-  readonly uid: string | null;
-  readonly sessionId: string | null;
-  readonly authTime: number | null;
+/** What a token says. */
+export interface TokenClaims extends TokenFacts {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -87,10 +83,10 @@ async function verify(token: string, [key, ...others]: TokenKeys): Promise<Token
     });
     const userId = Number(payload.sub);
     if (!Number.isSafeInteger(userId) || payload.exp === undefined) return null;
-    const { uid, sid, auth_time: seconds } = payload;
+    const { uid, sid: sessionId, auth_time: seconds } = payload;
+    if (typeof uid !== 'string' || typeof sessionId !== 'string') return null;
     const authTime = typeof seconds === 'number' ? seconds * 1000 : null;
-    const expiresAt = payload.exp * 1000;
-    return { userId, uid: textIn(uid), sessionId: textIn(sid), authTime, expiresAt };
+    return { userId, uid, sessionId, authTime, expiresAt: payload.exp * 1000 };
   } catch (error) {
     const [next, ...more] = others;
     const isOfAnotherKey = error instanceof errors.JWSSignatureVerificationFailed;
@@ -101,4 +97,3 @@ async function verify(token: string, [key, ...others]: TokenKeys): Promise<Token
 }
 
 const inSeconds = (ms: number): number => Math.floor(ms / 1000);
-const textIn = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);

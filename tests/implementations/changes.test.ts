@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/persistence/database.ts';
-import { migrate } from '#server/persistence/migrations.ts';
 import { scanKey } from '#server/uploads/file-keys.ts';
-import type { TestUser } from '../support/server/harness.ts';
 import { startPostgres } from '../support/server/postgres.ts';
 import type { TestPostgres } from '../support/server/postgres.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
@@ -94,100 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(newest).toBe(body.reduce((sum, { version }) => sum + version, 0));
     for (const each of all) await each.close();
   });
-
-  test('what is there before there are numbers gets them in the order it was changed in', async () => {
-    const dataDir = join(folder, randomUUID());
-    const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : undefined;
-    const old = openDatabase({ dataDir, databaseUrl });
-    await migrate(old, '004-uploads');
-    await fillOld(old.queries);
-    await old.close();
-
-    const scenario = new Scenario();
-    await scenario.open({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
-    const user = await userOf(scenario, 1);
-    const client = await scenario.server.as(user);
-    const after = async (number: number) => (await client.get<Row[]>(`/assessments?after=${number}`)).body;
-    const all = await client.get<Row[]>('/assessments');
-
-    expect(all.headers['x-change']).toBe('3');
-    const letters = (rows: Row[]) =>
-      rows.map(({ id }) => id.slice(-1)).toSorted((a, b) => a.localeCompare(b));
-    expect(letters(await after(0))).toEqual(['a', 'b', 'c']);
-    expect(letters(await after(1))).toEqual(['a', 'c']);
-    expect(letters(await after(2))).toEqual(['a']);
-    const person = { user, client };
-    const again = await save(person, idOf('a'), { notes: 'once' }, { seen: 1, key: idOf('9') });
-    expect([again.status, again.body.errors]).toEqual([
-      422,
-      ['This Idempotency-Key was used for another request.'],
-    ]);
-    expect((await save(person, idOf('b'), { notes: 'next' }, { seen: 1 })).body.version).toBe(2);
-    expect((await client.get('/assessments')).headers['x-change']).toBe('4');
-    const other = await scenario.server.as(await userOf(scenario, 2));
-    expect((await other.get('/assessments')).headers['x-change']).toBe('1');
-    await scenario.close();
-  });
 });
-
-async function userOf({ server }: Scenario, id: number): Promise<TestUser> {
-  const found = await server.store.userById(id);
-  if (found === null) throw new Error(`There is no user ${id}.`);
-  return { ...found.account, email: found.email };
-}
-
-const idOf = (letter: string) => `01890000-0000-7000-8000-00000000000${letter}`;
-
-/** Four assessments of two institutions, in the tables as they were before changes had numbers. */
-async function fillOld(queries: ReturnType<typeof openDatabase>['queries']): Promise<void> {
-  const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
-  const preferences = JSON.stringify({ assessmentCompleted: false });
-  const content = JSON.stringify({
-    area: '',
-    department: '',
-    facilitators: [],
-    participants: [],
-    answers: {},
-    notes: '',
-    wastageCalculator: [],
-    lastQuestionIndex: 0,
-    page: 0,
-    currentQuestionIndex: 0,
-  });
-  for (const [id, name] of [
-    [1, 'One'],
-    [2, 'Two'],
-  ] as const) {
-    await sql`insert into institutions (id, name, location, created_at) values (${id}, ${name}, '', ${at(0)})`.execute(
-      queries,
-    );
-    await sql`
-      insert into users (id, institution_id, first_name, last_name, email, email_key, department, position,
-        role_id, password_hash, generation, notification_preferences, created_at)
-      values (${id}, ${id}, 'Ann', ${name}, ${name}, ${name}, '', '', 2, '', 1, ${preferences}, ${at(0)})
-    `.execute(queries);
-  }
-  for (const [letter, institution, minute] of [
-    ['a', 1, 3],
-    ['b', 1, 1],
-    ['c', 1, 2],
-    ['d', 2, 4],
-  ] as const) {
-    const id = idOf(letter);
-    await sql`
-      insert into assessments (id, institution_id, section, section_version, created_by, created_at,
-        last_edited_by, updated_at, version, touched, uploaded, editors, content, summary)
-      values (${id}, ${institution}, '9', 1, ${institution}, ${at(0)}, ${institution}, ${at(minute)}, 1, 1, 0, '{}',
-        ${content}, ${JSON.stringify({ id, version: 1 })})
-    `.execute(queries);
-    await sql`
-      insert into revisions (institution_id, assessment_id, version, edited_by, updated_at, leaves, positions,
-        mutation_id, request_hash)
-      values (${institution}, ${id}, 1, ${institution}, ${at(minute)}, '{}', '{}',
-        ${letter === 'a' ? idOf('9') : null}, ${letter === 'a' ? 'hash' : null})
-    `.execute(queries);
-  }
-}
 
 test('a save that waits for a restore on PostgreSQL is told of it, and finds what was restored', async () => {
   const databaseUrl = await postgres.createDatabase();

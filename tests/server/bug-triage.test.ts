@@ -141,7 +141,7 @@ describe('the log of a report', () => {
     const { id } = await reportWithLog(ann, 'sent');
     await putLog(scenario.server, await logAddress(ann), 'never sent');
     const old = `logs/${ann.user.institutionId}/${ann.user.id}/6e0dbd5c-6f0b-4b43-9d2b-1c76c1fbd1a0-log.txt`;
-    await scenario.server.storage.put(old, [Buffer.from('from an earlier version')], 'text/plain');
+    await scenario.server.storage.put(old, [Buffer.from('under a name without a time')], 'text/plain');
     const { database, storage } = scenario.server;
     const left = async (days: number): Promise<number> => {
       scenario.clock.pass(days * DAY);

@@ -163,7 +163,7 @@ describe('after a restore', () => {
     expect(repeated.body).toEqual(later.body);
   });
 
-  test('a tablet of an older build, which names no epoch, is judged as ever', async () => {
+  test('a request that names no epoch is judged in the present one', async () => {
     const [ann] = await scenario.hospital('Ann Lee');
     const id = await startAssessment(ann);
     await newEpoch();

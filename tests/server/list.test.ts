@@ -180,14 +180,6 @@ describe('changes have numbers', () => {
       expect([after, answer.status, answer.body.fields]).toEqual([after, 422, ['after']]);
     }
   });
-
-  test('an older build, which asks by time, gets everything', async () => {
-    const [ann] = await scenario.hospital('Ann Lee');
-    const id = await startAssessment(ann);
-    clock.pass(HOUR);
-    const answer = await list(ann, `/assessments?since=${clock.iso}`);
-    expect(answer.body.map((row) => row.id)).toEqual([id]);
-  });
 });
 
 describe('the tag', () => {

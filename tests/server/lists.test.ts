@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, save, serverForFile, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
@@ -216,77 +214,5 @@ describe('The history', () => {
       const then = await ann.client.get(`/assessments/${id}/revisions/${state.version}`);
       expect(then.body).toEqual(state);
     }
-  });
-});
-
-describe('What an earlier build stored', () => {
-  /** An assessment of two versions, as its rows were when a list was one leaf and entries had no ids. */
-  async function stored(ann: Person): Promise<string> {
-    const id = await startAssessment(ann);
-    await save(ann, id, { notes: 'second' }, { seen: 1 });
-    const database = new DatabaseSync(join(scenario.server.dataDir, 'tracers.sqlite'), { timeout: 10_000 });
-    const lists = (names: string[]) => ({
-      facilitators: [],
-      participants: names.map(person),
-      wastage_calculator: [],
-    });
-    const { wastage_calculator: wastageCalculator, ...people } = lists(['Dana', 'Maya O']);
-    const content = {
-      area: '',
-      department: '',
-      ...people,
-      answers: {},
-      notes: '',
-      wastageCalculator,
-      lastQuestionIndex: 0,
-      page: 0,
-      currentQuestionIndex: 0,
-    };
-    const setLeaves = database.prepare(
-      'update revisions set leaves = ? where assessment_id = ? and version = ?',
-    );
-    setLeaves.run(JSON.stringify({ notes: '', ...lists(['Dana', 'Maya', 'Lee']) }), id, 1);
-    setLeaves.run(JSON.stringify({ participants: [person('Dana'), person('Maya O')] }), id, 2);
-    database.prepare('update assessments set content = ? where id = ?').run(JSON.stringify(content), id);
-    database.close();
-    return id;
-  }
-
-  test('is shown with ids by place and one blank person where there was none', async () => {
-    const [ann] = await scenario.hospital('Ann Lee');
-    const id = await stored(ann);
-    const { facilitators } = await read(ann, id);
-    expect(await namesOf(ann, id)).toEqual([
-      [FIRST, 'Dana'],
-      ['000000000002', 'Maya O'],
-    ]);
-    expect(facilitators).toEqual([{ id: FIRST, ...person('') }]);
-  });
-
-  test('has the same history as before', async () => {
-    const [ann] = await scenario.hospital('Ann Lee');
-    const id = await stored(ann);
-    const namesIn = async (version: number) => {
-      const { body } = await ann.client.get(`/assessments/${id}/revisions/${version}`);
-      return body.participants.map(({ name }) => name);
-    };
-    expect([await namesIn(1), await namesIn(2)]).toEqual([
-      ['Dana', 'Maya', 'Lee'],
-      ['Dana', 'Maya O'],
-    ]);
-  });
-
-  test('conflicts with whoever changes an entry that it changed or removed, and with nothing else', async () => {
-    const [ann, bob] = await scenario.hospital('Ann Lee', 'Bob Ray');
-    const id = await stored(ann);
-    clock.pass(2 * HOUR);
-    const leavesOf = async (entries: object) =>
-      (await save(bob, id, participants(entries), { seen: 1 })).body.leaves;
-    expect(await leavesOf({ '000000000002': person('Maya W') })).toEqual(['participants.000000000002']);
-    expect(await leavesOf({ '000000000003': person('Lee A') })).toEqual(['participants.000000000003']);
-    expect((await save(bob, id, participants({ bobsentry000: person('Joan') }), { seen: 1 })).status).toBe(
-      200,
-    );
-    expect((await namesOf(ann, id)).map(([, name]) => name)).toEqual(['Dana', 'Maya O', 'Joan']);
   });
 });

@@ -35,6 +35,7 @@ const completed = {
   area: 'Clean room',
   assessmentId: '018f0000-0000-7000-8000-000000000001',
   isUploaded: false,
+  result: [],
 } as const;
 
 const mails: [Mail, string, string][] = [

@@ -20,7 +20,7 @@ const openToOthers = (folder: string): string[] =>
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
 
-test('nobody else can read what the database writes, in whatever folder, or what an earlier version left open', async () => {
+test('nobody else can read what the database writes, in whatever folder, or a file that was copied there open to all', async () => {
   const dataDir = newFolder();
   const first = await startTestServer({ dataDir });
   await first.addInstitution();

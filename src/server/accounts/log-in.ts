@@ -56,14 +56,13 @@ export async function beginSessionByPassword(
 export async function goOnOrBegin(
   queries: Queries,
   known: KnownUser,
-  sessionId: string | null,
+  sessionId: string,
   how: How,
 ): Promise<Begun | null> {
   const account = await locked(queries, known);
   if (account === null) return null;
-  const goesOn =
-    sessionId !== null &&
-    (await goOnWithSession(queries, { id: sessionId, userId: account.id, now: how.now }));
+  const session = { id: sessionId, userId: account.id, now: how.now };
+  const goesOn = await goOnWithSession(queries, session);
   if (!goesOn) return beginSession(queries, account, how);
   await recordLogIn(queries, { person: account, sessionId, how });
   return begun(account, sessionId, how, null);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSignedBy, sign } from '../signing-keys.ts';
 import type { SigningKeys } from '../signing-keys.ts';
 import { cookieOf } from './cookies.ts';
@@ -42,32 +42,24 @@ export function requireCsrfPair(
     return true;
   };
 
-  const give = (reply: FastifyReply, cookie: string): string => {
+  const own = options.isSecure ? HOST_COOKIE : COOKIE;
+  const give = (reply: FastifyReply): string => {
     const value = randomBytes(18).toString('base64url');
     const token = `${value}.${sign(options.signingKeys, said(value))}`;
     const attributes = `Path=/; SameSite=Lax${options.isSecure ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${cookie}=${token}; ${attributes}`);
+    reply.header('set-cookie', `${own}=${token}; ${attributes}`);
     return token;
   };
-  const own = options.isSecure ? HOST_COOKIE : COOKIE;
-
-  /** An installed app from before the prefix knows the bare name alone, which it gets with a refusal. */
-  const isPairedAsBefore = (request: FastifyRequest): boolean => {
-    const cookie = options.isSecure ? cookieOf(request.headers.cookie, COOKIE) : undefined;
-    return cookie !== undefined && request.headers[HEADER] === cookie && isKnown(cookie);
-  };
-
   app.addHook('onRequest', (request, reply, done) => {
     const cookie = cookieOf(request.headers.cookie, own);
     const isTrusted = cookie !== undefined && isKnown(cookie);
-    const token = isTrusted ? cookie : give(reply, own);
+    const token = isTrusted ? cookie : give(reply);
     // Storage addresses carry a signature instead (rule API-5).
     const isSigned = request.routeOptions.config.isSigned === true;
     const isWriting = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
-    const isPaired = (isTrusted && request.headers[HEADER] === cookie) || isPairedAsBefore(request);
+    const isPaired = isTrusted && request.headers[HEADER] === cookie;
     // Let a missing address answer as not found.
     if (!isWriting || isSigned || request.is404 || isPaired) return done();
-    if (options.isSecure) give(reply, COOKIE);
     done(csrfMismatch({ [HEADER]: token }));
   });
 }

@@ -41,13 +41,13 @@ export function createIdentify(store: Store, tokens: Tokens, clock: () => number
     const found = await store.caller(userId, sessionId);
     if (found === null) throw pleaseLogIn();
     const { account, session } = found;
-    if (uid !== null && uid !== account.uid) throw pleaseLogIn();
+    if (uid !== account.uid) throw pleaseLogIn();
     if (access === 'token' && session.hasEnded) throw sessionEnded(session.wipe);
     if (!hasRight(account.roleId, 'enter')) throw pleaseLogIn();
     const caller = { account, token: reading.facts };
     if (access === 'expired') return caller;
     if (reading.state === 'expired') throw tokenExpired();
-    if (sessionId !== null && session.lastSeenAt !== null) noteSeen(sessionId, session.lastSeenAt);
+    if (session.lastSeenAt !== null) noteSeen(sessionId, session.lastSeenAt);
     return caller;
   };
 }

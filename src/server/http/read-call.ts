@@ -33,10 +33,6 @@ export interface CallRequest<C extends Call> {
   readonly account: Account;
   /** What the caller's token says; throws for a public call. */
   readonly token: TokenClaims;
-  /** In which session; null where the token is from before there were any. */
-  readonly sessionId: string | null;
-  /** When the caller last entered the password, in milliseconds since 1970; null where that is not known. */
-  readonly authTime: number | null;
   /** What asks: browser and kind of device, in words. */
   readonly device: string;
   readonly cookies: string | undefined;
@@ -111,8 +107,6 @@ export function readCall<C extends Call>(call: C, { asked, form: begin, carrier 
       if (caller === undefined) throw pleaseLogIn();
       return caller.token;
     },
-    sessionId: caller?.token.sessionId ?? null,
-    authTime: caller?.token.authTime ?? null,
     device: deviceLabel(asked.headers['user-agent'] ?? ''),
     cookies: asked.headers.cookie,
     address: clientNetwork(asked.ip),

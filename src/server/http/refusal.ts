@@ -44,7 +44,7 @@ export const unreadableForm = (): Refusal => new Refusal(400, { errors: ['The fo
 
 export const pleaseLogIn = (): Refusal => new Refusal(401, { errors: [PLEASE_LOG_IN] });
 
-/** A session that was ended, or is from before there were sessions (rule SES-11). */
+/** The session has ended, or the server does not know it (rule SES-11). */
 export const sessionEnded = (wipe: boolean): Refusal =>
   new Refusal(401, { errors: [PLEASE_LOG_IN], reason: 'ended', wipe });
 

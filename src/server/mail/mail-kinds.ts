@@ -74,8 +74,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
     assessmentId: z.string(),
     /** A scan of a paper assessment, which /review does not show. */
     isUploaded: z.boolean(),
-    /** Absent in a mail that an earlier build queued; empty for a scan. */
-    result: z.optional(z.array(resultGroupSchema)),
+    /** Empty for a scan. */
+    result: z.array(resultGroupSchema).readonly(),
   }),
   z.object({
     kind: z.literal('retake-reminder'),

@@ -86,7 +86,7 @@ function say(mail: Mail): Said {
           ...given('Department', mail.department),
           ...given('Area', mail.area),
         ],
-        groups: (mail.result ?? []).map(groupOf),
+        groups: mail.result.map(groupOf),
         button: mail.isUploaded ? 'See the assessments' : 'See the assessment',
         why: `You are getting this email because you are an administrator. ${SETTINGS}`,
       };

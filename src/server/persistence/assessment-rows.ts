@@ -4,7 +4,6 @@ import { toWire } from '#contract/wire-case.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import { withoutId } from '#domain/entries.ts';
 import type { SummaryCounts } from '#domain/measures/summary-counts.ts';
-import { withEntryIds } from '#domain/whole-lists.ts';
 import type { AssessmentsTable } from './tables.ts';
 
 /** An assessment as it is stored, with what the API does not show. */
@@ -47,7 +46,7 @@ export function positionsOf(assessment: Positions): Positions {
 }
 
 export function assessmentOf(row: Selectable<AssessmentsTable>, lastEditor: string): StoredAssessment {
-  const content = withEntryIds(JSON.parse(row.content) as AssessmentContent);
+  const content = JSON.parse(row.content) as AssessmentContent;
   return {
     splitFrom: row.split_from,
     editors: JSON.parse(row.editors) as Editors,
@@ -74,7 +73,7 @@ export function contentOf(
   row: Pick<Selectable<AssessmentsTable>, 'section' | 'section_version' | 'date_completed' | 'content'>,
 ): HashedContent {
   return {
-    ...withEntryIds(JSON.parse(row.content) as AssessmentContent),
+    ...(JSON.parse(row.content) as AssessmentContent),
     section: row.section,
     sectionVersion: row.section_version,
     dateCompleted: row.date_completed,

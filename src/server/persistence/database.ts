@@ -92,7 +92,10 @@ export function openDatabase(where: Where): Database {
   });
 }
 
-/** For its owner alone; SQLite gives the files beside it the same mode. One from before may be open to others. */
+/**
+ * For its owner alone; SQLite gives the files beside it the same mode. One that somebody copied here may be open
+ * to others.
+ */
 function privateFile(file: string): string {
   closeSync(openSync(file, 'a', 0o600));
   for (const beside of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {

@@ -3,13 +3,9 @@ import type { SavedAssessment } from '#contract/assessments.ts';
 import { newAssessment } from '#domain/assessment.ts';
 import type { Assessment } from '#domain/assessment.ts';
 import type { RevisionFacts } from '#domain/conflict.ts';
-import { idOfPlace } from '#domain/entries.ts';
-import type { Entry, EntryLists } from '#domain/entries.ts';
 import { isLeaf } from '#domain/leaf.ts';
 import { withLeaves } from '#domain/leaf-values.ts';
 import type { Leaves, LeafValue } from '#domain/leaf.ts';
-import { MOST_PEOPLE, MOST_WASTAGE_ROWS } from '#domain/limits.ts';
-import { withoutWholeLists } from '#domain/whole-lists.ts';
 import { NAME_COLUMNS, nameIn } from './people.ts';
 import type { Positions } from './assessment-rows.ts';
 import type { Queries } from './database.ts';
@@ -46,29 +42,13 @@ export function revisionFacts(
     version: row.version,
     editedBy: row.edited_by,
     at: Date.parse(row.updated_at),
-    leaves: leavesIn(row, FULL_LISTS),
+    leaves: leavesIn(row),
   };
 }
 
-/** A list that an earlier build stored as one leaf may have had more entries than it had afterwards. */
-const FULL_LISTS: EntryLists = {
-  facilitators: everyPlace(MOST_PEOPLE),
-  participants: everyPlace(MOST_PEOPLE),
-  wastageCalculator: everyPlace(MOST_WASTAGE_ROWS),
-};
-
-function everyPlace(length: number): Entry[] {
-  return Array.from({ length }, (_, index) => ({ id: idOfPlace(index) }));
-}
-
-/**
- * What a revision set.
- *
- * @param before what was there: an earlier build stored a list as one leaf, without what it removed
- * @throws RangeError when a row names something that is not a leaf
- */
-function leavesIn(row: Pick<Selectable<RevisionsTable>, 'leaves'>, before: EntryLists): Leaves {
-  const leaves = withoutWholeLists(JSON.parse(row.leaves) as Record<string, LeafValue>, before);
+/** @throws RangeError when a row names something that is not a leaf */
+function leavesIn(row: Pick<Selectable<RevisionsTable>, 'leaves'>): Leaves {
+  const leaves = JSON.parse(row.leaves) as Record<string, LeafValue>;
   const strange = Object.keys(leaves).find((name) => !isLeaf(name));
   if (strange !== undefined) throw new RangeError(`Not a leaf: ${strange}`);
   return leaves;
@@ -95,7 +75,7 @@ export function stateAfter(origin: Assessment, rows: readonly HistoryRow[]): Ass
     at: origin.createdAt,
   });
   return {
-    ...rows.reduce((state, row) => withLeaves(state, leavesIn(row, state)), start),
+    ...rows.reduce((state, row) => withLeaves(state, leavesIn(row)), start),
     ...(JSON.parse(last.positions) as Positions),
     dateCompleted: last.date_completed,
     lastEditedBy: last.edited_by,

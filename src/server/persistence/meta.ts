@@ -7,17 +7,16 @@ const RESTORED_TO = 'restored to';
 
 /**
  * The epoch: a name for this history of the database. Devices that see a different one
- * fetch everything anew, because a restored backup takes versions back (rule API-18).
+ * fetch everything anew, because a restored backup takes versions back (rule API-18). The first one begins with the
+ * tables (`steps/001-first-release.ts`).
  */
 export async function epochOf(queries: Queries): Promise<string> {
-  return (await storedEpoch(queries)) ?? beginFirstEpoch(queries);
+  const epoch = await valueOf(queries, EPOCH);
+  if (epoch === undefined) throw new Error('The database has no epoch.');
+  return epoch;
 }
 
-async function storedEpoch(queries: Queries): Promise<string | undefined> {
-  return valueOf(queries, EPOCH);
-}
-
-/** Every request asks for the epoch. */
+/** Compiled once, as every request asks for the epoch. */
 const byName = compiledOnce<{ name: string }>()((queries, value) =>
   queries.selectFrom('meta').select('value').where('name', '=', value('name')),
 );
@@ -27,16 +26,6 @@ async function valueOf(queries: Queries, name: string): Promise<string | undefin
   return row?.value;
 }
 
-/** Several instances may begin it at once; one of them wins. */
-async function beginFirstEpoch(queries: Queries): Promise<string> {
-  await queries
-    .insertInto('meta')
-    .values({ name: EPOCH, value: randomUUID() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return (await storedEpoch(queries)) ?? '';
-}
-
 /**
  * Begins a new epoch, after a restore.
  *
@@ -44,8 +33,13 @@ async function beginFirstEpoch(queries: Queries): Promise<string> {
  */
 export async function beginEpoch(queries: Queries, upTo: string): Promise<void> {
   await queries.deleteFrom('meta').where('name', 'in', [EPOCH, RESTORED_TO]).execute();
-  await queries.insertInto('meta').values({ name: RESTORED_TO, value: upTo }).execute();
-  await epochOf(queries);
+  await queries
+    .insertInto('meta')
+    .values([
+      { name: EPOCH, value: randomUUID() },
+      { name: RESTORED_TO, value: upTo },
+    ])
+    .execute();
 }
 
 /** Up to when the data goes that this epoch began with; undefined where nothing was ever restored. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { notificationPreferencesSchema } from '#contract/people.ts';
 import type { Institution, NotificationPreferences, User } from '#contract/people.ts';
-import { RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
+import { LOCK_AFTER_MINUTES, RETAKE_REMINDER_MONTHS } from '#domain/defaults.ts';
 import { fullName } from '#domain/names.ts';
 import { hasRight } from '#domain/role.ts';
 import type { Queries } from './database.ts';
@@ -121,7 +121,7 @@ export async function insertInstitution(
   const institution = { id: await nextId(queries, 'institutions'), uid: randomUUID(), name, location };
   await queries
     .insertInto('institutions')
-    .values({ ...institution, created_at: at })
+    .values({ ...institution, created_at: at, lock_after_minutes: LOCK_AFTER_MINUTES })
     .execute();
   return institution;
 }

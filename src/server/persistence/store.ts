@@ -51,13 +51,11 @@ export class Store {
     return new InstitutionStore(this.database, id);
   }
 
-  /** @param sessionId null in a token from before there were sessions */
   async caller(
     userId: number,
-    sessionId: string | null,
+    sessionId: string,
   ): Promise<{ account: Account; session: SessionState } | null> {
-    const asked = { userId, sessionId: sessionId ?? '' };
-    const [row] = await this.database.read((queries) => callerOf(queries, asked));
+    const [row] = await this.database.read((queries) => callerOf(queries, { userId, sessionId }));
     if (row === undefined) return null;
     const { last_seen_at: lastSeenAt } = row;
     const hasEnded = lastSeenAt === null || row.ended_at !== null;

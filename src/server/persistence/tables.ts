@@ -42,7 +42,7 @@ interface InstitutionsTable {
   location: string;
   created_at: string;
   /** After how many minutes a device that nobody touches locks. */
-  lock_after_minutes: Generated<number>;
+  lock_after_minutes: number;
   /** The number of the newest accepted change of its assessments. */
   newest_change: Generated<number>;
 }

@@ -117,17 +117,17 @@ export function serveAssessments(serve: Serve, { store, catalog, clock, trail }:
     return opened;
   };
 
-  serve(calls.announceFetch, 'review', async ({ account, actor, body, sessionId }) => {
+  serve(calls.announceFetch, 'review', async ({ account, actor, body, token }) => {
     const mayEdit = hasRight(account.roleId, 'edit');
     const known = await ofInstitution(account).known(body.ids.map((id) => id.toLowerCase()));
     const ids = known.flatMap(({ id, isCompleted }) => (isCompleted || mayEdit ? [id] : []));
-    if (ids.length > 0 && sessionId !== null) {
+    if (ids.length > 0) {
       await note(actor, {
         kind: 'assessment-fetch',
         object: ids.length === 1 ? '1 assessment' : `${ids.length} assessments`,
         detail: ids,
       });
-      announced.announce(sessionId, ids, clock());
+      announced.announce(token.sessionId, ids, clock());
     }
     return { status: 200, body: {} };
   });

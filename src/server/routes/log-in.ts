@@ -62,22 +62,19 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     return { status: 200, headers, body: { ...(await tokenAnswer(tokens, begun)), institution } };
   });
 
-  serve(
-    calls.refreshToken,
-    'enter',
-    async ({ account, sessionId, authTime, body, actor, cookies, device }) => {
-      const stored = await store.userById(account.id);
-      if (stored === null) throw pleaseLogIn();
-      const proof = { ...stored, password: body.password };
-      const wrong = () => wrongPassword('The password is incorrect.');
-      if (!(await isRight(proof, { actor, cookies }))) throw wrong();
-      const how = { device, staysSignedIn: false, now: clock(), authTime, address: actor.address };
-      const begun = await database.transaction((queries) => goOnOrBegin(queries, stored, sessionId, how));
-      if (begun === null) throw wrong();
-      const headers = devices.remember(cookies, account.uid);
-      return { status: 200, headers, body: await tokenAnswer(tokens, begun) };
-    },
-  );
+  serve(calls.refreshToken, 'enter', async ({ account, token, body, actor, cookies, device }) => {
+    const stored = await store.userById(account.id);
+    if (stored === null) throw pleaseLogIn();
+    const proof = { ...stored, password: body.password };
+    const wrong = () => wrongPassword('The password is incorrect.');
+    if (!(await isRight(proof, { actor, cookies }))) throw wrong();
+    const { sessionId, authTime } = token;
+    const how = { device, staysSignedIn: false, now: clock(), authTime, address: actor.address };
+    const begun = await database.transaction((queries) => goOnOrBegin(queries, stored, sessionId, how));
+    if (begun === null) throw wrong();
+    const headers = devices.remember(cookies, account.uid);
+    return { status: 200, headers, body: await tokenAnswer(tokens, begun) };
+  });
 
   serve(calls.confirmPassword, 'enter', async ({ account, token, body, actor, cookies }) => {
     const stored = await store.userById(account.id);
@@ -86,7 +83,6 @@ export function serveLogIn(serve: Serve, deps: LogInDeps): void {
     const wrong = () => notValid(['The password is incorrect.'], ['password']);
     if (!(await isRight({ ...stored, password: body.password }, { actor, cookies }))) throw wrong();
     const { sessionId, expiresAt } = token;
-    if (sessionId === null) throw pleaseLogIn();
     const facts = { userId: account.id, uid: account.uid, sessionId, authTime: clock() };
     await trail.note(entryOf(actor, clock(), { kind: 'password-check', object: `user ${account.id}` }));
     return { status: 200, body: { token: await tokens.issue(facts, { expiresAt }) } };

@@ -41,8 +41,8 @@ export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void
     return done;
   });
 
-  serve(calls.sessions, 'enter', async ({ account, sessionId }) => {
-    const asking = { current: sessionId ?? '', now: clock() };
+  serve(calls.sessions, 'enter', async ({ account, token }) => {
+    const asking = { current: token.sessionId, now: clock() };
     const body = await database.read((queries) => sessionsOf(queries, account.id, asking));
     return { status: 200, body };
   });
@@ -81,10 +81,10 @@ export function serveSessions(serve: Serve, { store, clock }: SessionDeps): void
     return done;
   });
 
-  serve(calls.endOtherSessions, 'enter', async ({ account, actor, sessionId }) => {
+  serve(calls.endOtherSessions, 'enter', async ({ account, actor, token }) => {
     const ending = { by: account.id, now: clock() };
     await database.transaction(async (queries) => {
-      await endSessionsOf(queries, account.id, ending, sessionId);
+      await endSessionsOf(queries, account.id, ending, token.sessionId);
       await record(queries, actor, 'all others');
     });
     return done;

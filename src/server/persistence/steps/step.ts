@@ -1,13 +1,4 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
 
-/** The database while its tables are being created: what they hold then is not what they hold now. */
+/** The database while a step changes it: the types of its tables are those of a later version. */
 export type Db = Kysely<never>;
-
-/** How each database auto-increments ids. */
-export type Serial = ReturnType<typeof serialOf>;
-
-export function serialOf(kind: DatabaseKind) {
-  return kind === 'postgres' ? sql`serial` : sql`integer`;
-}

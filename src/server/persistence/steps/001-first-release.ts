@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ColumnDefinitionBuilder } from 'kysely';
+import type { DatabaseKind } from '../database.ts';
+import type { Db } from './step.ts';
+
+/**
+ * Every table of release 1.0.0. Until that release is cut, a change of the schema changes this step; from then
+ * on this step stands and a change is a new one.
+ */
+export async function firstRelease(db: Db, kind: DatabaseKind): Promise<void> {
+  await createServerTables(db);
+  await createPeople(db);
+  await createSessions(db);
+  await createKeys(db);
+  await createAssessments(db);
+  await createHistory(db);
+  await createUploads(db);
+  await createMailOutbox(db, kind);
+  await createBugReports(db);
+  await createAuditLog(db);
+  await (kind === 'postgres' ? protectAuditOnPostgres(db) : protectAuditOnSqlite(db));
+}
+
+/** What the server knows of itself: its epoch, the numbers it gave out, its jobs, limits and page views. */
+async function createServerTables(db: Db): Promise<void> {
+  await db.schema
+    .createTable('meta')
+    .addColumn('name', 'text', key)
+    .addColumn('value', 'text', required)
+    .execute();
+  await sql`insert into meta (name, value) values ('epoch', ${randomUUID()})`.execute(db);
+  await db.schema
+    .createTable('id_counters')
+    .addColumn('name', 'text', key)
+    .addColumn('highest', 'integer', required)
+    .execute();
+  for (const name of ['institutions', 'users', 'bug_reports']) {
+    await sql`insert into id_counters (name, highest) values (${name}, 0)`.execute(db);
+  }
+  await db.schema
+    .createTable('jobs')
+    .addColumn('name', 'text', key)
+    .addColumn('due_at', 'text', required)
+    .addColumn('claim', 'text')
+    .execute();
+  await db.schema
+    .createTable('limits')
+    .addColumn('subject', 'text', key)
+    .addColumn('used', 'integer', required)
+    .addColumn('ends_at', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('page_views')
+    .addColumn('day', 'text', required)
+    .addColumn('path_template', 'text', required)
+    .addColumn('views', 'integer', required)
+    .addPrimaryKeyConstraint('page_views_key', ['day', 'path_template'])
+    .execute();
+}
+
+async function createPeople(db: Db): Promise<void> {
+  await db.schema
+    .createTable('institutions')
+    .addColumn('id', 'integer', key)
+    .addColumn('uid', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('location', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('lock_after_minutes', 'integer', required)
+    .addColumn('newest_change', 'integer', (column) => required(column).defaultTo(0))
+    .execute();
+  await db.schema.createIndex('institutions_uid').on('institutions').column('uid').unique().execute();
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'integer', key)
+    .addColumn('uid', 'text', required)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('first_name', 'text', required)
+    .addColumn('last_name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('email_key', 'text', (column) => required(column).unique())
+    .addColumn('department', 'text', required)
+    .addColumn('position', 'text', required)
+    .addColumn('role_id', 'integer', required)
+    .addColumn('password_hash', 'text', required)
+    .addColumn('notification_preferences', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_log_in_at', 'text')
+    .execute();
+  await db.schema.createIndex('users_uid').on('users').column('uid').unique().execute();
+  await db.schema.createIndex('users_institution').on('users').column('institution_id').execute();
+}
+
+/** A log-in is a row, so that it can be seen and ended by itself. */
+async function createSessions(db: Db): Promise<void> {
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', key)
+    // A restore removes people; those who logged in meanwhile lose their sessions with it.
+    .addColumn('user_id', 'integer', (column) => user(column).onDelete('cascade'))
+    .addColumn('device', 'text', required)
+    .addColumn('stay_signed_in', 'integer', required)
+    .addColumn('end_key_hash', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_seen_at', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .addColumn('ended_at', 'text')
+    .addColumn('ended_by', 'integer')
+    .addColumn('wipe', 'integer', (column) => required(column).defaultTo(0))
+    .execute();
+  await db.schema.createIndex('sessions_of_user').on('sessions').columns(['user_id', 'created_at']).execute();
+  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+}
+
+/** Mailed keys and invitations. */
+async function createKeys(db: Db): Promise<void> {
+  await db.schema
+    .createTable('user_keys')
+    .addColumn('user_id', 'integer', user)
+    .addColumn('kind', 'text', required)
+    .addColumn('key_hash', 'text', (column) => required(column).unique())
+    .addColumn('expires_at', 'text', required)
+    .addColumn('email', 'text')
+    .addPrimaryKeyConstraint('user_keys_key', ['user_id', 'kind'])
+    .execute();
+  await db.schema
+    .createTable('invitations')
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('email_key', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('role_id', 'integer', required)
+    .addColumn('invited_by', 'integer', user)
+    .addColumn('invited_at', 'text', required)
+    .addColumn('key_hash', 'text', (column) => required(column).unique())
+    .addColumn('expires_at', 'text', required)
+    .addPrimaryKeyConstraint('invitations_key', ['institution_id', 'email_key'])
+    .execute();
+}
+
+async function createAssessments(db: Db): Promise<void> {
+  await db.schema
+    .createTable('assessments')
+    .addColumn('id', 'text', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('section', 'text', required)
+    .addColumn('section_version', 'integer', required)
+    .addColumn('split_from', 'text')
+    .addColumn('created_by', 'integer', user)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_edited_by', 'integer', user)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('date_completed', 'text')
+    .addColumn('version', 'integer', required)
+    .addColumn('change_number', 'integer', required)
+    .addColumn('uploaded', 'integer', required)
+    .addColumn('editors', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('summary', 'text', required)
+    .execute();
+  await db.schema
+    .createIndex('assessments_list')
+    .on('assessments')
+    .columns(['institution_id', 'updated_at'])
+    .execute();
+  await db.schema
+    .createIndex('assessments_changes')
+    .on('assessments')
+    .columns(['institution_id', 'change_number'])
+    .execute();
+}
+
+/** What each accepted change set, the changes that must not come any more, and whom a conflict told of whom. */
+async function createHistory(db: Db): Promise<void> {
+  await db.schema
+    .createTable('revisions')
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('assessment_id', 'text', assessment)
+    .addColumn('version', 'integer', required)
+    .addColumn('edited_by', 'integer', user)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('date_completed', 'text')
+    .addColumn('leaves', 'text', required)
+    .addColumn('positions', 'text', required)
+    .addColumn('replaced', 'text')
+    .addColumn('mutation_id', 'text')
+    .addColumn('request_hash', 'text')
+    .addColumn('epoch', 'text')
+    .addPrimaryKeyConstraint('revisions_version', ['assessment_id', 'version'])
+    .addUniqueConstraint('revisions_once', ['edited_by', 'mutation_id', 'epoch'])
+    .execute();
+  await db.schema
+    .createTable('dead_mutations')
+    .addColumn('user_id', 'integer', user)
+    .addColumn('mutation_id', 'text', required)
+    .addColumn('epoch', 'text', required)
+    .addColumn('institution_id', 'integer', institution)
+    .addPrimaryKeyConstraint('dead_mutations_key', ['user_id', 'mutation_id', 'epoch'])
+    .execute();
+  await db.schema
+    .createTable('conflicts')
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('assessment_id', 'text', assessment)
+    .addColumn('user_id', 'integer', user)
+    .addColumn('named', 'integer', user)
+    .addColumn('version', 'integer', required)
+    .addColumn('raised_at', 'text', required)
+    .addColumn('forced_at', 'text')
+    .addPrimaryKeyConstraint('conflicts_key', ['assessment_id', 'user_id', 'named'])
+    .execute();
+}
+
+/** Scans that are on their way into storage, and those that arrived. */
+async function createUploads(db: Db): Promise<void> {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('id', 'text', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('user_id', 'integer', user)
+    .addColumn('section', 'text', required)
+    .addColumn('file_name', 'text', required)
+    .addColumn('date_completed', 'text', required)
+    .addColumn('requested_at', 'text', required)
+    .addColumn('done_at', 'text')
+    .execute();
+  await db.schema.createIndex('uploads_done').on('uploads').column('done_at').execute();
+}
+
+async function createMailOutbox(db: Db, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('mail_outbox')
+    .addColumn('id', kind === 'postgres' ? 'serial' : 'integer', key)
+    .addColumn('event', 'text', required)
+    .addColumn('recipient', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('content', 'text')
+    .addColumn('queued_at', 'text', required)
+    .addColumn('next_try_at', 'text')
+    .addColumn('tries', 'integer', required)
+    .addColumn('claim', 'text')
+    .addColumn('sent_at', 'text')
+    .addColumn('given_up_at', 'text')
+    .addUniqueConstraint('mail_outbox_once', ['event', 'recipient'])
+    .execute();
+  await db.schema.createIndex('mail_outbox_waiting').on('mail_outbox').column('next_try_at').execute();
+}
+
+/** In the order in which they are offered: their ids are their places (rule BUG-8). */
+const TAGS = [
+  'Account',
+  'Assessment',
+  'Comparison',
+  'Content',
+  'Download',
+  'Offline',
+  'Performance',
+  'Upload',
+  'Other',
+];
+
+async function createBugReports(db: Db): Promise<void> {
+  await db.schema
+    .createTable('bug_reports')
+    .addColumn('id', 'integer', key)
+    .addColumn('institution_id', 'integer', institution)
+    .addColumn('user_id', 'integer', user)
+    .addColumn('uuid', 'text', required)
+    .addColumn('message', 'text', required)
+    .addColumn('log_key', 'text')
+    .addColumn('email_me', 'integer', required)
+    .addColumn('is_open', 'integer', required)
+    .addColumn('created_at', 'text', required)
+    .addUniqueConstraint('bug_reports_once', ['user_id', 'uuid'])
+    .execute();
+  await db.schema
+    .createTable('tags')
+    .addColumn('id', 'integer', key)
+    .addColumn('name', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('bug_report_tags')
+    .addColumn('bug_report_id', 'integer', (column) => required(column).references('bug_reports.id'))
+    .addColumn('tag_id', 'integer', (column) => required(column).references('tags.id'))
+    .addPrimaryKeyConstraint('bug_report_tags_key', ['bug_report_id', 'tag_id'])
+    .execute();
+  for (const [index, name] of TAGS.entries()) {
+    await sql`insert into tags (id, name) values (${index + 1}, ${name})`.execute(db);
+  }
+}
+
+/** The audit log, its head, and what devices have told it of, so that each deed is recorded once. */
+async function createAuditLog(db: Db): Promise<void> {
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('seq', 'integer', key)
+    .addColumn('at', 'text', required)
+    .addColumn('institution_id', 'integer')
+    .addColumn('user_id', 'integer')
+    .addColumn('session_id', 'text')
+    .addColumn('kind', 'text', required)
+    .addColumn('object', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('outcome', 'text', required)
+    .addColumn('detail', 'text', required)
+    .addColumn('previous_hash', 'text', required)
+    .addColumn('hash', 'text', required)
+    .execute();
+  await db.schema
+    .createIndex('audit_of_institution')
+    .on('audit_log')
+    .columns(['institution_id', 'seq'])
+    .execute();
+  await db.schema
+    .createTable('audit_head')
+    .addColumn('id', 'integer', key)
+    .addColumn('seq', 'integer', required)
+    .addColumn('hash', 'text', required)
+    .addColumn('removing', 'integer', required)
+    .execute();
+  await sql`insert into audit_head (id, seq, hash, removing) values (1, 0, '', 0)`.execute(db);
+  await db.schema
+    .createTable('told_deeds')
+    .addColumn('user_id', 'integer', (column) => user(column).onDelete('cascade'))
+    .addColumn('id', 'text', required)
+    .addColumn('at', 'text', required)
+    .addPrimaryKeyConstraint('told_deeds_key', ['user_id', 'id'])
+    .execute();
+  await db.schema.createIndex('told_deeds_by_time').on('told_deeds').column('at').execute();
+}
+
+/*
+ * Triggers keep every row of the audit log as it is. Rows are removed only while the head says so, which the
+ * server does in two places: its retention and a restore.
+ */
+
+async function protectAuditOnSqlite(db: Db): Promise<void> {
+  await sql`
+    create trigger audit_never_changed before update on audit_log
+    begin select raise(abort, 'The audit log cannot be changed.'); end
+  `.execute(db);
+  await sql`
+    create trigger audit_never_removed before delete on audit_log
+    when (select removing from audit_head) = 0
+    begin select raise(abort, 'The audit log cannot be changed.'); end
+  `.execute(db);
+}
+
+async function protectAuditOnPostgres(db: Db): Promise<void> {
+  await sql`
+    create function audit_stands() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' and (select removing from audit_head) = 1 then return old; end if;
+      raise exception 'The audit log cannot be changed.';
+    end $$
+  `.execute(db);
+  await sql`
+    create trigger audit_rows_stand before update or delete on audit_log
+    for each row execute function audit_stands()
+  `.execute(db);
+  await sql`
+    create trigger audit_table_stands before truncate on audit_log
+    for each statement execute function audit_stands()
+  `.execute(db);
+}
+
+type Column = ColumnDefinitionBuilder;
+
+const required = (column: Column): Column => column.notNull();
+const key = (column: Column): Column => column.primaryKey();
+const institution = (column: Column): Column => required(column).references('institutions.id');
+const user = (column: Column): Column => required(column).references('users.id');
+const assessment = (column: Column): Column => required(column).references('assessments.id');
