@@ -51,7 +51,7 @@ test('The area of the preface stands in question 1, is kept by Next, and is no e
   await expect(suggestion(page)).toBeHidden();
 });
 
-test('Another area can be chosen instead, or the suggested one pressed, and counts at once', async ({
+test('Another area can be chosen instead, or the suggested one pressed; what was cleared stays so', async ({
   tablet,
   server,
 }) => {
@@ -61,19 +61,15 @@ test('Another area can be chosen instead, or the suggested one pressed, and coun
     ['Telemetry', 'telemetry'],
     [ICU, 'icu'],
   ] as const) {
-    const id = await truth.start(3, { ...FIRST, area: ICU });
-    await open(page, id, 1);
+    const chosen = await truth.start(3, { ...FIRST, area: ICU });
+    await open(page, chosen, 1);
     await areaOf(page).getByText(label, { exact: true }).click();
     await expect(chosenArea(page)).toHaveAccessibleName(label);
     await expect(suggestion(page)).toBeHidden();
-    await expect.poll(sent(page, () => storedArea(truth, id))).toBe(stored);
+    await expect.poll(sent(page, () => storedArea(truth, chosen))).toBe(stored);
   }
-});
 
-test('A suggested area that was cleared stays so, and Next enters nothing', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
   const id = await truth.start(3, { ...FIRST, area: ICU });
-  const page = await tablet(maya);
   const { next, previous, heading, observations } = await open(page, id, 1);
   await areaOf(page).getByRole('button', { name: 'Clear' }).click();
   await expect(chosenArea(page)).toHaveCount(0);
@@ -96,12 +92,19 @@ test('A suggested area that was cleared stays so, and Next enters nothing', asyn
   expect(await storedArea(truth, id)).toBeUndefined();
 });
 
-test('Nothing is suggested over an answer, for an area of one’s own, or in a colleague’s assessment', async ({
+test('Anesthesia suggests its area, too; nothing is suggested over an answer, for an area of one’s own, or in a colleague’s assessment', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
+  await open(page, await truth.start(4, { ...FIRST, area: 'Block room' }), 1);
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('Block room');
+  // An area that is also a choice of another part.
+  await open(page, await truth.start(3, { ...FIRST, area: 'Other' }), 1);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(chosenArea(page)).toHaveAccessibleName('Other');
+
   const answered = await truth.start(3, {
     ...FIRST,
     area: ICU,
@@ -122,17 +125,6 @@ test('Nothing is suggested over an answer, for an area of one’s own, or in a c
   await expect(heading(2)).toBeVisible();
   await expect(light(colleague)).toHaveText('All on the server');
   expect(await truth.revisions(hers)).toHaveLength(1);
-});
-
-test('Anesthesia suggests its area, too, and nothing else of question 1', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  await open(page, await truth.start(4, { ...FIRST, area: 'Block room' }), 1);
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('Block room');
-  // An area that is also a choice of another part.
-  await open(page, await truth.start(3, { ...FIRST, area: 'Other' }), 1);
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await expect(chosenArea(page)).toHaveAccessibleName('Other');
 });
 
 const calculator = (page: Page) => page.getByRole('region', { name: 'Wastage calculator' });
@@ -175,7 +167,7 @@ test('The calculator starts from the answers beside it, and keeps what is entere
   ]);
 });
 
-test('One tap takes the costliest drug of the calculator into a question, and nothing does so by itself', async ({
+test('One tap takes the costliest drug of the calculator into a question, another fills the calculator from answers, and nothing does so by itself', async ({
   tablet,
   server,
 }) => {
@@ -207,33 +199,17 @@ test('One tap takes the costliest drug of the calculator into a question, and no
     428: { parts: { cost: 12 } },
   });
   expect((await truth.assessment(id))?.wastageCalculator).toHaveLength(2);
-});
 
-test('Answers from before fill the calculator by one tap, in a row of their own if need be', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
   const answers = {
     427: { parts: { drug: 'Ephedrine', package: '50 mg', opened: '20', given: '300' } },
     428: { parts: { cost: 12 } },
   };
-  const page = await tablet(maya);
   const fill = page.getByRole('button', { name: 'Fill in Ephedrine from questions 27 and 28' });
   await open(page, await truth.start(4, { answers }), 39);
   await expect(drug(page).getByRole('textbox', { name: 'Medication' })).toHaveValue('');
   await fill.click();
   await expect(drug(page)).toContainText('$168.00');
   await expect(fill).toHaveCount(0);
-  const other = { medication: 'Propofol', unit: 'mg', packageAmount: 1, packagesOpened: 1, amountGiven: 1 };
-  await open(
-    page,
-    await truth.start(4, { answers, wastageCalculator: [{ ...other, costPerPackage: 1 }] }),
-    27,
-  );
-  await fill.click();
-  await expect(drug(page, 1).getByRole('textbox', { name: 'Medication' })).toHaveValue('Propofol');
-  await expect(drug(page, 2)).toContainText('$168.00');
 });
 
 test('A number in words is named beside the calculator, not left out silently', async ({

@@ -33,100 +33,90 @@ const refusals = [
   },
 ] as const;
 
-for (const { number, box, sentence, bad, good, leaf } of refusals) {
-  test(`R112 ${box}: what is not an answer is refused with its sentence, stays, and is not sent`, async ({
-    tablet,
-    server,
-  }) => {
-    const truth = await Truth.of(server, maya);
-    const id = await truth.start(9);
-    const page = await tablet(maya);
-    await page.goto(`/assessments/${id}/${number}`);
-    const field = page.getByRole('textbox', { name: box });
-    const { next, heading } = questionPage(page);
-    for (const text of bad) {
-      await field.fill(text);
-      await next.click();
-      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(text);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(heading(number)).toBeVisible();
-    }
-    await field.fill(good.typed);
-    await expect(page.getByText(sentence)).toBeHidden();
-    await next.click();
-    await expect(heading(number + 1)).toBeVisible();
-    await expect
-      .poll(async () => (await truth.assessment(id))?.answers[leaf[0]]?.parts[leaf[1]])
-      .toBe(good.value);
-    expect(await truth.revisions(id)).toHaveLength(2);
-  });
-}
-
-test('R112 A slider goes from 1 to 10, and only one choice can be made at a time', async ({
+test('R112 What is not an answer is refused, and sliders, choices and rankings take nothing else', async ({
   tablet,
   server,
 }) => {
+  test.setTimeout(180_000);
   const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/3`);
-  const slider = page.getByRole('slider');
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Not answered yet');
-  await slider.press('End');
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '10 of 10');
-  await slider.press('Home');
-  await slider.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', '1 of 10');
-  await expect(questionPage(page).saved).toHaveText(/^Saved/);
-  await page.goto(`/assessments/${id}/6`);
-  for (const name of ['Never', 'Always']) await page.getByRole('radio', { name, exact: true }).check();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await questionPage(page).next.click();
-  await expect
-    .poll(async () => (await truth.assessment(id))?.answers['906']?.parts)
-    .toEqual({ always: true });
-  expect((await truth.assessment(id))?.answers['903']?.parts).toEqual({ ease: 1 });
-});
-
-test('R112 A ranking is made by dragging', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/8`);
-  const item = (label: string) => page.getByRole('listitem').filter({ hasText: label });
-  const handle = page.getByRole('button', { name: 'Drag Not set up in our systems' });
-  await handle.hover();
-  await page.mouse.down();
-  const target = await item('Cost').boundingBox();
-  await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 4, { steps: 12 });
-  await page.mouse.up();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    /Not set up in our systems/,
-    /Cost/,
-    /Storage/,
-    /Staffing/,
-  ]);
-  await questionPage(page).next.click();
-  await expect
-    .poll(async () => (await truth.assessment(id))?.answers['908']?.parts)
-    .toEqual({ build: 1, cost: 2, storage: 3, staffing: 4 });
-});
-
-test('The calculator refuses what is not an amount', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const id = await truth.start(9);
-  const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/10`);
-  const calculator = page.getByRole('group', { name: 'Medication 1' });
-  const opened = calculator.getByRole('textbox', { name: 'Packages opened' });
-  await opened.fill('many');
-  await expect(page.getByText('Please enter a number that is 0 or more.')).toBeVisible();
-  await expect(opened).toHaveValue('many');
-  await opened.fill('3');
-  await expect(page.getByText('Please enter a number that is 0 or more.')).toBeHidden();
+  for (const { number, box, sentence, bad, good, leaf } of refusals)
+    await test.step(`${box}: what is not an answer is refused with its sentence, stays, and is not sent`, async () => {
+      const id = await truth.start(9);
+      await page.goto(`/assessments/${id}/${number}`);
+      const field = page.getByRole('textbox', { name: box });
+      const { next, heading } = questionPage(page);
+      for (const text of bad) {
+        await field.fill(text);
+        await next.click();
+        await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+        await expect(field).toBeFocused();
+        await expect(field).toHaveValue(text);
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expect(heading(number)).toBeVisible();
+      }
+      await field.fill(good.typed);
+      await expect(page.getByText(sentence)).toBeHidden();
+      await next.click();
+      await expect(heading(number + 1)).toBeVisible();
+      await expect
+        .poll(async () => (await truth.assessment(id))?.answers[leaf[0]]?.parts[leaf[1]])
+        .toBe(good.value);
+      expect(await truth.revisions(id)).toHaveLength(2);
+    });
+  await test.step('a slider goes from 1 to 10, and only one choice can be made at a time', async () => {
+    const id = await truth.start(9);
+    await page.goto(`/assessments/${id}/3`);
+    const slider = page.getByRole('slider');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Not answered yet');
+    await slider.press('End');
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '10 of 10');
+    await slider.press('Home');
+    await slider.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', '1 of 10');
+    await expect(questionPage(page).saved).toHaveText(/^Saved/);
+    await page.goto(`/assessments/${id}/6`);
+    for (const name of ['Never', 'Always']) await page.getByRole('radio', { name, exact: true }).check();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await questionPage(page).next.click();
+    await expect
+      .poll(async () => (await truth.assessment(id))?.answers['906']?.parts)
+      .toEqual({ always: true });
+    expect((await truth.assessment(id))?.answers['903']?.parts).toEqual({ ease: 1 });
+  });
+  await test.step('a ranking is made by dragging', async () => {
+    const id = await truth.start(9);
+    await page.goto(`/assessments/${id}/8`);
+    const item = (label: string) => page.getByRole('listitem').filter({ hasText: label });
+    const handle = page.getByRole('button', { name: 'Drag Not set up in our systems' });
+    await handle.hover();
+    await page.mouse.down();
+    const target = await item('Cost').boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 4, { steps: 12 });
+    await page.mouse.up();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      /Not set up in our systems/,
+      /Cost/,
+      /Storage/,
+      /Staffing/,
+    ]);
+    await questionPage(page).next.click();
+    await expect
+      .poll(async () => (await truth.assessment(id))?.answers['908']?.parts)
+      .toEqual({ build: 1, cost: 2, storage: 3, staffing: 4 });
+  });
+  await test.step('the calculator refuses what is not an amount', async () => {
+    const id = await truth.start(9);
+    await page.goto(`/assessments/${id}/10`);
+    const calculator = page.getByRole('group', { name: 'Medication 1' });
+    const opened = calculator.getByRole('textbox', { name: 'Packages opened' });
+    await opened.fill('many');
+    await expect(page.getByText('Please enter a number that is 0 or more.')).toBeVisible();
+    await expect(opened).toHaveValue('many');
+    await opened.fill('3');
+    await expect(page.getByText('Please enter a number that is 0 or more.')).toBeHidden();
+  });
 });
 
 test('An answer that the server refuses is shown at its question; everything else is saved', async ({

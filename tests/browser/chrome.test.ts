@@ -120,87 +120,84 @@ test('R015 Each change of address scrolls to the top, names the window and focus
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test('R016 The top bar leads home and to the account, or to the log-in page when logged out', async ({
+test('R016 R017 R018 The top bar leads home and to the account, the sidebar lists its links in order, the footer has its own', async ({
   page,
   tablet,
 }) => {
-  await page.goto('/nowhere');
-  const bar = page.getByRole('banner');
-  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
-  await bar.getByRole('link', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/login');
+  await test.step('the top bar', async () => {
+    await page.goto('/nowhere');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await bar.getByRole('link', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/login');
 
-  const other = await tablet(maya);
-  await other.goto('/assessments');
-  const barOfOther = other.getByRole('banner');
-  await expect(barOfOther.getByRole('link', { name: 'Log In' })).toBeHidden();
-  await barOfOther.getByRole('link', { name: 'RTA Tracers' }).click();
-  await expect(other).toHaveURL('/');
-  await other.goto('/assessments');
-  await barOfOther.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(other).toHaveURL('/');
-  await barOfOther.getByRole('link', { name: 'Account' }).click();
-  await expect(other).toHaveURL('/account');
-});
+    const other = await tablet(maya);
+    await other.goto('/assessments');
+    const barOfOther = other.getByRole('banner');
+    await expect(barOfOther.getByRole('link', { name: 'Log In' })).toBeHidden();
+    await barOfOther.getByRole('link', { name: 'RTA Tracers' }).click();
+    await expect(other).toHaveURL('/');
+    await other.goto('/assessments');
+    await barOfOther.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(other).toHaveURL('/');
+    await barOfOther.getByRole('link', { name: 'Account' }).click();
+    await expect(other).toHaveURL('/account');
+  });
+  await test.step('the sidebar; the overlay, Escape or a link closes it', async () => {
+    await page.goto('/login');
+    const loggedOut = await openMenu(page);
+    await expect(loggedOut.getByRole('listitem')).toHaveText([
+      'Home',
+      'About',
+      'Assessments',
+      'Reference List',
+      'Manage Account',
+      'Privacy Policy',
+      'Log In',
+      'Create Account',
+    ]);
 
-test('R017 The sidebar lists its links in order; the overlay, Escape or a link closes it', async ({
-  page,
-  tablet,
-}) => {
-  await page.goto('/login');
-  const loggedOut = await openMenu(page);
-  await expect(loggedOut.getByRole('listitem')).toHaveText([
-    'Home',
-    'About',
-    'Assessments',
-    'Reference List',
-    'Manage Account',
-    'Privacy Policy',
-    'Log In',
-    'Create Account',
-  ]);
-
-  const other = await tablet(viewer);
-  await other.goto('/');
-  const menu = await openMenu(other);
-  await expect(menu.getByRole('listitem')).toHaveText([
-    'Home',
-    'About',
-    'Assessments',
-    'Reference List',
-    'Manage Account',
-    'Privacy Policy',
-    'Device',
-    'Help',
-    'Log Out',
-  ]);
-  await other.mouse.click(780, 600);
-  await expect(menu).toBeHidden();
-  await expect(other.getByRole('button', { name: 'Menu' })).toBeFocused();
-  await openMenu(other);
-  await other.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await openMenu(other);
-  await menu.getByRole('link', { name: 'Assessments' }).click();
-  await expect(menu).toBeHidden();
-  await expect(other).toHaveURL('/assessments');
-});
-
-test('R018 The footer has the year, the disclaimer and two external links', async ({ page }) => {
-  await page.goto('/login');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-  await expect(footer).toContainText('Sponsorship is not an endorsement of the sponsor or its products.');
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
-    'href',
-    '/privacy-policy',
-  );
-  const links = footer.getByRole('link').filter({ hasText: 'opens in a new window' });
-  await expect(links).toHaveCount(2);
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('href', /^https:\/\//);
-    await expect(link).toHaveAttribute('target', '_blank');
-  }
+    const other = await tablet(viewer);
+    await other.goto('/');
+    const menu = await openMenu(other);
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Home',
+      'About',
+      'Assessments',
+      'Reference List',
+      'Manage Account',
+      'Privacy Policy',
+      'Device',
+      'Help',
+      'Log Out',
+    ]);
+    await other.mouse.click(780, 600);
+    await expect(menu).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await openMenu(other);
+    await other.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await openMenu(other);
+    await menu.getByRole('link', { name: 'Assessments' }).click();
+    await expect(menu).toBeHidden();
+    await expect(other).toHaveURL('/assessments');
+  });
+  await test.step('the footer has the year, the disclaimer and two external links', async () => {
+    await page.goto('/login');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await expect(footer).toContainText('Sponsorship is not an endorsement of the sponsor or its products.');
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    const links = footer.getByRole('link').filter({ hasText: 'opens in a new window' });
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('href', /^https:\/\//);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+  });
 });
 
 test('R108 The last route is kept, and an app that lost its view state carries on and says so', async ({

@@ -5,15 +5,23 @@ import { logIn, openMenu } from '../support/browser/steps.ts';
 /** Both places in which a token may be kept. */
 const tokens = () => ({ session: sessionStorage.getItem('jwt'), local: localStorage.getItem('jwt') });
 
-test('R071 Log in asks for email, password and whether to stay signed in', async ({ page }) => {
+test('R071 The form asks for email, password and whether to stay signed in, and says what is missing or wrong', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(401);
+  watch.expectStatus(403);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  const password = page.getByLabel('Password', { exact: true });
+  const [email, password] = [
+    page.getByRole('textbox', { name: 'Email' }),
+    page.getByLabel('Password', { exact: true }),
+  ];
+  await expect(email).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show what you typed' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await expect(page.getByRole('checkbox', { name: 'Stay signed in' })).not.toBeChecked();
   for (const [name, path] of [
     ['Forgot your password?', '/forgot-password'],
     ['Create an Account', '/register'],
@@ -22,53 +30,55 @@ test('R071 Log in asks for email, password and whether to stay signed in', async
     await expect(page).toHaveURL(path);
     await page.goBack();
   }
+
+  await test.step('what is missing is said at its field', async () => {
+    const submit = page.getByRole('main').getByRole('button', { name: 'Log In' });
+    await submit.click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+    await expect(password).toHaveAccessibleDescription('Your password is required.');
+    await email.fill(maya.email);
+    await expect(email).toHaveAccessibleDescription('');
+    await submit.click();
+    await expect(password).toBeFocused();
+    await expect(page).toHaveURL('/login');
+  });
+  await test.step('a wrong password gets the server’s sentence, and what was typed is kept', async () => {
+    await logIn(page, maya, { password: 'not the password' });
+    await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
+    await expect(email).toHaveValue(maya.email);
+    await expect(page).toHaveURL('/login');
+  });
+  await test.step('a deactivated person is told so', async () => {
+    await logIn(page, deactivated);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your account has been deactivated. Please contact your administrator.',
+    );
+  });
 });
 
-test('Log In says at its fields what is missing, as every other form does', async ({ page }) => {
-  await page.goto('/login');
-  const [email, password] = [
-    page.getByRole('textbox', { name: 'Email' }),
-    page.getByLabel('Password', { exact: true }),
-  ];
-  const submit = page.getByRole('main').getByRole('button', { name: 'Log In' });
-  await submit.click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
-  await expect(password).toHaveAccessibleDescription('Your password is required.');
-  await email.fill(maya.email);
-  await expect(email).toHaveAccessibleDescription('');
-  await submit.click();
-  await expect(password).toBeFocused();
-  await expect(page).toHaveURL('/login');
-});
-
-test('R010 A guarded route leads to the log-in page and then back to that path and query', async ({
+test('R010 R072 R103 R107 A guarded route leads to the log-in page and back; who is logged in, for the session only, is loaded and sent on', async ({
   page,
 }) => {
-  for (const path of ['/assessments?module=3&sort=user', '/assessments/new', '/device']) {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (/^\/api\/(me|users)$/.test(path) && response.ok()) calls.push(path);
+  });
+  for (const path of ['/assessments/new', '/device', '/assessments?module=3&sort=user']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
-  await page.goto('/assessments?module=3&sort=user');
   await logIn(page, maya);
   await expect(page).toHaveURL('/assessments?module=3&sort=user');
-});
-
-test('R072 Someone already logged in is sent on from the log-in page', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-});
-
-test('R103 The token is kept for the session only', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
   const { session, local } = await page.evaluate(tokens);
   expect(session).not.toBeNull();
   expect(local).toBeNull();
+  const menu = await openMenu(page);
+  await expect(menu.getByText('Maya Okafor')).toBeVisible();
+  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
 });
 
 test('R103 With “Stay signed in” the token outlives the browser', async ({ profile }) => {
@@ -85,29 +95,6 @@ test('R103 With “Stay signed in” the token outlives the browser', async ({ p
   await again.goto('/assessments');
   await expect(again.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible();
   await expect(again).toHaveURL('/assessments');
-});
-
-test('R107 After a log-in the person and their colleagues are loaded', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname;
-    if (/^\/api\/(me|users)$/.test(path) && response.ok()) calls.push(path);
-  });
-  await page.goto('/login');
-  await logIn(page, maya);
-  await expect(page).toHaveURL('/');
-  const menu = await openMenu(page);
-  await expect(menu.getByText('Maya Okafor')).toBeVisible();
-  await expect.poll(() => calls).toEqual(expect.arrayContaining(['/api/me', '/api/users']));
-});
-
-test('A wrong password gets the server’s sentence, and what was typed is kept', async ({ page, watch }) => {
-  watch.expectStatus(401);
-  await page.goto('/login');
-  await logIn(page, maya, { password: 'not the password' });
-  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(maya.email);
-  await expect(page).toHaveURL('/login');
 });
 
 test('R158 After ten wrong passwords the form says how long to wait, and then lets the person in', async ({
@@ -138,15 +125,6 @@ test('R158 After ten wrong passwords the form says how long to wait, and then le
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   expect(await press()).toBe(200);
   await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test('A deactivated person is told so', async ({ page, watch }) => {
-  watch.expectStatus(403);
-  await page.goto('/login');
-  await logIn(page, deactivated);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Your account has been deactivated. Please contact your administrator.',
-  );
 });
 
 test('R125 Without a server, logging in says that there was a problem connecting', async ({

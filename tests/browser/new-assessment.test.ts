@@ -75,17 +75,17 @@ test('A new assessment works offline from its first tap', async ({ tablet, serve
   expect((await truth.assessment(id))?.answers['801']?.parts).toEqual({ partly: true });
 });
 
-test('R047 The preface shows the purpose, the area if any, the department and rows of names', async ({
+test('R047 R048 R096 The preface has its fields, and Begin leads through the pages of the intro to question 1', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
   const page = await tablet(maya);
-  await page.goto(`/assessments/${await truth.start(9)}/preface`);
+  const id = await truth.start(9);
+  await page.goto(`/assessments/${id}/preface`);
   await expect(page.getByText('Never enter patient identifiers.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Area' })).toBeVisible();
-  await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
+  await expect(page.getByText('Choose the area that you are in.')).toBeVisible();
   for (const one of ['Facilitator', 'Participant']) {
     const group = page.getByRole('group', { name: `${one}s` });
     await expect(group.getByRole('button', { name: `Remove ${one} 1` })).toBeHidden();
@@ -94,23 +94,45 @@ test('R047 The preface shows the purpose, the area if any, the department and ro
     await group.getByRole('button', { name: `Remove ${one} 2` }).click();
     await expect(group.getByRole('textbox', { name: `${one} 2: Name` })).toBeHidden();
   }
-  await page.goto(`/assessments/${await truth.start(8)}/preface`);
-  await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
+  await begin(page);
+  await expect(page).toHaveURL(`/assessments/${id}/intro`);
+  await expect.poll(async () => (await truth.assessment(id))?.area).toBe('North ward');
+
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('First page of the intro.')).toBeVisible();
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(page.getByText('Second page of the intro.')).toBeVisible();
+  await expect(page.getByText('2 OF 3')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Third page of the intro.')).toBeVisible();
+  // At the end the focus stays, and the button does nothing more.
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 OF 3')).toBeVisible();
+  await previous.click();
+  await expect(page.getByText('Second page of the intro.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Question 1' }).click();
+  await expect(page).toHaveURL(`/assessments/${id}/1`);
 });
 
-test('R111 Begin with an empty name says so and stays on the page; titles may be empty', async ({
+test('R047 R048 R096 R111 Begin refuses an empty name and stays; in a module without area and intro it leads to question 1', async ({
   tablet,
   server,
 }) => {
   const truth = await Truth.of(server, maya);
   const id = await truth.start(8);
   const page = await tablet(maya);
-  await page.goto(`/assessments/${id}/preface`);
+  await page.goto(`/assessments/${id}/intro`);
+  await expect(page).toHaveURL(`/assessments/${id}/preface`);
   const button = page.getByRole('button', { name: 'Begin Assessment' });
   const facilitator = page.getByRole('textbox', { name: 'Facilitator 1: Name' });
   const participant = page.getByRole('textbox', { name: 'Participant 1: Name' });
   await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
+  await expect(page.getByRole('combobox', { name: 'Area' })).toBeHidden();
   await expect(facilitator).not.toHaveValue('');
   await facilitator.fill('');
   await button.click();
@@ -132,6 +154,14 @@ test('R111 Begin with an empty name says so and stays on the page; titles may be
   await expect(page.getByText('Names may not be left empty.')).toBeHidden();
   await button.click();
   await expect(page).toHaveURL(`/assessments/${id}/1`);
+  // Titles may be empty.
+  await expect
+    .poll(() => truth.assessment(id))
+    .toMatchObject({
+      department: 'Surgery',
+      facilitators: [{ name: 'Ada Fink', title: '' }],
+      participants: [{ name: 'Ben Ode', title: '' }],
+    });
 });
 
 test('R142 Whoever begins is suggested as facilitator, and the team of last time is one tap', async ({
@@ -208,62 +238,6 @@ test('R142 The suggested name is entered by Begin; another one takes its place, 
       ),
     )
     .toEqual([[own, 'Nurse']]);
-});
-
-test('R096 Begin saves, then opens the intro, or question 1 if there is none', async ({ tablet, server }) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const plain = await truth.start(8);
-  await page.goto(`/assessments/${plain}/preface`);
-  await page.getByRole('combobox', { name: 'Department' }).fill('Surgery');
-  await begin(page);
-  await expect(page).toHaveURL(`/assessments/${plain}/1`);
-  await expect
-    .poll(() => truth.assessment(plain))
-    .toMatchObject({
-      department: 'Surgery',
-      facilitators: [{ name: 'Ada Fink', title: '' }],
-      participants: [{ name: 'Ben Ode', title: '' }],
-    });
-
-  const withIntro = await truth.start(9);
-  await page.goto(`/assessments/${withIntro}/preface`);
-  await page.getByRole('combobox', { name: 'Area' }).fill('North ward');
-  await begin(page);
-  await expect(page).toHaveURL(`/assessments/${withIntro}/intro`);
-  await expect.poll(sent(page, async () => (await truth.assessment(withIntro))?.area)).toBe('North ward');
-});
-
-test('R048 The intro has its pages; a module without one leads to the preface', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const id = await truth.start(9);
-  await page.goto(`/assessments/${id}/intro`);
-  const previous = page.getByRole('button', { name: 'Previous' });
-  const next = page.getByRole('button', { name: 'Next' });
-  await expect(page.getByText('First page of the intro.')).toBeVisible();
-  await expect(previous).toBeDisabled();
-  await next.click();
-  await expect(page.getByText('Second page of the intro.')).toBeVisible();
-  await expect(page.getByText('2 OF 3')).toBeVisible();
-  await next.click();
-  await expect(page.getByText('Third page of the intro.')).toBeVisible();
-  // At the end the focus stays, and the button does nothing more.
-  await expect(next).toBeDisabled();
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('3 OF 3')).toBeVisible();
-  await previous.click();
-  await expect(page.getByText('Second page of the intro.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Question 1' }).click();
-  await expect(page).toHaveURL(`/assessments/${id}/1`);
-
-  const plain = await truth.start(8);
-  await page.goto(`/assessments/${plain}/intro`);
-  await expect(page).toHaveURL(`/assessments/${plain}/preface`);
 });
 
 test('R127 R125 R088 A module that cannot be fetched says so in a soft alert for two seconds', async ({

@@ -20,7 +20,7 @@ test('R069 R068 Help and Resources need a session, and open after log-in', async
   }
 });
 
-test('R069 Help without a slug is a welcome, with six categories and an email-us link', async ({
+test('R013 R069 Help is a welcome with six categories; each has its title and its parts, to which links lead', async ({
   tablet,
 }) => {
   const page = await tablet(viewer);
@@ -33,6 +33,39 @@ test('R069 Help without a slug is a welcome, with six categories and an email-us
   const sidebar = page.getByRole('navigation', { name: 'Help categories' });
   await expect(sidebar.getByRole('link')).toHaveText(CATEGORIES.map(([, title]) => title));
   await lookOver(page);
+
+  for (const [slug, title] of CATEGORIES)
+    await test.step(title, async () => {
+      await sidebar.getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(`/help/${slug}`);
+      await expect(page).toHaveTitle(`${title} · RTA Tracers`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const parts = main.getByRole('heading', { level: 2 });
+      expect(await parts.count()).toBeGreaterThanOrEqual(5);
+      const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      await expect(jumps).toHaveText(await parts.allTextContents());
+    });
+  await page.goto('/help/assessments');
+  await lookOver(page);
+
+  await test.step('a link leads to the right part, and so does that part’s address', async () => {
+    await page.setViewportSize({ width: 820, height: 700 });
+    await page.goto('/help');
+    await page.goto('/help/assessments');
+    const part = page.getByRole('heading', { level: 2, name: 'When two people edit' });
+    await expect(part).not.toBeInViewport();
+    await page.getByRole('link', { name: 'When two people edit' }).click();
+    await expect(part).toBeInViewport();
+    await page.goto('/help');
+    await page.goto('/help/assessments#two-people');
+    await expect(part).toBeInViewport();
+  });
+  await test.step('an unknown category is an unknown page', async () => {
+    await page.goto('/help/no-such-category');
+    await expect(
+      page.getByText('The page you are looking for doesn’t exist or an error occured.', { exact: true }),
+    ).toBeVisible();
+  });
 });
 
 test('R069 The email-us link goes to the address that the operator has set', async ({
@@ -44,47 +77,6 @@ test('R069 The email-us link goes to the address that the operator has set', asy
   await page.goto('/help');
   const link = page.getByRole('main').getByRole('link', { name: 'email us' });
   await expect(link).toHaveAttribute('href', 'mailto:help@lakeside.test');
-});
-
-test('R069 Each help category has its title and its parts', async ({ tablet }) => {
-  const page = await tablet(viewer);
-  await bringAxe(page);
-  await page.goto('/help');
-  for (const [slug, title] of CATEGORIES) {
-    await page
-      .getByRole('navigation', { name: 'Help categories' })
-      .getByRole('link', { name: title })
-      .click();
-    await expect(page).toHaveURL(`/help/${slug}`);
-    await expect(page).toHaveTitle(`${title} · RTA Tracers`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const parts = page.getByRole('main').getByRole('heading', { level: 2 });
-    expect(await parts.count()).toBeGreaterThanOrEqual(5);
-    const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    await expect(jumps).toHaveText(await parts.allTextContents());
-  }
-  await page.goto('/help/assessments');
-  await lookOver(page);
-});
-
-test('A link on a help page leads to the right part, and so does that part’s address', async ({ tablet }) => {
-  const page = await tablet(viewer, { viewport: { width: 820, height: 700 } });
-  await page.goto('/help/assessments');
-  const part = page.getByRole('heading', { level: 2, name: 'When two people edit' });
-  await expect(part).not.toBeInViewport();
-  await page.getByRole('link', { name: 'When two people edit' }).click();
-  await expect(part).toBeInViewport();
-  await page.goto('/help');
-  await page.goto('/help/assessments#two-people');
-  await expect(part).toBeInViewport();
-});
-
-test('R069 R013 An unknown help category is an unknown page', async ({ tablet }) => {
-  const page = await tablet(viewer);
-  await page.goto('/help/no-such-category');
-  await expect(
-    page.getByText('The page you are looking for doesn’t exist or an error occured.', { exact: true }),
-  ).toBeVisible();
 });
 
 test('R068 Resources is titled Action Plan and offers the calculator and the worksheet', async ({

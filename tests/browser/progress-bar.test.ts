@@ -90,29 +90,23 @@ test('Forty segments fit the narrowest phone side by side, and a desk no wider t
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(Math.abs((boxes[0]?.left ?? 0) - (heading?.x ?? 0)), `${width} wide`).toBeLessThan(2);
   }
-});
-
-test('On a phone Next has its word, and the bar with pager and flag still fits', async ({
-  tablet,
-  server,
-}) => {
-  const truth = await Truth.of(server, maya);
-  const page = await tablet(maya);
-  const { bar, next, previous, flag, pager } = await open(page, await truth.start(4), 40);
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 640 });
-    const word = await next.getByText('Next', { exact: true }).boundingBox();
-    const button = await next.boundingBox();
-    expect(word?.width).toBeGreaterThan(20);
-    expect(word?.x).toBeGreaterThan(button?.x ?? 0);
-    expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThan((button?.x ?? 0) + (button?.width ?? 0));
-    await expect(bar.getByText('40 OF 40')).toBeVisible();
-    for (const one of [previous, pager, flag, next]) {
-      const box = await one.boundingBox();
-      expect(box?.width).toBeGreaterThanOrEqual(44);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await test.step('on a phone Next has its word, and the bar with pager and flag still fits', async () => {
+    const { bar, next, previous, flag, pager } = questionPage(page);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      const word = await next.getByText('Next', { exact: true }).boundingBox();
+      const button = await next.boundingBox();
+      expect(word?.width).toBeGreaterThan(20);
+      expect(word?.x).toBeGreaterThan(button?.x ?? 0);
+      expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThan((button?.x ?? 0) + (button?.width ?? 0));
+      await expect(bar.getByText('40 OF 40')).toBeVisible();
+      for (const one of [previous, pager, flag, next]) {
+        const box = await one.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+      }
     }
-  }
+  });
 });

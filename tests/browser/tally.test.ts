@@ -78,81 +78,162 @@ test('R170 Two people who count offline, 200 taps each, come to the exact sum, a
   }
 });
 
-test('R170 A count shows its interval, its target and how it stands; Undo takes back one tap after the other', async ({
+test('R170 R171 Each kind of measured question is answered as its kind asks', async ({
   tablet,
   ownServer,
 }) => {
-  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  await openQuestion(page, id, 2);
-  const { group, good, not, undo } = tally(page, 'Hub scrubbed');
-  await expect(group.getByText('Nothing counted yet')).toBeVisible();
-  await expect(group.getByText('Target: 90%')).toBeVisible();
-  await expect(undo).toHaveAttribute('aria-disabled', 'true');
-  const place = await good.boundingBox();
-  for (const button of [good, good, good, good, good, good, good, not, not, not]) await button.click();
-  await expect(group.getByText('7 of 10 (70%)', { exact: true }).first()).toBeVisible();
-  await expect(group.getByText('likely 40–89% · Target: 90%')).toBeVisible();
-  await expect(group.getByText('Below target', { exact: true })).toBeVisible();
-  // No button has moved under the finger.
-  expect(await good.boundingBox()).toEqual(place);
-  expect(place?.height).toBeGreaterThanOrEqual(44);
-  await undo.click();
-  await expect(group.getByText('7 of 9 (78%)', { exact: true }).first()).toBeVisible();
-  await expect(group.getByText('Below target, small sample', { exact: true })).toBeVisible();
-  await undo.click();
-  await undo.click();
-  await undo.click();
-  await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-  // Keys count where the focus is, and each press once.
-  await page.keyboard.press('n');
-  await expect(group.getByText('6 of 7 (86%)', { exact: true }).first()).toBeVisible();
-  await page.keyboard.press('u');
-  await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-  await expect(tally(page, 'Hands cleaned').group.getByText('Nothing counted yet')).toBeVisible();
-  // Typing is not counting.
-  await questionPage(page).observations.pressSequentially('gnu');
-  await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
-});
+  test.setTimeout(180_000);
+  const { truth, page } = await begin({ ownServer, tablet }, measuredTestSection);
+  await test.step('a count shows its interval, its target and how it stands; Undo takes back one tap after the other', async () => {
+    const id = await truth.start(7);
+    await openQuestion(page, id, 2);
+    const { group, good, not, undo } = tally(page, 'Hub scrubbed');
+    await expect(group.getByText('Nothing counted yet')).toBeVisible();
+    await expect(group.getByText('Target: 90%')).toBeVisible();
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
+    const place = await good.boundingBox();
+    for (const button of [good, good, good, good, good, good, good, not, not, not]) await button.click();
+    await expect(group.getByText('7 of 10 (70%)', { exact: true }).first()).toBeVisible();
+    await expect(group.getByText('likely 40–89% · Target: 90%')).toBeVisible();
+    await expect(group.getByText('Below target', { exact: true })).toBeVisible();
+    // No button has moved under the finger.
+    expect(await good.boundingBox()).toEqual(place);
+    expect(place?.height).toBeGreaterThanOrEqual(44);
+    await undo.click();
+    await expect(group.getByText('7 of 9 (78%)', { exact: true }).first()).toBeVisible();
+    await expect(group.getByText('Below target, small sample', { exact: true })).toBeVisible();
+    await undo.click();
+    await undo.click();
+    await undo.click();
+    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+    // Keys count where the focus is, and each press once.
+    await page.keyboard.press('n');
+    await expect(group.getByText('6 of 7 (86%)', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+    await expect(tally(page, 'Hands cleaned').group.getByText('Nothing counted yet')).toBeVisible();
+    // Typing is not counting.
+    await questionPage(page).observations.pressSequentially('gnu');
+    await expect(group.getByText('6 of 6 (100%)', { exact: true }).first()).toBeVisible();
+  });
 
-test('R170 By hand, numbers that make no sense stay in the field, are named and are not saved', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  const me = counterOf(truth.userId);
-  const { next, heading } = await openQuestion(page, id, 1);
-  const { group, byHand } = tally(page, /How many doses are labeled/);
-  await byHand.click();
-  const [good, seen] = [
-    group.getByRole('textbox', { name: 'Good, counted by me' }),
-    group.getByRole('textbox', { name: 'Seen by me' }),
-  ];
-  await expect(good).toBeFocused();
-  await seen.fill('20');
-  await good.fill('12');
-  const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
-  await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
-  for (const [text, problem] of [
-    ['many', 'Please enter whole numbers from 0 to 999.'],
-    ['1.5', 'Please enter whole numbers from 0 to 999.'],
-    ['1000', 'Please enter whole numbers from 0 to 999.'],
-    ['', 'Please enter whole numbers from 0 to 999.'],
-    ['21', 'None of them can be more than were seen.'],
-  ] as const) {
-    await good.fill(text);
-    await expect(group.getByRole('alert').filter({ hasText: problem })).toContainText('This is not saved.');
-    await expect(good).toHaveValue(text);
-    await next.click();
+  await test.step('by hand, numbers that make no sense stay in the field, are named and are not saved', async () => {
+    const id = await truth.start(7);
+    const me = counterOf(truth.userId);
+    const { next, heading } = await openQuestion(page, id, 1);
+    const { group, byHand } = tally(page, /How many doses are labeled/);
+    await byHand.click();
+    const [good, seen] = [
+      group.getByRole('textbox', { name: 'Good, counted by me' }),
+      group.getByRole('textbox', { name: 'Seen by me' }),
+    ];
     await expect(good).toBeFocused();
-    await expect(heading(1)).toBeVisible();
-  }
-  await expect(light(page)).toHaveText('All on the server');
-  expect(await stored()).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
-  await good.fill('18');
-  await group.getByRole('button', { name: 'Done' }).click();
-  await expect(byHand).toBeFocused();
-  await expect(group.getByText('18 of 20 (90%)', { exact: true }).first()).toBeVisible();
-  await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 18, of: 20 } } });
+    await seen.fill('20');
+    await good.fill('12');
+    const stored = sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts);
+    await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
+    for (const [text, problem] of [
+      ['many', 'Please enter whole numbers from 0 to 999.'],
+      ['1.5', 'Please enter whole numbers from 0 to 999.'],
+      ['1000', 'Please enter whole numbers from 0 to 999.'],
+      ['', 'Please enter whole numbers from 0 to 999.'],
+      ['21', 'None of them can be more than were seen.'],
+    ] as const) {
+      await good.fill(text);
+      await expect(group.getByRole('alert').filter({ hasText: problem })).toContainText('This is not saved.');
+      await expect(good).toHaveValue(text);
+      await next.click();
+      await expect(good).toBeFocused();
+      await expect(heading(1)).toBeVisible();
+    }
+    await expect(light(page)).toHaveText('All on the server');
+    expect(await stored()).toEqual({ labeled: { [me]: { yes: 12, of: 20 } } });
+    await good.fill('18');
+    await group.getByRole('button', { name: 'Done' }).click();
+    await expect(byHand).toBeFocused();
+    await expect(group.getByText('18 of 20 (90%)', { exact: true }).first()).toBeVisible();
+    await expect.poll(stored).toEqual({ labeled: { [me]: { yes: 18, of: 20 } } });
+  });
+
+  await test.step('kinds that share out one count are tapped one by one, undone and said', async () => {
+    const id = await truth.start(7);
+    const me = counterOf(truth.userId);
+    await openQuestion(page, id, 3);
+    const ready = page.getByRole('button', { name: '+1 As supplied' });
+    const mixed = page.getByRole('button', { name: '+1 Mixed here' });
+    for (const button of [ready, mixed, mixed, mixed, mixed, mixed]) await button.click();
+    await expect(page.getByText('1 of 6 (17%)', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText(/^likely 3–56% · Target: 80% · Good: As supplied$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['703']?.parts))
+      .toEqual({ asis: { [me]: { yes: 1, of: 5 } }, mixed: { [me]: { yes: 4, of: 5 } } });
+  });
+
+  await test.step('a figure is asked for only where there is one; another choice clears it, and that can be undone', async () => {
+    const id = await truth.start(7);
+    await openQuestion(page, id, 5);
+    const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
+    const box = page.getByRole('textbox', { name: 'Figure' });
+    const stored = sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts);
+    await expect(state).toBeVisible();
+    await expect(box).toHaveCount(0);
+    await state.getByRole('radio', { name: 'A figure, below' }).check();
+    await box.fill('30');
+    await state.getByRole('radio', { name: 'None at all' }).check();
+    await expect(box).toHaveCount(0);
+    await expect(page.getByText('30% cleared').first()).toBeVisible();
+    await expect.poll(stored).toEqual({ reportstate: 'none' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(box).toHaveValue('30');
+    await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(state.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toEqual({ reportstate: 'figure', report: 30 });
+
+    // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
+    await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });
+    await page.reload();
+    await expect(state.getByRole('radio', { name: 'None at all' })).toBeChecked();
+    await expect(box).toHaveValue('30');
+    await box.fill('35');
+    await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
+    await questionPage(page).next.click();
+    await expect.poll(stored).toEqual({ reportstate: 'figure', report: 35 });
+  });
+
+  await test.step('a number found brings the number pad, and words in it are kept and said not to count', async () => {
+    const id = await truth.start(7);
+    const { observations } = await openQuestion(page, id, 5);
+    const found = page.getByRole('textbox', { name: 'Syringes found without a label' });
+    await expect(found).toHaveAttribute('inputmode', 'numeric');
+    await found.fill('about 3');
+    await observations.focus();
+    await expect(
+      page.getByText('“about 3” cannot be read as a number, so it is not counted. Write digits only.'),
+    ).toBeVisible();
+    await expect(found).toHaveAccessibleDescription(/cannot be read as a number/);
+    await expect
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts))
+      .toEqual({ without: 'about 3' });
+    await found.fill('3');
+    await observations.focus();
+    await expect(page.getByText(/cannot be read as a number/)).toHaveCount(0);
+  });
+
+  await test.step('why it is asked names what good looks like, and each source with its kind and how sure it is', async () => {
+    const id = await truth.start(7);
+    await openQuestion(page, id, 4);
+    await page.getByText('Why this is asked').click();
+    await expect(page.getByText('Nobody labels an empty syringe.')).toBeVisible();
+    await expect(
+      page.getByRole('link', {
+        name: /^Test Press: A book about labels, 2020, page 7 \(professional guidance, checked 2026-11\)/,
+      }),
+    ).toHaveAttribute('href', 'https://example.org/book');
+  });
 });
 
 test('R170 A reload in the middle keeps every tap, also offline, and a screen reader hears the count once they pause', async ({
@@ -190,83 +271,6 @@ test('R170 A reload in the middle keeps every tap, also offline, and a screen re
   await expect(status).toBeEmpty();
 });
 
-test('R170 Kinds that share out one count are tapped one by one, undone and said', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  const me = counterOf(truth.userId);
-  await openQuestion(page, id, 3);
-  const ready = page.getByRole('button', { name: '+1 As supplied' });
-  const mixed = page.getByRole('button', { name: '+1 Mixed here' });
-  for (const button of [ready, mixed, mixed, mixed, mixed, mixed]) await button.click();
-  await expect(page.getByText('1 of 6 (17%)', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText(/^likely 3–56% · Target: 80% · Good: As supplied$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(id))?.answers['703']?.parts))
-    .toEqual({ asis: { [me]: { yes: 1, of: 5 } }, mixed: { [me]: { yes: 4, of: 5 } } });
-});
-
-test('R171 A figure is asked for only where there is one; another choice clears it, and that can be undone', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  await openQuestion(page, id, 5);
-  const state = page.getByRole('radiogroup', { name: 'Doses scanned, by report' });
-  const box = page.getByRole('textbox', { name: 'Figure' });
-  const stored = sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts);
-  await expect(state).toBeVisible();
-  await expect(box).toHaveCount(0);
-  await state.getByRole('radio', { name: 'A figure, below' }).check();
-  await box.fill('30');
-  await state.getByRole('radio', { name: 'None at all' }).check();
-  await expect(box).toHaveCount(0);
-  await expect(page.getByText('30% cleared').first()).toBeVisible();
-  await expect.poll(stored).toEqual({ reportstate: 'none' });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(box).toHaveValue('30');
-  await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(box).toHaveCount(0);
-  await expect(state.getByRole('radio', { checked: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored).toEqual({ reportstate: 'figure', report: 30 });
-
-  // A figure that came from elsewhere beside another choice is not hidden, and typing settles what holds.
-  await truth.save(id, { answers: { 705: { parts: { reportstate: 'none', report: 30 } } } });
-  await page.reload();
-  await expect(state.getByRole('radio', { name: 'None at all' })).toBeChecked();
-  await expect(box).toHaveValue('30');
-  await box.fill('35');
-  await expect(state.getByRole('radio', { name: 'A figure, below' })).toBeChecked();
-  await questionPage(page).next.click();
-  await expect.poll(stored).toEqual({ reportstate: 'figure', report: 35 });
-});
-
-test('A number found brings the number pad, and words in it are kept and said not to count', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  const { observations } = await openQuestion(page, id, 5);
-  const found = page.getByRole('textbox', { name: 'Syringes found without a label' });
-  await expect(found).toHaveAttribute('inputmode', 'numeric');
-  await found.fill('about 3');
-  await observations.focus();
-  await expect(
-    page.getByText('“about 3” cannot be read as a number, so it is not counted. Write digits only.'),
-  ).toBeVisible();
-  await expect(found).toHaveAccessibleDescription(/cannot be read as a number/);
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(id))?.answers['705']?.parts))
-    .toEqual({ without: 'about 3' });
-  await found.fill('3');
-  await observations.focus();
-  await expect(page.getByText(/cannot be read as a number/)).toHaveCount(0);
-});
-
 test('A list of drugs is a checklist: one tap for each, a section for each group, and one tap for what is not used', async ({
   tablet,
   ownServer,
@@ -302,21 +306,6 @@ test('A list of drugs is a checklist: one tap for each, a section for each group
     await expect(group.getByText('0 of 2 answered')).toBeVisible();
     await questionPage(page).next.tap();
   }
-});
-
-test('Why it is asked names what good looks like, and each source with its kind and how sure it is', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { id, page } = await begin({ ownServer, tablet }, measuredTestSection);
-  await openQuestion(page, id, 4);
-  await page.getByText('Why this is asked').click();
-  await expect(page.getByText('Nobody labels an empty syringe.')).toBeVisible();
-  await expect(
-    page.getByRole('link', {
-      name: /^Test Press: A book about labels, 2020, page 7 \(professional guidance, checked 2026-11\)/,
-    }),
-  ).toHaveAttribute('href', 'https://example.org/book');
 });
 
 test('Core questions are named in the pager, the progress and the list; with them answered the core path is complete', async ({
