@@ -74,23 +74,34 @@ export default defineConfig({
     projects: [
       suite('unit', 20_000),
       suite('server', 20_000),
-      suite('implementations', 60_000),
-      // Its two files side by side: left to itself a suite spares a processor, which is half of a small machine.
-      suite('simulation', 900_000, '100%'),
+      suite('implementations', 60_000, ['tests/support/server/shared-postgres.ts']),
+      suite('simulation', 900_000),
     ],
   },
 });
 
-/** One folder of tests that run on Node; `npm test -- <name>` runs one suite. */
-function suite(name: string, testTimeout: number, maxWorkers?: string): TestProjectInlineConfiguration {
+/**
+ * One folder of tests that run on Node; `npm test -- <name>` runs one suite.
+ *
+ * @param globalSetup starts what all its files share
+ */
+function suite(
+  name: string,
+  testTimeout: number,
+  globalSetup: string[] = [],
+): TestProjectInlineConfiguration {
   return {
     extends: false,
     test: {
       name,
       environment: 'node',
-      ...(maxWorkers === undefined ? {} : { maxWorkers }),
+      // Left to itself a suite spares a processor, which is half of a small machine.
+      maxWorkers: '100%',
+      // A process and its modules serve many files: to load them anew for each took longer than most tests.
+      isolate: false,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      setupFiles: ['tests/support/fail-on-console.ts'],
+      globalSetup,
+      setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/leave-nothing-behind.ts'],
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout,

@@ -46,11 +46,15 @@ function toolScript(tool) {
 
 /**
  * Runs a program to its end and passes SIGINT and SIGTERM on to it.
+ * @param options those of `spawn`, and `output`: takes what the program writes, which otherwise goes to the terminal
  * @returns the exit code; 128 + the signal's number when a signal ended it
  */
-export function run(program, args, options = {}) {
+export function run(program, args, { output, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+    const stdio = output === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(program, args, { cwd: root, stdio, ...options });
+    child.stdout?.on('data', output);
+    child.stderr?.on('data', output);
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     child.on('error', reject);

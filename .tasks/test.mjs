@@ -1,18 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { ensureBrowsers, ensureChromiums } from './browsers.mjs';
 import { ensureInstalled } from './install.mjs';
-import { PlainError, finish, runOnProjectNode } from './project.mjs';
+import { PlainError, finish, root, runOnProjectNode } from './project.mjs';
 
 /**
  * `npm test [-- step …]`: every check and every suite, or the named steps. A failing step does not
  * stop the others; the last line is the sum of all.
+ *
+ * With `--note-times`, what each file of the browser tests took is written to `tests/browser/file-times.json`.
  */
+const NOTE_TIMES = '--note-times';
+const fileTimes = join(root, 'tests/browser/file-times.json');
+
 const reports = mkdtempSync(join(tmpdir(), 'rta-tracers-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+/** Each takes the options of its programs, and gives what passed and failed, and the seconds of its files. */
 const steps = {
   format: check('oxfmt', '--check'),
   lint: check('oxlint', '.', '.tasks'),
@@ -24,32 +29,59 @@ const steps = {
   server: suite('server'),
   implementations: suite('implementations'),
   simulation: suite('simulation'),
-  build: async () => {
-    await ensureBuilt();
-    return { passed: 1, failed: 0 };
-  },
-  budget: async () => {
-    await ensureBuilt();
-    return check('.tasks/budget.mjs')();
-  },
-  features: async () => {
-    await ensureBuilt();
-    return check('.tasks/features.mjs')();
-  },
-  browser: inBrowsers('browser', () => ensureChromiums()),
-  browsers: inBrowsers('browsers', () => ensureBrowsers()),
+  build,
+  budget: built(check('.tasks/budget.mjs')),
+  features: built(check('.tasks/features.mjs')),
+  browser: built(inBrowsers('browser', () => ensureChromiums())),
+  browsers: built(inBrowsers('browsers', () => ensureBrowsers())),
 };
+
+/**
+ * The order in which these begin, side by side: the longest first. The browser tests come after all of them
+ * and have the machine to themselves.
+ */
+const sideBySide = [
+  'simulation',
+  'build',
+  'server',
+  'implementations',
+  'unit',
+  'lint',
+  'types',
+  'unused',
+  'references',
+  'imports',
+  'format',
+  'budget',
+  'features',
+];
 
 /** A check counts as one test. */
 function check(tool, ...args) {
-  return async () => {
-    const code = await runOnProjectNode(tool, args);
+  return async (options) => {
+    const code = await runOnProjectNode(tool, args, options);
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, code };
   };
 }
 
+let building = null;
+
+/** Steps that run side by side share one build. */
+function build(options) {
+  building ??= check('.tasks/build.mjs')(options);
+  return building;
+}
+
+/** A step that needs the built client. */
+function built(step) {
+  return async (options) => {
+    const outcome = await build(options);
+    return outcome.failed > 0 ? outcome : step(options);
+  };
+}
+
 function suite(name) {
-  return async () => {
+  return async (options) => {
     const file = join(reports, `${name}.json`);
     const args = [
       'run',
@@ -59,11 +91,15 @@ function suite(name) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const code = await runOnProjectNode('vitest', args);
-    return result(name, code, file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-      skipped: numPendingTests + numTodoTests,
+    const code = await runOnProjectNode('vitest', args, options);
+    return result(name, code, file, options, (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      files: report.testResults.map((one) => [
+        relative(root, one.name),
+        (one.endTime - one.startTime) / 1000,
+      ]),
     }));
   };
 }
@@ -74,60 +110,122 @@ function suite(name) {
  * @param ensure installs them, and tells by the environment where they are
  */
 function inBrowsers(name, ensure) {
-  return async () => {
-    await ensureBuilt();
+  return async (options) => {
     const file = join(reports, `${name}.json`);
     const args = ['test', '--config', `tests/${name}/playwright.config.ts`, '--reporter=list,json'];
-    const env = { ...(await ensure()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const code = await runOnProjectNode('playwright', args, { env });
-    return result(name, code, file, ({ stats }) => ({
+    const env = { ...options.env, ...(await ensure()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const code = await runOnProjectNode('playwright', args, { ...options, env });
+    return result(name, code, file, options, ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      files: suites.map((one) => [`tests/${name}/${one.file.split('/').at(-1)}`, secondsOf(one)]),
     }));
   };
 }
 
-/** What a runner reported; a runner that ran nothing, skipped something or broke off has failed. */
-function result(name, code, file, count) {
-  const { passed, failed, skipped } = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  if (skipped > 0) console.log(`${name}: ${skipped} skipped, which counts as failed.`);
-  if (passed + failed === 0) console.log(`${name}: no test ran.`);
-  const broken = failed + skipped === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + skipped + broken, code };
+/** What the tests of a file or group of Playwright's took. */
+function secondsOf({ specs = [], suites = [] }) {
+  const runs = specs.flatMap(({ tests }) => tests).flatMap(({ results }) => results);
+  return sum(runs.map(({ duration }) => duration / 1000)) + sum(suites.map(secondsOf));
 }
 
-async function runStep(name) {
-  console.log(`\n── ${name} ──`);
-  try {
-    return await steps[name]();
-  } catch (error) {
-    console.error(error instanceof PlainError ? error.message : error);
-    return { passed: 0, failed: 1 };
-  }
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }
+
+/** What a runner reported; a runner that ran nothing, skipped something or broke off has failed. */
+function result(name, code, file, { output = (text) => process.stdout.write(text) }, count) {
+  const { passed, failed, skipped, files } = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, files: [] };
+  if (skipped > 0) output(`${name}: ${skipped} skipped, which counts as failed.\n`);
+  if (passed + failed === 0) output(`${name}: no test ran.\n`);
+  const broken = failed + skipped === 0 && (code !== 0 || passed === 0) ? 1 : 0;
+  return { passed, failed: failed + skipped + broken, code, files };
+}
+
+/** @param isAlone what it writes is shown at once; otherwise when it has ended, in one piece */
+async function runStep(name, isAlone) {
+  const started = Date.now();
+  const written = [];
+  const options = isAlone ? {} : { output: (bytes) => written.push(Buffer.from(bytes)), env: colors() };
+  if (isAlone) console.log(`\n── ${name} ──`);
+  let outcome = { passed: 0, failed: 1 };
+  try {
+    outcome = await steps[name](options);
+  } catch (error) {
+    written.push(Buffer.from(`${error instanceof PlainError ? error.message : error.stack}\n`));
+  }
+  if (!isAlone) console.log(`\n── ${name} ──`);
+  process.stdout.write(Buffer.concat(written));
+  return { name, ...outcome, seconds: (Date.now() - started) / 1000 };
+}
+
+/** Programs that write to us instead of the terminal do not know that it shows colors. */
+function colors() {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+}
+
+const wasStopped = ({ code }) => code === 130 || code === 143;
+
+/** Begins the steps in this order, so many at once. */
+async function runSteps(names, { atOnce, isAlone }) {
+  const outcomes = [];
+  const waiting = [...names];
+  const runNext = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      outcomes.push(await runStep(name, isAlone));
+      if (outcomes.some(wasStopped)) return;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runNext));
+  return outcomes;
+}
+
+/** For each file of tests in a browser, about how long it takes. */
+function noteTimes(files) {
+  const before = existsSync(fileTimes) ? JSON.parse(readFileSync(fileTimes, 'utf8')) : {};
+  const now = files.map(([file, seconds]) => [file.split('/').at(-1), Math.ceil(seconds)]);
+  const there = Object.entries({ ...before, ...Object.fromEntries(now) })
+    .filter(([file]) => existsSync(join(root, 'tests/browser', file)))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  writeFileSync(fileTimes, `${JSON.stringify(Object.fromEntries(there), null, 2)}\n`);
+}
+
+const asSeconds = (seconds) => `${seconds.toFixed(1)} s`;
 
 await finish(async () => {
-  const unknown = process.argv.slice(2).find((name) => !Object.hasOwn(steps, name));
+  const named = process.argv.slice(2).filter((argument) => argument !== NOTE_TIMES);
+  const unknown = named.find((name) => !Object.hasOwn(steps, name));
   if (unknown !== undefined) {
     throw new PlainError(`${unknown} is not a step. Steps: ${Object.keys(steps).join(', ')}.`);
   }
   await ensureInstalled();
-  const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(steps);
-  const lines = [];
-  let [passed, failed] = [0, 0];
-  for (const name of chosen) {
-    const started = Date.now();
-    const outcome = await runStep(name);
-    if (outcome.code === 130 || outcome.code === 143) return outcome.code;
-    passed += outcome.passed;
-    failed += outcome.failed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    lines.push(`${name.padEnd(16)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
-  }
-  console.log(`\n${lines.join('\n')}\n`);
-  console.log(`${passed} passed, ${failed} failed`);
+  const chosen = named.length > 0 ? named : Object.keys(steps);
+  const first = sideBySide.filter((name) => chosen.includes(name));
+  const last = chosen.filter((name) => !sideBySide.includes(name));
+
+  const began = Date.now();
+  const atOnce = Math.max(2, availableParallelism());
+  const outcomes = await runSteps(first, { atOnce, isAlone: first.length === 1 });
+  if (!outcomes.some(wasStopped)) outcomes.push(...(await runSteps(last, { atOnce: 1, isAlone: true })));
+  const stopped = outcomes.find(wasStopped);
+  if (stopped !== undefined) return stopped.code;
+
+  const files = outcomes.flatMap((outcome) => outcome.files ?? []);
+  if (process.argv.includes(NOTE_TIMES))
+    noteTimes(files.filter(([file]) => file.startsWith('tests/browser/')));
+  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, 10);
+  if (slowest.length > 0) console.log('\nThe slowest files:');
+  for (const [file, seconds] of slowest) console.log(`${asSeconds(seconds).padStart(9)}  ${file}`);
+
+  const inOrder = Object.keys(steps).flatMap((name) => outcomes.filter((outcome) => outcome.name === name));
+  console.log('');
+  for (const { name, passed, failed, seconds } of inOrder)
+    console.log(`${name.padEnd(16)} ${passed} passed, ${failed} failed (${asSeconds(seconds)})`);
+  console.log(`${'all'.padEnd(16)} ${asSeconds((Date.now() - began) / 1000)}\n`);
+  const failed = sum(outcomes.map((outcome) => outcome.failed));
+  console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });

@@ -7,22 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { migrate } from '#server/persistence/migrations.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import { HOUR, MINUTE, save, Scenario, startAssessment } from '../support/server/scenario.ts';
 
 /** The same expectations of both databases (rule RUN-6). */
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'tracers-implementations-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = async (kind: 'sqlite' | 'postgres'): Promise<Scenario> => {
   const scenario = new Scenario();

@@ -12,16 +12,11 @@ import { appendAudit, auditRows } from '#server/persistence/audit-log.ts';
 import { keyIn, newEmail } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestServer } from '../support/server/harness.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { DAY, HOUR, save, Scenario, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = sharedPostgres();
 
 interface Row {
   seq: number;

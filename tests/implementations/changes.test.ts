@@ -3,27 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { scanKey } from '#server/uploads/file-keys.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { save, Scenario, startAssessment } from '../support/server/scenario.ts';
 import type { Person } from '../support/server/scenario.ts';
 
 /** Numbers of changes and the epoch, where transactions really meet. */
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'tracers-changes-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Row {
   id: string;

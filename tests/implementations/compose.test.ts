@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/persistence/database.ts';
 import { startTestServer, TEST_PASSWORD } from '../support/server/harness.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 /** What `compose.yaml` promises that can be had without Docker. */
 
 const COMPOSE = readFileSync(fileURLToPath(new URL('../../compose.yaml', import.meta.url)), 'utf8');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = sharedPostgres();
 
 test('the role that it makes for the app is no superuser, and is all that the app needs', async () => {
   const [, script = ''] = /<<'SQL'\n([\s\S]*?)\n\s*SQL\n/.exec(COMPOSE) ?? [];

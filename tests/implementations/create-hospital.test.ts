@@ -6,7 +6,7 @@ import { createHospital } from '#server/accounts/create-hospital.ts';
 import { keyIn, newEmail, registration } from '../support/server/accounts.ts';
 import { onBothDatabases } from '../support/server/both-databases.ts';
 import { mailTo, queuedMails } from '../support/server/mailbox.ts';
-import { startPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { ServerProcess } from '../support/server/process.ts';
 import { Scenario } from '../support/server/scenario.ts';
 
@@ -118,13 +118,9 @@ describe('npm run admin -- create-hospital', () => {
   });
 
   test('R165 works beside a server on PostgreSQL', async () => {
-    const postgres = await startPostgres();
     const scenario = new Scenario();
-    onTestFinished(async () => {
-      await scenario.close();
-      await postgres.stop();
-    });
-    const databaseUrl = await postgres.createDatabase();
+    onTestFinished(() => scenario.close());
+    const databaseUrl = await sharedPostgres().createDatabase();
     await scenario.open({ databaseUrl });
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'long enough to sign the tokens with' };
     await admin(env, 'Bayview Hospital', 'bo@bayview.test');

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/persistence/database.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = sharedPostgres();
 
 test('a database that is to be reached over TLS is never reached without', async () => {
   const databaseUrl = await postgres.createDatabase();

@@ -2,25 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/persistence/database.ts';
 import { settingThatLoses } from '#server/persistence/durability.ts';
 import { start } from '#server/start.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 /** A 2xx is on the disk (rule RUN-18): how the databases must be set for that. */
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const dataDir = mkdtempSync(join(tmpdir(), 'tracers-durability-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('SQLite as the server opens it syncs each commit, and one that does not is found out', async () => {
   const database = openDatabase({ dataDir });

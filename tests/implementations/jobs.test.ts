@@ -6,18 +6,11 @@ import { openDatabase } from '#server/persistence/database.ts';
 import type { Database } from '#server/persistence/database.ts';
 import { claimJob, finishJob } from '#server/persistence/job-rows.ts';
 import { migrate } from '#server/persistence/migrations.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const dataDir = mkdtempSync(join(tmpdir(), 'tracers-jobs-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
 

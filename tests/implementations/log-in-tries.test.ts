@@ -3,17 +3,12 @@ import { newEmail } from '../support/server/accounts.ts';
 import { answerOf, csrfOf } from '../support/server/client.ts';
 import type { Answer } from '../support/server/client.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 import { MINUTE, Scenario, SECOND } from '../support/server/scenario.ts';
 
 /** How often a password may be guessed, on both databases (rule ACC-3). */
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = sharedPostgres();
 
 let addresses = 0;
 /** A client's address that no other test has. */

@@ -12,18 +12,11 @@ import {
   queueMail,
 } from '#server/persistence/mail-outbox.ts';
 import { migrate } from '#server/persistence/migrations.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const dataDir = mkdtempSync(join(tmpdir(), 'tracers-mail-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
 

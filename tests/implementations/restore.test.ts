@@ -6,8 +6,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { Scenario, startAssessment } from '../support/server/scenario.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
-import { startPostgres } from '../support/server/postgres.ts';
-import type { TestPostgres } from '../support/server/postgres.ts';
+import { sharedPostgres } from '../support/server/shared-postgres.ts';
 
 /** After a restore nobody is taken for somebody else (rule RUN-17), on both databases. */
 
@@ -18,15 +17,9 @@ interface Me {
   institution: { id: number; uid: string };
 }
 
-let postgres: TestPostgres;
+const postgres = sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'tracers-restore-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(['sqlite', 'postgres'] as const)('a restore on %s', (kind) => {
   let scenario: Scenario;

@@ -17,11 +17,12 @@ export interface Summary {
 }
 
 export interface Wanted {
-  /** The first; each history after it has the next one. */
+  /** The first; the others follow, in steps of `every`. */
   readonly seed: number;
+  readonly every?: number;
   readonly runs: number;
   /** No history is begun after this. */
-  readonly ms: number;
+  readonly ms?: number;
   readonly lengths?: Lengths;
   /** All others are passed over. */
   readonly onlyMeetings?: boolean;
@@ -35,7 +36,7 @@ export interface Wanted {
 export async function playMany(wanted: Wanted): Promise<Summary> {
   const postgres = wanted.onPostgres === true ? await startPostgres() : null;
   const hospital = await Hospital.open(postgres);
-  const end = performance.now() + wanted.ms;
+  const end = performance.now() + (wanted.ms ?? Infinity);
   const sum = { histories: 0, steps: 0, tasks: 0, judged: 0, conflicts: 0 };
   const injected: Record<string, number> = {};
   const byInvariant: Record<string, number> = {};
@@ -44,12 +45,9 @@ export async function playMany(wanted: Wanted): Promise<Summary> {
   try {
     for (let run = 0; run < wanted.runs && performance.now() < end; run += 1) {
       if (wanted.isDone?.() === true) break;
-      if (wanted.onlyMeetings === true && !isMeeting(wanted.seed + run)) continue;
-      const history = await playHistory(
-        hospital,
-        wanted.seed + run,
-        lengths === undefined ? {} : { lengths },
-      );
+      const seedOfRun = wanted.seed + run * (wanted.every ?? 1);
+      if (wanted.onlyMeetings === true && !isMeeting(seedOfRun)) continue;
+      const history = await playHistory(hospital, seedOfRun, lengths === undefined ? {} : { lengths });
       sum.histories += 1;
       for (const key of ['steps', 'tasks', 'judged', 'conflicts'] as const) sum[key] += history[key];
       for (const [kind, count] of history.injected) injected[kind] = (injected[kind] ?? 0) + count;

@@ -8,7 +8,6 @@ test('what must always hold holds on PostgreSQL, too', async () => {
   const { failures, judged } = await playMany({
     seed,
     runs: 20,
-    ms: 60_000,
     lengths: SHORT,
     onPostgres: true,
     onHistory: (history) => {

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { TestServerOptions } from './harness.ts';
-import { startPostgres } from './postgres.ts';
-import type { TestPostgres } from './postgres.ts';
 import { Scenario } from './scenario.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 
-/** The same tests on SQLite and on a real PostgreSQL, each with a server of its own. */
+/** The same tests on SQLite and on a real PostgreSQL, each with a server and a database of its own. */
 export function onBothDatabases(tests: (scenario: Scenario) => void, options: TestServerOptions = {}): void {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
-
+  const postgres = sharedPostgres();
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const scenario = new Scenario();
     beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -24,16 +25,20 @@ import { FailingDisk } from './failing-disk.ts';
  * It runs from a copy of the package's binaries: PostgreSQL refuses to run as root, and the user
  * it runs as instead may not be able to read the project's folder.
  */
-export interface TestPostgres {
+export interface TestPostgres extends TestDatabases {
+  readonly port: number;
+  /** Takes the power away and gives it back: what was not on the disk is gone. Only `onFailingDisk`. */
+  failPower: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface TestDatabases {
   /** Creates an empty database of a role that is no superuser; its address is a DATABASE_URL. */
   createDatabase: () => Promise<string>;
   /** Runs this as the superuser. */
   asSuperuser: (sql: string) => Promise<void>;
   /** The address of a database that a role of this name owns. */
   addressOf: (role: string, database: string) => string;
-  /** Takes the power away and gives it back: what was not on the disk is gone. Only `onFailingDisk`. */
-  failPower: () => Promise<void>;
-  stop: () => Promise<void>;
 }
 
 interface Account {
@@ -79,26 +84,11 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
   const quit = () => server.kill('SIGQUIT');
   process.on('exit', quit);
 
-  const addressOf = (role: string, database: string): string =>
-    `postgres://${role}@127.0.0.1:${port}/${database}`;
-  const asSuperuser = async (sql: string): Promise<void> => {
-    const client = new Client({ connectionString: addressOf('superuser', 'postgres') });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-
-  let databases = 0;
+  const databases = databasesAt(port);
+  await databases.asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER CREATEDB');
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `tracers_${databases}`;
-      if (databases === 1) await asSuperuser('CREATE ROLE app LOGIN NOSUPERUSER CREATEDB');
-      await asSuperuser(`CREATE DATABASE ${name} OWNER app`);
-      return addressOf('app', name);
-    },
-    asSuperuser,
-    addressOf,
+    ...databases,
+    port,
     async failPower() {
       const closed = once(server, 'close');
       killAll(home);
@@ -114,6 +104,27 @@ export async function startPostgres({ onFailingDisk = false } = {}): Promise<Tes
       disk?.remove();
       rmSync(home, { recursive: true, force: true });
     },
+  };
+}
+
+/** What a test does with a PostgreSQL that runs at this port. */
+export function databasesAt(port: number): TestDatabases {
+  const addressOf = (role: string, database: string): string =>
+    `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const asSuperuser = async (sql: string): Promise<void> => {
+    const client = new Client({ connectionString: addressOf('superuser', 'postgres') });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  return {
+    async createDatabase() {
+      const name = `tracers_${randomUUID().replaceAll('-', '')}`;
+      await asSuperuser(`CREATE DATABASE ${name} OWNER app`);
+      return addressOf('app', name);
+    },
+    asSuperuser,
+    addressOf,
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGE_PATHS } from '#contract/page-views.ts';
 import { screens } from '#app/routes/screens.ts';
 
@@ -29,6 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
+afterEach(() => vi.useRealTimers());
 
 describe('A page view', () => {
   test('is the template of the address, without what stands in it', async () => {

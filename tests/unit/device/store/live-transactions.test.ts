@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dexie } from 'dexie';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { liveReading } from '#device/store/reading/live.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
 import { againWhenBack, pageBack, pageKept, timesKept, watchedIdb } from '#device/store/live-transactions.ts';
@@ -7,6 +7,15 @@ import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet } from '../../../support/device/device-world.ts';
 
 /** A page that the browser keeps to go back to has no transaction open. */
+
+// Dexie looks for the browser's IndexedDB when it is loaded; without one, its live queries read nothing.
+const found = { ...Dexie.dependencies };
+beforeAll(() => {
+  Object.assign(Dexie.dependencies, freshIdb());
+});
+afterAll(() => {
+  Object.assign(Dexie.dependencies, found);
+});
 
 const onSilence = vi.fn<() => void>();
 let tablet: Tablet;
@@ -136,7 +145,7 @@ test('A transaction that never says that it was aborted is told of, and only suc
     const silent = Object.assign(new EventTarget(), { abort: vi.fn<() => void>() });
     const opening = Object.assign(new EventTarget(), { result: { transaction: () => silent } });
     const { indexedDB } = watchedIdb({
-      IDBKeyRange,
+      ...freshIdb(),
       indexedDB: { open: () => opening } as unknown as IDBFactory,
     });
     indexedDB.open('any');
