@@ -194,7 +194,7 @@ onBothDatabases(
     test('changing the password takes the current one, once', async () => {
       const [{ client }] = await scenario.hospital('Ann Lee');
       // Each was let in before the other one has ended the session.
-      const { verify } = passwords;
+      const verify = passwords.verify.bind(passwords);
       const bothAreIn = Promise.withResolvers<void>();
       const verifying = vi.spyOn(passwords, 'verify').mockImplementation(async (...given) => {
         if (verifying.mock.calls.length === 2) bothAreIn.resolve();

@@ -36,7 +36,8 @@ afterEach(async () => {
 async function halfRequest(url: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ section: '9', notes: 'sent in two halves' });
-  const head = Object.entries({ ...headers, host: hostname, 'content-length': String(body.length) })
+  const ownHeaders = { host: hostname, connection: 'close', 'content-length': String(body.length) };
+  const head = Object.entries({ ...headers, ...ownHeaders })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   const socket = connect(Number(port), hostname);
