@@ -18,7 +18,7 @@ const firstPackages = /^(react|react-dom|scheduler|react-router|react-router-dom
 /** Files of ours that may not. */
 const notYet = [
   /^src\/(documents|server)\//,
-  /^src\/device\/(call\/(?!sync-intervals)|sync\/(?!engine-status)|outbox\/(kinds|restore)|session\/(session-calls|unlock|password))/,
+  /^src\/device\/(call\/|sync\/(?!engine-status)|outbox\/(kinds|restore)\/|session\/(session-calls|unlock|password))/,
   /^src\/device\/store\/(database|store|rows|meta|loss-watch)\.ts$/,
   /^src\/device\/store\/reading\/assessment-list\.ts$/,
   /-schemas?\.ts$/,

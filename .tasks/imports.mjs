@@ -9,6 +9,23 @@ import { root } from './project.mjs';
  */
 const problems = [];
 
+/**
+ * The floors of `src/device`: a file imports its own floor and those before it, also where it imports only a type or
+ * imports later. The files beside the folders are the ground, but for the door.
+ */
+const FLOORS = [
+  'ground',
+  'rows',
+  'call',
+  'person',
+  'store',
+  'outbox',
+  'sync',
+  'device.ts',
+  'session',
+  'browser',
+];
+
 const files = ['src', 'sw', 'tests'].flatMap(sourceFiles);
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -21,6 +38,9 @@ for (const file of files) {
   if (folder === 'src/domain' && texts.get(file).includes('new Date()')) {
     problems.push(`${file}: the domain gets the time as an argument`);
   }
+  for (const { target } of imports.get(file)) {
+    if (looksUp(file, target)) problems.push(`${file}: ${target} is on a higher floor`);
+  }
 }
 for (const cycle of cycles()) problems.push(`cycle: ${cycle.join(' → ')}`);
 
@@ -29,6 +49,20 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 function leaves(folder, name, target) {
   return name.startsWith('.') && folderOf(target) !== folder;
+}
+
+function looksUp(file, target) {
+  const [from, to] = [file, target].map(floorOf);
+  return from !== null && to !== null && FLOORS.indexOf(to) > FLOORS.indexOf(from);
+}
+
+/** Null outside of `src/device`. */
+function floorOf(file) {
+  const [top, folder, ...rest] = file.split('/').slice(1);
+  if (top !== 'device') return null;
+  if (rest.length === 0) return FLOORS.includes(folder) ? folder : 'ground';
+  if (!FLOORS.includes(folder)) throw new Error(`${file}: its floor is not in the list of floors.`);
+  return folder;
 }
 
 /** Every import and re-export of a file of ours, also of types and at run time. */

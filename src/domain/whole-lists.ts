@@ -18,11 +18,7 @@ import type { Leaf, LeafValue } from './leaf.ts';
  * @param before what was there when it was set: what it does not hold any more was removed
  * @returns null for what is no such leaf
  */
-export function entriesOfWholeList(
-  leaf: unknown,
-  value: unknown,
-  before: EntryLists,
-): [Leaf, LeafValue][] | null {
+function entriesOfWholeList(leaf: unknown, value: unknown, before: EntryLists): [Leaf, LeafValue][] | null {
   const list = wholeListOf(leaf);
   if (list === null || !Array.isArray(value) || !value.every(isObject)) return null;
   // Nobody could change the order.
@@ -32,7 +28,7 @@ export function entriesOfWholeList(
 }
 
 /** The list that is one leaf, or null. */
-export function wholeListOf(leaf: unknown): ListName | null {
+function wholeListOf(leaf: unknown): ListName | null {
   return typeof leaf === 'string' && Object.hasOwn(LISTS, leaf) ? LISTS[leaf as keyof typeof LISTS] : null;
 }
 

@@ -22,7 +22,7 @@ const storedText = (page: Page): Promise<string> =>
       if (!name.startsWith('rta-tracers-')) continue;
       const database = await settled(indexedDB.open(name));
       for (const table of database.objectStoreNames) {
-        if (table === 'sections' || table === 'uploadFiles') continue;
+        if (table === 'sections' || table === 'parcelFiles') continue;
         const rows: unknown[] = await settled(database.transaction(table).objectStore(table).getAll());
         found.push(...rows.filter((row) => (row as { key?: string }).key !== 'sections'));
       }

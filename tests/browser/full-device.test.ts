@@ -93,7 +93,7 @@ test('A full device lets the oldest completed assessments go, still saves and se
   await readyForOfflineUse(page);
   const held = async () => (await keysOf(page, truth.database, 'assessments')).map(String);
   await expect.poll(async () => (await held()).toSorted()).toEqual([...completed, id].toSorted());
-  await expect.poll(() => keysOf(page, truth.database, 'uploadFiles')).toHaveLength(2);
+  await expect.poll(() => keysOf(page, truth.database, 'parcelFiles')).toHaveLength(2);
 
   await page.goto(`/assessments/${id}/5`);
   const { observations, saved, bar } = questionPage(page);

@@ -131,7 +131,7 @@ async function ownerWithWork(world: World, tablet: Tablet): Promise<number | nul
 
 function hasWork(world: World, disk: Disk): boolean {
   const { lanes, edits } = waitingIn(world, disk);
-  return lanes.length > 0 || edits.length > 0 || disk.uploads.length > 0 || untold(disk).length > 0;
+  return lanes.length > 0 || edits.length > 0 || disk.parcels.length > 0 || untold(disk).length > 0;
 }
 
 /** What nobody has entered anything in stays here. */
@@ -184,7 +184,7 @@ async function makeChoices(world: World, tablet: Tablet): Promise<void> {
         }
     });
   }
-  for (const { id, refusal } of disk.uploads)
+  for (const { id, refusal } of disk.parcels)
     if (refusal !== null) tab.act(async () => (await device.parcels()).retry(id));
 }
 
@@ -209,7 +209,7 @@ async function leftIn(world: World, tablet: Tablet): Promise<string[]> {
     const disk = await diskOf(tablet, owner);
     if (disk === null || !hasWork(world, disk)) continue;
     const { lanes, edits } = waitingIn(world, disk);
-    const one = JSON.stringify(lanes[0] ?? edits[0] ?? disk.uploads[0] ?? untold(disk));
+    const one = JSON.stringify(lanes[0] ?? edits[0] ?? disk.parcels[0] ?? untold(disk));
     left.push(`${tablet.name} still holds ${one} of ${owner}`);
   }
   return left;

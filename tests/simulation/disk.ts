@@ -11,7 +11,7 @@ export interface Disk {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly edits: readonly Edit[];
   readonly discarded: readonly Discarded[];
-  readonly uploads: readonly Parcel[];
+  readonly parcels: readonly Parcel[];
   readonly summaries: readonly AssessmentSummary[];
   readonly meta: ReadonlyMap<string, unknown>;
 }
@@ -27,7 +27,7 @@ export async function diskOf(tablet: Tablet, owner: number): Promise<Disk | null
     lanes: byId('outbox'),
     edits: rows('edits') as Edit[],
     discarded: rows('discarded') as Discarded[],
-    uploads: rows('uploads') as Parcel[],
+    parcels: rows('parcels') as Parcel[],
     summaries: rows('summaries') as AssessmentSummary[],
     meta: new Map((rows('meta') as { key: string; value: unknown }[]).map(({ key, value }) => [key, value])),
   };

@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/person/token.ts';
+import { personOfToken } from '#device/person/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import type { Hospital, Revision } from './hospital.ts';
 import type { Exchange } from './network.ts';
@@ -248,7 +248,7 @@ export class Oracle {
     const { statusCode: status } = response;
     const token = tokenOf(request);
     if (status === 401) this.refusedTokens.add(token);
-    const user = userIdOfToken(token);
+    const user = personOfToken(token)?.userId ?? null;
     // What was answered before a restore says nothing of the server as it is.
     if (user === null || response.headers['x-epoch'] !== this.epoch) return;
     this.look();

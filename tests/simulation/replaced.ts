@@ -4,7 +4,7 @@ import type { StoredAssessment } from '#device/rows/stored.ts';
 import type { Disk } from './disk.ts';
 import type { Exchange } from './network.ts';
 import { canonical, isSave, tokenOf } from './requests.ts';
-import { userIdOfToken } from '#device/person/token.ts';
+import { personOfToken } from '#device/person/token.ts';
 import type { Tablet } from './tablet.ts';
 
 /** The server has told a tablet that a value of the same person, which the tablet never had, was replaced (ASM-12). */
@@ -23,7 +23,7 @@ interface Judging {
 }
 
 export function replacingIn(tablet: Tablet, { request, response }: Exchange): Replacing[] {
-  const owner = userIdOfToken(tokenOf(request));
+  const owner = personOfToken(tokenOf(request))?.userId ?? null;
   if (!isSave(request) || response.statusCode >= 300 || owner === null) return [];
   const answer = response.json<{
     id: string;

@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/person/token.ts';
+import { personOfToken } from '#device/person/token.ts';
 import type { HttpRequest } from '#device/ports.ts';
 import { fromWire } from '#contract/wire-case.ts';
 import { blankPerson, blankWastageRow } from '#domain/assessment.ts';
@@ -17,13 +17,13 @@ export function tokenOf(request: HttpRequest): string {
 }
 
 export function mutationOf(request: HttpRequest): string {
-  return `${userIdOfToken(tokenOf(request))}:${request.headers['idempotency-key']}`;
+  return `${personOfToken(tokenOf(request))?.userId}:${request.headers['idempotency-key']}`;
 }
 
 /** The mutations that this request gives up, by person. */
 export function givenUpIn(request: HttpRequest): string[] {
   if (request.path !== '/mutations/give-up') return [];
-  const user = userIdOfToken(tokenOf(request));
+  const user = personOfToken(tokenOf(request))?.userId ?? null;
   return (bodyOf(request)['ids'] as string[]).map((id) => `${user}:${id}`);
 }
 

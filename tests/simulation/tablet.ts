@@ -1,4 +1,4 @@
-import { nameOfUid, PREFIX } from '#device/store/plain-requests.ts';
+import { databaseName, PREFIX } from '#device/store/plain-requests.ts';
 import type { SessionState } from '#device/person/session-state.ts';
 import type { Random, RoomEstimate } from '#device/ports.ts';
 import {
@@ -137,7 +137,7 @@ export class Tablet {
 
   /** Somebody works here, or has logged out. */
   seats({ userId, uid }: SessionState, before: SessionState, hasLoggedOut: boolean): void {
-    if (userId !== null && uid !== null) this.owners.set(userId, nameOfUid(uid));
+    if (userId !== null && uid !== null) this.owners.set(userId, databaseName({ uid }));
     if (userId !== null) this.#loggedOut.delete(userId);
     else if (hasLoggedOut && before.userId !== null) {
       this.#loggedOut.add(before.userId);

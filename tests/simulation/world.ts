@@ -1,4 +1,4 @@
-import { userIdOfToken } from '#device/person/token.ts';
+import { personOfToken } from '#device/person/token.ts';
 import type { HttpRequest, Random } from '#device/ports.ts';
 import type { SessionState } from '#device/person/session-state.ts';
 import { seededRandom } from '../support/device/device-harness.ts';
@@ -231,7 +231,7 @@ export class World {
   /** Rule INV-4: what is sent was written by the person whose token goes with it. */
   #checkOwner(tablet: string, request: HttpRequest): void {
     if (request.body === undefined || request.method === 'GET') return;
-    const owner = userIdOfToken(tokenOf(request));
+    const owner = personOfToken(tokenOf(request))?.userId ?? null;
     for (const [text, author] of JSON.stringify(request.body).matchAll(/words \d+ of (\d+)/g)) {
       if (Number(author) !== owner && !this.oracle.taken.has(JSON.stringify(text)))
         this.fault('INV-4', `${text} went out of ${tablet} as user ${owner}`);

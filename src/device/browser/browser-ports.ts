@@ -12,7 +12,7 @@ import { pageBack, pageKept } from '../store/live-transactions.ts';
 /** How long a new tab waits for another tab to hand over its token. */
 const HAND_OVER_MS = 250;
 
-/** What all locks of the app begin with; also those of an older build, which holds none for the tab. */
+/** The first letters of every lock of the app. */
 const LOCKS = 'rta-';
 const TAB_LOCK = `${LOCKS}tab-`;
 
@@ -71,7 +71,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export function browserDevicePorts({ userId }: Person, session: Session, apiBase: string): DevicePorts {
+export function browserDevicePorts({ uid }: Person, session: Session, apiBase: string): DevicePorts {
   return {
     idb: browserIdb,
     loadSync: () => import('../sync/sync.ts'),
@@ -85,9 +85,7 @@ export function browserDevicePorts({ userId }: Person, session: Session, apiBase
     clock: browserClock,
     random: browserRandom,
     locks: navigator.locks,
-    // By number, not by uid like all else: a tab of an older build must go on hearing of discards and of
-    // hand-overs. Others with that number hear only hints about assessments that they do not have.
-    channel: broadcast(`rta-device-${userId}`),
+    channel: broadcast(`rta-device-${uid}`),
     localStorage: globalThis.localStorage,
     isVisible: () => document.visibilityState === 'visible',
     estimateRoom,

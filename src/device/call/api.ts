@@ -81,7 +81,7 @@ export interface Request {
   readonly query?: string;
   /** In code form; sent in wire form. */
   readonly body?: unknown;
-  /** In wire form already, and sent as it is: what was frozen by an earlier build never changes its form. */
+  /** In wire form already, and sent as it is: what another build has frozen never changes its form. */
   readonly frozenBody?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** The epoch this device holds, where the call takes it; null before the first pull. */

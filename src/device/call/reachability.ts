@@ -1,7 +1,7 @@
 import { send } from './api.ts';
 import type { Clock, Http } from '../ports.ts';
 import { HEALTH_TIMEOUT_MS } from './request-timeouts.ts';
-import { LOOK_FOR_SERVER_EVERY_MS } from './sync-intervals.ts';
+import { LOOK_FOR_SERVER_EVERY_MS } from '../sync-intervals.ts';
 
 /** Whether the server can be reached, asked without a token; `navigator.onLine` is wrong both ways. */
 

@@ -45,8 +45,6 @@ export class SaveCalls {
   readonly #http: Http;
   readonly #slots = new Slots(CALLS_AT_ONCE);
   #ready: Ready[] = [];
-  /** Until the server has refused it: one of an earlier build does not know the call. */
-  #mayGoTogether = true;
   /** Mutation ids of those that go by themselves. */
   readonly #loners = new Set<string>();
 
@@ -90,7 +88,7 @@ export class SaveCalls {
 
   /** What goes in the next call; nothing where an earlier one has taken it along. */
   #take(): Ready[] {
-    const isCrowd = this.#mayGoTogether && this.#ready.length > CALLS_AT_ONCE;
+    const isCrowd = this.#ready.length > CALLS_AT_ONCE;
     const together = isCrowd ? firstLoad(this.#ready.filter(({ save }) => !this.#isLoner(save))) : [];
     const taken = together.length > 1 ? together : this.#ready.slice(0, 1);
     this.#ready = this.#ready.filter((one) => !taken.includes(one));
@@ -101,9 +99,12 @@ export class SaveCalls {
     return this.#loners.has(inFlight.mutationId);
   }
 
+  /** A refusal of the whole call says nothing of any one save in it. */
   #sendAlone(taken: readonly Ready[], turn: Turn): void {
-    this.#mayGoTogether = false;
-    for (const one of taken) this.#add(one, turn);
+    for (const one of taken) {
+      this.#loners.add(one.save.inFlight.mutationId);
+      this.#add(one, turn);
+    }
   }
 
   async #outcomes(

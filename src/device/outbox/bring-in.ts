@@ -19,7 +19,7 @@ import { workingOver } from '../rows/lane-transitions.ts';
 const NOTHING_SEEN = 0;
 
 interface Reading {
-  /** The epoch that the device of the backup held; null in files of earlier builds. */
+  /** The epoch that the device of the backup held; null before its first pull. */
   readonly from: string | null;
   /** This device's. */
   readonly held: string | null;

@@ -4,7 +4,7 @@ import { NotHeld } from '../store/not-held.ts';
 import { UnreadableRow, changeRows, readLane } from '../store/rows.ts';
 import type { Edit, Lane } from '../rows/stored.ts';
 import { isDue } from '../call/retry-delays.ts';
-import { SEND_AFTER_QUIET_MS } from '../call/sync-intervals.ts';
+import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { hasWork, isUntouched } from '../rows/lane.ts';
 
 /** Which lanes wait for the network, and when each is due. */

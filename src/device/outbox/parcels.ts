@@ -234,8 +234,7 @@ export class Parcels {
 
 const NEVER = new AbortController().signal;
 
-// Tabs of an earlier build take the same one for their uploads.
-const lockOf = (id: string): string => `rta-upload-${id}`;
+const lockOf = (id: string): string => `rta-parcel-${id}`;
 
 function isToBeSent(parcel: Parcel, now: number): boolean {
   return openParcel(parcel).attempt !== null && parcel.refusal === null && isDue(parcel, now);

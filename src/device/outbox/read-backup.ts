@@ -9,7 +9,7 @@ import { takeIn } from '../store/take-left.ts';
 import { UnreadableRow, loadRows, readForWriting, storeRows } from '../store/rows.ts';
 import type { Parcel } from '../rows/stored.ts';
 import { parsedJson } from '../json.ts';
-import { canBeSame } from '../person/token.ts';
+import { isSamePerson } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 import { broughtIn } from './bring-in.ts';
 import { openParcel } from './kinds/kinds.ts';
@@ -49,9 +49,8 @@ const OVERRULED = 'In a backup file that was read, with another value than what 
 export async function readBackup(ports: ReadBackupPorts, text: string): Promise<BackupReading> {
   const backup = backupSchema.safeParse(parsedJson(text)).data;
   if (backup === undefined) return { kind: 'refused', why: NO_BACKUP };
-  if ((backup.version ?? 1) > BACKUP_VERSION) return { kind: 'refused', why: NEWER };
-  if (!canBeSame(ports.owner, { userId: backup.userId, uid: backup.uid ?? null }))
-    return { kind: 'refused', why: SOMEBODY_ELSES };
+  if (backup.version > BACKUP_VERSION) return { kind: 'refused', why: NEWER };
+  if (!isSamePerson(ports.owner, backup)) return { kind: 'refused', why: SOMEBODY_ELSES };
 
   const skipped: string[] = [];
   const counts = { assessments: 0, changes: 0, overruled: 0 };
@@ -103,7 +102,7 @@ async function bringIn(
     const held = await readMeta(database, 'epoch');
     const at = now();
     const { rows, changes, overruled } = broughtIn(theirs, ours, {
-      from: backup.epoch ?? null,
+      from: backup.epoch,
       held,
       now: at,
     });
@@ -125,7 +124,7 @@ async function bringInParcels(
 ): Promise<number> {
   const { parcels, parcelFiles } = database;
   let added = 0;
-  for (const packed of backup.parcels ?? backup.uploads ?? []) {
+  for (const packed of backup.parcels) {
     const { base64, ...row } = packedSchema.safeParse(packed).data ?? { base64: null };
     const parcel = row as Parcel;
     const { attempt, title, detail } = openParcel(parcel);
@@ -153,7 +152,7 @@ async function bringInDiscarded({ discarded }: DeviceDatabase, backup: BackupCon
 
 /** What was typed last there and is in no row yet, like what a page left behind here. */
 async function bringInLeft({ database, now }: ReadBackupPorts, backup: BackupContent): Promise<void> {
-  for (const [id, text] of Object.entries(backup.leftBehind ?? {})) {
+  for (const [id, text] of Object.entries(backup.leftBehind)) {
     const left = typeof text === 'string' ? parseLeft(id, text) : null;
     if (left !== null) await takeIn(database, { ...left, since: [] }, now());
   }

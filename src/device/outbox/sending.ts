@@ -160,7 +160,7 @@ async function takeIn(
       const { replaced = [], ...saved } = outcome.value;
       const { assessment: answer, serverHash } = takenFrom(saved);
       if (answer.id !== id) return delayLane(ports, id, sent, ABOUT_ANOTHER, null);
-      const receipt = { at: now, version: answer.version, fingerprint: serverHash?.hash ?? '' };
+      const receipt = { at: now, version: answer.version };
       // This device's own earlier values are no surprise to whoever typed over them here.
       const surprising = (base: Assessment | null) =>
         replaced.flatMap(({ leaf, value }) => {

@@ -1,5 +1,6 @@
 import { CLEAR_KEY } from './clear-marks.ts';
 import type { ToClear } from './clear-marks.ts';
+import { isSamePerson } from './token.ts';
 import type { Person } from './token.ts';
 
 /** What is marked to be deleted (`clear-marks.ts`), person by person. */
@@ -11,15 +12,13 @@ export interface ClearMark {
 
 type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const LINE = /^(acknowledged|everything) ([1-9][0-9]{0,14}) ([0-9a-f-]{36})?$/;
-
-const isOf = (one: Person, other: Person): boolean => one.userId === other.userId && one.uid === other.uid;
+const LINE = /^(acknowledged|everything) ([1-9][0-9]{0,14}) ([0-9a-f-]{36})$/;
 
 export function clearMarks(storage: Pick<Storage, 'getItem'>): ClearMark[] {
   const marks: ClearMark[] = [];
   for (const line of (storage.getItem(CLEAR_KEY) ?? '').split('\n')) {
-    const [, what, userId, uid = null] = LINE.exec(line) ?? [];
-    if (what === undefined) continue;
+    const [, what, userId, uid] = LINE.exec(line) ?? [];
+    if (uid === undefined) continue;
     const person = { userId: Number(userId), uid };
     marks.push({ what: what === 'everything' ? what : 'acknowledged', person });
   }
@@ -28,19 +27,19 @@ export function clearMarks(storage: Pick<Storage, 'getItem'>): ClearMark[] {
     (mark, index) =>
       !marks.some(
         (other, at) =>
-          isOf(other.person, mark.person) &&
+          isSamePerson(other.person, mark.person) &&
           (other.what === mark.what ? at < index : other.what === 'everything'),
       ),
   );
 }
 
 export function toClearOf(storage: Pick<Storage, 'getItem'>, person: Person): ToClear | null {
-  return clearMarks(storage).find((mark) => isOf(mark.person, person))?.what ?? null;
+  return clearMarks(storage).find((mark) => isSamePerson(mark.person, person))?.what ?? null;
 }
 
 export function unmark(storage: MarkStorage, person: Person): void {
-  const left = clearMarks(storage).filter((mark) => !isOf(mark.person, person));
-  const lines = left.map(({ what, person: { userId, uid } }) => `${what} ${userId} ${uid ?? ''}\n`);
+  const left = clearMarks(storage).filter((mark) => !isSamePerson(mark.person, person));
+  const lines = left.map(({ what, person: { userId, uid } }) => `${what} ${userId} ${uid}\n`);
   if (lines.length === 0) storage.removeItem(CLEAR_KEY);
   else storage.setItem(CLEAR_KEY, lines.join(''));
 }

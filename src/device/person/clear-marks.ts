@@ -13,9 +13,9 @@ type Seated = Pick<SessionState, 'userId' | 'uid'>;
 
 /** Of whoever is logged in. */
 export function markToClear(storage: Storage, { userId, uid }: Seated, what: ToClear): void {
-  if (userId === null) return;
+  if (userId === null || uid === null) return;
   try {
-    storage.setItem(CLEAR_KEY, `${storage.getItem(CLEAR_KEY) ?? ''}${what} ${userId} ${uid ?? ''}\n`);
+    storage.setItem(CLEAR_KEY, `${storage.getItem(CLEAR_KEY) ?? ''}${what} ${userId} ${uid}\n`);
   } catch {
     // No room: a log-out must work all the same.
   }

@@ -2,7 +2,7 @@ import type { Person } from './token.ts';
 
 export interface SessionState {
   readonly userId: number | null;
-  /** With `userId` the person; null too where the token or the unlocked work is from before there were uids. */
+  /** With `userId` the person. */
   readonly uid: string | null;
   readonly token: string | null;
   /** The session-ended dialog covers the screen. */
@@ -24,5 +24,5 @@ export const nobody: SessionState = {
 
 /** Who is logged in, or has unlocked their work. */
 export function personOf({ userId, uid }: Pick<SessionState, 'userId' | 'uid'>): Person | null {
-  return userId === null ? null : { userId, uid };
+  return userId === null || uid === null ? null : { userId, uid };
 }

@@ -1,14 +1,16 @@
 import { isRecord } from '#contract/record.ts';
 
-/** A person by number and by uid. What is from before there were uids knows the number alone. */
+/**
+ * A person by the number that the server's calls know, and by the uid that names their database: another
+ * server may give the same number to somebody else, but never the uid.
+ */
 export interface Person {
   readonly userId: number;
-  readonly uid: string | null;
+  readonly uid: string;
 }
 
-/** Whether the two can be one person: not where both have a uid and these differ. */
-export function canBeSame(one: Person, other: Person): boolean {
-  return one.userId === other.userId && (one.uid === null || other.uid === null || one.uid === other.uid);
+export function isSamePerson(one: Person, other: Person): boolean {
+  return one.userId === other.userId && one.uid === other.uid;
 }
 
 /**
@@ -19,8 +21,8 @@ export function personOfToken(token: string): Person | null {
   try {
     const { sub, uid } = claimsOf(token);
     if (typeof sub !== 'string' || !/^[1-9][0-9]{0,14}$/.test(sub)) return null;
-    const isUid = typeof uid === 'string' && /^[0-9a-f-]{36}$/.test(uid);
-    return { userId: Number(sub), uid: isUid ? uid : null };
+    if (typeof uid !== 'string' || !/^[0-9a-f-]{36}$/.test(uid)) return null;
+    return { userId: Number(sub), uid };
   } catch {
     return null;
   }
@@ -31,11 +33,6 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const claims: unknown = JSON.parse(atob(base64));
   return isRecord(claims) ? claims : {};
-}
-
-/** The number alone. */
-export function userIdOfToken(token: string): number | null {
-  return personOfToken(token)?.userId ?? null;
 }
 
 /** Session and local storage: the token. */

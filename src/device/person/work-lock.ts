@@ -5,8 +5,8 @@ import type { Person } from './token.ts';
  * The lock that a tab shares with others while this person's work is open in it. Not named like those by which a tab
  * sees that there are others.
  */
-export function workLock({ userId, uid }: Person): string {
-  return `work-${uid ?? userId}`;
+export function workLock({ uid }: Person): string {
+  return `work-${uid}`;
 }
 
 /** Resolves when nothing of theirs is being deleted; until it is let go, nothing is. @returns lets it go */

@@ -4,7 +4,7 @@ import { equalValues, isBlankValue, leafValue } from '#domain/leaf-values.ts';
 import type { LeafMap, Leaves, LeafValue } from '#domain/leaf.ts';
 import { isPosition } from './positions.ts';
 import type { Edit, Lane, Positions } from './stored.ts';
-import { SEND_AFTER_QUIET_MS } from '../call/sync-intervals.ts';
+import { SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 
 /**
  * A lane is what is still to be carried to the server for one assessment. What it is doing is

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { LeftBehind } from './left-behind.ts';
-import { leftNow } from './earlier-rows.ts';
 import { leafSchema, leafValueSchema } from './row-schemas.ts';
 
 /** What comes back from local storage is outside input like any other. */
@@ -21,7 +20,7 @@ const leftSchema = z.object({
 /** Null when this version of the app cannot read it. */
 export function parseLeft(id: string, text: string): LeftBehind | null {
   try {
-    const left = leftSchema.safeParse(leftNow(JSON.parse(text))).data;
+    const left = leftSchema.safeParse(JSON.parse(text)).data;
     return left?.id === id ? left : null;
   } catch {
     return null;

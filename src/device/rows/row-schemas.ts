@@ -64,12 +64,9 @@ export const storedAssessmentSchema = z.object({
   working: assessmentSchema,
   /** One's own values that lost to another device's save or another window's, to be taken back. */
   replaced: replacedSchema,
-  /** When a save of this device was last acknowledged. `fingerprint` is there for earlier builds, which need one. */
-  receipt: z.nullable(z.object({ at: instantSchema, version: z.int(), fingerprint: z.string() })),
-  /**
-   * What the server says is the hash of the content of this version (rule ASM-18). With its version, because
-   * an earlier build keeps it as it is when it takes in a newer one.
-   */
+  /** When a save of this device was last acknowledged. */
+  receipt: z.nullable(z.object({ at: instantSchema, version: z.int() })),
+  /** The hash that the server says the content of this version has (rule ASM-18). */
   serverHash: z.optional(z.object({ version: z.int(), hash: z.string() })),
   /** The epoch of `base`; rows without one are of the epoch that the tablet holds. */
   epoch: z.optional(z.string()),
@@ -120,7 +117,7 @@ export const laneSchema = z.object({
   refused: leafMapSchema(z.object({ value: leafValueSchema, sentence: z.string() })),
   /** Why the whole lane waits for the person. */
   refusal: z.nullable(z.string()),
-  /** The status of that refusal; rows from the first release lack it. */
+  /** The status of that refusal. */
   refusalStatus: z.optional(z.int()),
   splitFrom: z.nullable(z.uuid()),
   /** Begun on this device, and nothing of it was ever on its way (rule ASM-19). */
@@ -159,9 +156,8 @@ export const parcelFields = {
   /** Why it waits for the person. */
   refusal: z.nullable(z.string()),
 };
-const parcelSchema = z.object({ ...parcelFields, kind: z.optional(z.string()) });
+const parcelSchema = z.object({ ...parcelFields, kind: z.string() });
 
-/** A row without a kind is an upload: the first release had no others. */
 export type Parcel = z.infer<typeof parcelSchema>;
 
 export interface ParcelFile {

@@ -5,7 +5,7 @@ import type { StoredAssessment } from './stored.ts';
 /** What is kept of an answer: the assessment, and what the server says its hash is. */
 export function takenFrom({ contentHash, ...assessment }: AssessmentAnswer): {
   readonly assessment: Assessment;
-  /** Absent where an older server says none. */
+  /** Absent where the server says none, as of a scan. */
   readonly serverHash: StoredAssessment['serverHash'];
 } {
   const { version } = assessment;

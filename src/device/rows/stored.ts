@@ -16,8 +16,9 @@ export type {
 export type { Positions } from './positions.ts';
 
 /**
- * The version of a row as this app writes it; a lane or an edit without one is of the first. What an older
- * app would get wrong raises it: a row of a newer version is kept to the letter until the app is updated.
+ * The version of a row as this app writes it; a lane or an edit without one has version 1. It protects the work of
+ * later releases: a change that this app would get wrong raises it, and an app that meets a row of a higher version
+ * keeps that row to the letter until the app itself is updated.
  */
 export const ROW_VERSION = 1;
 

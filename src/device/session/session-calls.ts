@@ -7,6 +7,7 @@ import type { Outcome, Request } from '../call/api.ts';
 import { isServerThere } from '../call/reachability.ts';
 import type { Http } from '../ports.ts';
 import { heedingWipes } from '../call/heed-wipes.ts';
+import { personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
 import { refused } from './session-transitions.ts';
 import type { Transition } from './session-transitions.ts';
@@ -121,8 +122,9 @@ export class SessionCalls {
   /** Whoever is here proves to be who they are: by the server, or offline by what this device keeps for that. */
   async prove(password: string, email: string | null, signal?: AbortSignal): Promise<Happened<UnlockResult>> {
     const asked = this.#ports.getState();
-    const { userId, uid, token } = asked;
-    if (userId === null) return only(NOT_NOW);
+    const person = personOf(asked);
+    if (person === null) return only(NOT_NOW);
+    const { token } = asked;
     if (await isServerThere(this.#ports.http)) {
       const { outcome, transitions } = await this.#askServer(password, email, signal);
       if (outcome.kind !== 'no-answer' || outcome.errors.length > 0) {
@@ -131,7 +133,7 @@ export class SessionCalls {
         const { result, ...signIn } = signedIn(outcome, transitions, by);
         const isWrong = outcome.kind === 'signed-out' && outcome.errors[0] !== PLEASE_LOG_IN;
         const proved: UnlockResult = result.ok
-          ? { ok: true, person: { userId, uid } }
+          ? { ok: true, person }
           : { ...result, ...(isWrong && { isWrong }) };
         return { ...signIn, result: proved, late: NOT_NOW };
       }
@@ -139,7 +141,7 @@ export class SessionCalls {
     const unlocking = await this.#ports.loadUnlocking();
     if (signal?.aborted) return only(NOT_NOW);
     // A password of whoever else may be kept here proves nothing.
-    return only((await unlocking.isReady(userId)) ? await unlocking.attempt(password) : NOT_NOW);
+    return only((await unlocking.isReady(person.userId)) ? await unlocking.attempt(password) : NOT_NOW);
   }
 
   /**

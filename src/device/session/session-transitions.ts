@@ -4,7 +4,7 @@ import type { ToClear } from '../person/clear-marks.ts';
 import type { Credentials, Refusal } from '../call/credentials.ts';
 import { nobody, personOf } from '../person/session-state.ts';
 import type { SessionState } from '../person/session-state.ts';
-import { canBeSame, personOfToken } from '../person/token.ts';
+import { isSamePerson, personOfToken } from '../person/token.ts';
 import type { Person } from '../person/token.ts';
 
 /**
@@ -204,7 +204,7 @@ const has = ({ shown }: TabSession, { userId, token }: Credentials): boolean =>
 
 function isTokenOf(token: string, person: Person | null): boolean {
   const owner = personOfToken(token);
-  return owner !== null && person !== null && canBeSame(owner, person);
+  return owner !== null && person !== null && isSamePerson(owner, person);
 }
 
 /** By hand: the first screen waits for this file, and for no schema. */

@@ -8,8 +8,7 @@ import { verifierSchema } from './password-verifier.ts';
 /** Whose work this device opens without the server, and what their password is checked against. */
 export const keySchema = z.object({
   userId: z.int().check(z.positive()),
-  /** Missing in a row from before there were uids. */
-  uid: z.optional(z.nullable(z.string())),
+  uid: z.string(),
   verifier: verifierSchema,
   tries: triesSchema,
   /** The log-out marker when this was created; a later log-out voids it. */

@@ -225,6 +225,6 @@ export class Unlocking {
   }
 }
 
-function ownerOf({ userId, uid = null }: UnlockKey): Person {
+function ownerOf({ userId, uid }: UnlockKey): Person {
   return { userId, uid };
 }

@@ -6,14 +6,13 @@ import type { Person } from '../person/token.ts';
 import type { IndexedDb } from './indexed-db.ts';
 import { leftTexts } from './left-storage.ts';
 import type { LeftStorage } from './left-storage.ts';
-import { ownDatabase } from './own-database.ts';
-import { numberedName, settled } from './plain-requests.ts';
-import { PARCEL_FILES, PARCELS, SCHEMA_VERSION } from './schema-version.ts';
+import { databaseName, settled } from './plain-requests.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
 import type { Discarded, Edit, Lane, Parcel, ParcelFile, StoredAssessment } from '../rows/stored.ts';
 import type { MetaRow, Tables } from './tables.ts';
 
 /**
- * One database per person (`own-database.ts`), so that one nurse's work is never read or sent as another's. Strict durability:
+ * One database per person, named by their uid, so that one nurse's work is never read or sent as another's. Strict durability:
  * "Saved on this device" appears only once the bytes are on disk (Chrome 121 and later default to less).
  */
 export class DeviceDatabase extends Dexie implements Tables {
@@ -24,9 +23,9 @@ export class DeviceDatabase extends Dexie implements Tables {
   declare outbox: EntityTable<Lane, 'key'>;
   declare discarded: EntityTable<Discarded, 'id'>;
   declare meta: EntityTable<MetaRow, 'key'>;
-  readonly parcels: EntityTable<Parcel, 'id'>;
+  declare parcels: EntityTable<Parcel, 'id'>;
   /** Kept apart from their rows, so that reading the rows is cheap. */
-  readonly parcelFiles: EntityTable<ParcelFile, 'id'>;
+  declare parcelFiles: EntityTable<ParcelFile, 'id'>;
 
   constructor(name: string, idb: IndexedDb) {
     super(name, {
@@ -35,23 +34,18 @@ export class DeviceDatabase extends Dexie implements Tables {
       cache: 'disabled',
       ...idb,
     });
-    this.version(1).stores({
+    this.version(SCHEMA_VERSION).stores({
       sections: '[id+version]',
-      summaries: 'id',
-      assessments: 'id',
+      // The further indices are what a long list and a pull look up without reading every row.
+      summaries: 'id, updatedAt, dateCompleted',
+      assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
       edits: '[id+leaf]',
       outbox: 'key',
       discarded: 'id',
       meta: 'key',
+      parcels: 'id',
+      parcelFiles: 'id',
     });
-    // What a long list and a pull look up without reading every row.
-    this.version(2).stores({
-      summaries: 'id, updatedAt, dateCompleted',
-      assessments: 'id, [base.updatedAt+id+base.version], [working.section+working.sectionVersion]',
-    });
-    this.version(SCHEMA_VERSION).stores({ [PARCELS]: 'id', [PARCEL_FILES]: 'id' });
-    this.parcels = this.table(PARCELS);
-    this.parcelFiles = this.table(PARCEL_FILES);
     // A newer app in another tab needs the database to itself for a moment. The next query reopens
     // it, and typing from the meantime is written then.
     this.on('versionchange', () => {
@@ -168,10 +162,7 @@ export async function openDatabase(
   storage: LeftStorage | null = null,
 ): Promise<DeviceDatabase> {
   const { indexedDB } = idb;
-  const name = await ownDatabase(person, indexedDB).catch((error: unknown) => {
-    // It is there, and its owner cannot be made out: an empty one in its place would hide the work in it.
-    throw new DatabaseUnreadable(numberedName(person.userId), indexedDB, error, storage);
-  });
+  const name = databaseName(person);
   const database = new DeviceDatabase(name, idb);
   database.on('blocked', onBlocked);
   try {

@@ -1,23 +1,13 @@
+import type { Person } from '../person/token.ts';
+
 /** IndexedDB by itself, for what cannot wait for Dexie or must do without. */
 
 /** What the databases of all people are called, before the name of the person. */
 export const PREFIX = 'rta-tracers-';
 
-/** The name from before there were uids, by the number, which another server may have given to somebody else. */
-export function numberedName(userId: number): string {
-  return `${PREFIX}${userId}`;
-}
-
-export function nameOfUid(uid: string): string {
+/** The name of the database that is this person's alone. */
+export function databaseName({ uid }: Pick<Person, 'uid'>): string {
   return `${PREFIX}${uid}`;
-}
-
-/** In a numbered database's meta: the uid of the person who has taken it over. */
-export const OWNER = 'owner';
-
-/** Whether somebody was here before there were uids, and may have a numbered database (see `#domain/uid.ts`). */
-export function isFromBefore(uid: string): boolean {
-  return uid[14] === '8';
 }
 
 /** Opens a database as it is: one that is not there is not made, and null. @throws DOMException */

@@ -5,7 +5,6 @@ import type { Answer, Assessment } from '#domain/assessment.ts';
 import { parseLeaf } from '#domain/leaf.ts';
 import type { DeviceDatabase } from './database.ts';
 import { isSpent } from '../rows/lane.ts';
-import { laneNow, rowsNow } from '../rows/earlier-rows.ts';
 import { foldEdits } from '../rows/fold-edits.ts';
 import type { HeldRows } from '../rows/fold-edits.ts';
 import { noteGivenUp } from './given-up.ts';
@@ -37,7 +36,7 @@ export class NewerRow extends UnreadableRow {
 
 /** What one transaction reads of an assessment and may write again. */
 interface ReadRows {
-  /** As stored, in today's form. */
+  /** As stored. */
   readonly raw: RawRows;
   /** What the schemas made of it; null for no row, and for one that they cannot read. */
   readonly known: { readonly stored: StoredAssessment | null; readonly lane: Lane | null };
@@ -46,8 +45,7 @@ interface ReadRows {
 }
 
 /** @throws UnreadableRow */
-function readAll(asStored: RawRows): ReadRows {
-  const raw = rowsNow(asStored);
+function readAll(raw: RawRows): ReadRows {
   if ([raw.stored, raw.lane, ...raw.edits].some(isNewerRow)) throw new NewerRow('Of a newer app.');
   const stored = parsed(storedAssessmentSchema, raw.stored);
   const lane = raw.lane === undefined ? null : parsed(laneSchema, raw.lane);
@@ -127,7 +125,7 @@ export function readIfReadable(rows: RawRows): HeldRows | null {
 
 /** A lane parsed by its schema; null when this version of the app cannot read it. */
 export function readLane(row: unknown): Lane | null {
-  return isNewerRow(row) ? null : (laneSchema.safeParse(laneNow(row)).data ?? null);
+  return isNewerRow(row) ? null : (laneSchema.safeParse(row).data ?? null);
 }
 
 /**
@@ -168,7 +166,7 @@ export async function rowsToWrite(database: DeviceDatabase, id: string): Promise
  * lane is removed.
  */
 export async function storeRows(database: DeviceDatabase, id: string, next: HeldRows): Promise<void> {
-  const raw = rowsNow(await rawRows(database, id));
+  const raw = await rawRows(database, id);
   const stored = storedAssessmentSchema.safeParse(raw.stored).data ?? null;
   const lane = laneSchema.safeParse(raw.lane).data ?? null;
   await storeAll(database, [{ id, next, raw, known: { stored, lane } }]);

@@ -23,7 +23,6 @@ import type { Overtaken } from '../rows/left-behind.ts';
 import { readHeld } from './reading/read-held.ts';
 import { readLane } from './rows.ts';
 import { takeIn, takeInAllLeft } from './take-left.ts';
-import { takeOverNote } from './waiting-note.ts';
 import type { LateWrite } from './take-left.ts';
 import { readSection } from './sections.ts';
 import { shareWork } from '../person/work-lock.ts';
@@ -88,7 +87,6 @@ export class Store {
       throw error;
     });
     try {
-      await takeOverNote(owner, database.name, { storage, idb: idb.indexedDB });
       const loss = new LossWatch(owner, storage);
       await loss.look(database);
       await takeInAllLeft(database, storage, ports.clock.now());

@@ -11,7 +11,7 @@ import { Room } from './room.ts';
 import type { RoomPorts } from './room.ts';
 import { pull } from './pulling.ts';
 import { LONGEST_DELAY_MS, delayAfter } from '../call/retry-delays.ts';
-import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../call/sync-intervals.ts';
+import { PULL_EVERY_MS, SEND_AFTER_QUIET_MS } from '../sync-intervals.ts';
 import { LaneCrew } from './lane-crew.ts';
 import { CALLS_AT_ONCE, SaveCalls, isUnanswered } from '../call/save-calls.ts';
 import type { FrozenSave, Turn } from '../call/save-calls.ts';
@@ -56,8 +56,7 @@ const statusMessageSchema = z.object({
     network: z.enum(['unknown', 'reachable', 'unreachable']),
     lastContactAt: z.nullable(z.number()),
     nextAttemptAt: z.nullable(z.number()),
-    // Not told by tabs of an older build.
-    isAlmostFull: z.optional(z.boolean()),
+    isAlmostFull: z.boolean(),
   }),
 });
 
@@ -426,8 +425,7 @@ export class Engine {
   #hearStatus(message: unknown): void {
     const status = statusMessageSchema.safeParse(message).data;
     if (status === undefined || this.#isDraining) return;
-    const { isAlmostFull = this.#status.isAlmostFull, ...contact } = status.contact;
-    this.#show({ ...this.#status, ...contact, isAlmostFull });
+    this.#show({ ...this.#status, ...status.contact });
   }
 
   #set(change: Partial<EngineStatus>): void {

@@ -27,7 +27,7 @@ import type { Room } from './room.ts';
 
 export type FetchedAgain =
   | 'done'
-  /** Older servers say no hash: there is nothing to compare with. */
+  /** The answer says no hash, so there is nothing to compare with. */
   | 'no-hash'
   /** Something waits here, or changed meanwhile: that goes first. */
   | 'waits'

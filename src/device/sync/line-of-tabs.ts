@@ -48,8 +48,6 @@ async function drainWhenFree(
   stopped: AbortSignal,
 ): Promise<void> {
   const { locks } = ports;
-  // Of the database, which is a person's: a number may come to mean somebody else. A tab of an older build
-  // has a lock by number, so that both drain for a while, as after a take-over: what is sent twice counts once.
   const name = `rta-drain-${ports.database.name}`;
   const lineUp = new AbortController();
   const drained = new AbortController();

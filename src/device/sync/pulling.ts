@@ -303,7 +303,7 @@ class Puller {
     }
     for (let from = 0; from < missing.length; from += MOST_FETCHED) {
       const ids = missing.slice(from, from + MOST_FETCHED);
-      // One row of the audit log for all; a server that does not know of this writes one for each.
+      // One row of the audit log for all instead of one for each.
       if (ids.length > 1)
         answered(await send(this.#http, 'announceFetch', { ...this.#common, body: { ids } }));
       for (const id of ids) await this.#fetchOne(id, epochs);

@@ -6,7 +6,7 @@ import { emptyLane } from '#device/rows/lane.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
 import type { DeviceDatabase } from '#device/store/database.ts';
-import { numberedName } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { ROW_VERSION } from '#device/rows/stored.ts';
 import type { Edit } from '#device/rows/stored.ts';
 import { Engine } from '#device/sync/engine.ts';
@@ -47,8 +47,9 @@ const editedAt = (): number => Date.now() - EDITED_BEFORE_MS;
 const BATCH = 500;
 
 window.drainDevice = async (work, { id: userId, token }, left) => {
-  await deleteDatabase(numberedName(userId));
-  const database = await openDatabase({ userId, uid: null }, browserIdb);
+  const owner = { userId, uid: '00000000-0000-4000-8000-000000000001' };
+  await deleteDatabase(databaseName(owner));
+  const database = await openDatabase(owner, browserIdb);
   await fill(database, work, userId);
   if (left === 'advanced') for (const { id } of work) await makeLaneDue(database, id, editedAt());
   const engine = new Engine(

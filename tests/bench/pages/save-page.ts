@@ -1,7 +1,7 @@
 import { blankAnswer, newAssessment } from '#domain/assessment.ts';
 import { browserIdb } from '#device/browser/browser-idb.ts';
 import { openDatabase } from '#device/store/database.ts';
-import { numberedName } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { Device } from '#device/device.ts';
 import type { DevicePorts } from '#device/device.ts';
 import { emptyLane } from '#device/rows/lane.ts';
@@ -28,8 +28,10 @@ declare global {
   }
 }
 
+const SOMEBODY = { userId: 1, uid: '00000000-0000-4000-8000-000000000001' };
+
 window.runSaves = async (kind, assessments, answers, queued) => {
-  const name = numberedName(1);
+  const name = databaseName(SOMEBODY);
   await new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = resolve;
@@ -103,10 +105,10 @@ const silentPorts: DevicePorts = {
 };
 
 async function device(assessments: number, answers: number, queued: number): Promise<Durations> {
-  const database = await openDatabase({ userId: 1, uid: null }, browserIdb);
+  const database = await openDatabase(SOMEBODY, browserIdb);
   const id = () => crypto.randomUUID();
   await fill(database, queued, id);
-  const subject = new Device({ userId: 1, uid: null }, silentPorts, null);
+  const subject = new Device(SOMEBODY, silentPorts, null);
   await subject.opened();
   const durations: Durations = [];
   for (let count = 0; count < assessments; count += 1) {

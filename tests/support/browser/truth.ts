@@ -7,7 +7,7 @@ import type { CreateAssessment, Revision } from '#contract/assessments.ts';
 import { bugReportsSchema } from '#contract/bug-reports.ts';
 import type { BugReport } from '#contract/bug-reports.ts';
 import { personOfToken } from '#device/person/token.ts';
-import { nameOfUid } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { fromWire, toWire } from '#contract/wire-case.ts';
 import { PASSWORD } from './people.ts';
 import type { Person } from './people.ts';
@@ -63,9 +63,9 @@ export class Truth {
     this.#url = url;
     this.token = token;
     const person = personOfToken(token);
-    if (person?.uid === null || person === null) throw new Error('The token names nobody.');
+    if (person === null) throw new Error('The token names nobody.');
     this.userId = person.userId;
-    this.database = nameOfUid(person.uid);
+    this.database = databaseName(person);
   }
 
   static async of(server: { readonly url: string }, person: Pick<Person, 'email'>): Promise<Truth> {

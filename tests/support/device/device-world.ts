@@ -23,7 +23,7 @@ import {
 } from './device-harness.ts';
 import type { Person } from '#device/person/token.ts';
 import type { TechnicalEvent } from '#device/technical-log.ts';
-import { ScriptedServer, noNetwork, person, saved, tokenOf, numbered } from './scripted-server.ts';
+import { ScriptedServer, noNetwork, person, saved, tokenOf, identityOf, uidOf } from './scripted-server.ts';
 
 /** One tablet with its tabs, and the server it talks to when it can. */
 
@@ -41,8 +41,7 @@ export const ID = idOf(1);
 
 interface TabOptions {
   readonly userId?: number;
-  /** Null: from before there were uids. */
-  readonly uid?: string | null;
+  readonly uid?: string;
   readonly http?: Http;
   readonly build?: string;
   readonly isVisible?: boolean;
@@ -101,8 +100,13 @@ export class Tablet {
   }
 
   async open(options: TabOptions = {}): Promise<Tab> {
-    const { userId = 1, http = this.server.http, isVisible = true, token = tokenOf(userId) } = options;
-    const { clock = this.clock, session = null, uid = null } = options;
+    const {
+      userId = 1,
+      http = this.server.http,
+      isVisible = true,
+      token = tokenOf(userId, 1, options.uid),
+    } = options;
+    const { clock = this.clock, session = null, uid = uidOf(userId) } = options;
     const locks = this.locks.tab();
     const retries = new Set<() => void>();
     const leaves = new Set<(mayReturn: boolean) => void>();
@@ -198,7 +202,7 @@ export class Tablet {
 
   /** Looks into a user's database, bypassing the device. */
   async look(userId = 1): Promise<DeviceDatabase> {
-    const database = await openDatabase(numbered(userId), this.idb);
+    const database = await openDatabase(identityOf(userId), this.idb);
     this.#looks.push(database);
     return database;
   }

@@ -73,13 +73,16 @@ export const expired = (): HttpAnswer => json(401, { token: ['Expired token'], e
 export const signedOut = (): HttpAnswer => json(401, { errors: ['Please log in.'] });
 
 /** A token that says whose it is, as the server's do. */
-export function tokenOf(userId: number, serial = 1, uid?: string): string {
+export function tokenOf(userId: number, serial = 1, uid = uidOf(userId)): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), uid, serial })}.signature`;
 }
 
-/** A person of whom only the number is known, as of everyone before there were uids. */
-export const numbered = (userId: number): Person => ({ userId, uid: null });
+/** The uid that each number has in these tests, unless a test says otherwise. */
+export const uidOf = (userId: number): string =>
+  `00000000-0000-4000-8000-${String(userId).padStart(12, '0')}`;
+
+export const identityOf = (userId: number): Person => ({ userId, uid: uidOf(userId) });
 
 export function person(id: number, firstName: string, roleId = 2): CurrentUser {
   return {

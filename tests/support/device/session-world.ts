@@ -21,7 +21,7 @@ import {
   seededRandom,
   settle,
 } from './device-harness.ts';
-import { json, noNetwork, numbered, person, tokenOf } from './scripted-server.ts';
+import { json, noNetwork, identityOf, person, tokenOf, uidOf } from './scripted-server.ts';
 
 export const ANN = 1;
 export const DANA = 2;
@@ -31,6 +31,7 @@ export const loggedOut: SessionState = { ...nobody, hasLoggedOut: true };
 export const of = (userId: number, serial = 1): SessionState => ({
   ...nobody,
   userId,
+  uid: uidOf(userId),
   token: tokenOf(userId, serial),
 });
 
@@ -152,7 +153,7 @@ export class Browser {
 
   /** This person has worked here: their database knows who they are. */
   async worked(userId: number, firstName: string): Promise<void> {
-    const database = await openDatabase(numbered(userId), this.idb);
+    const database = await openDatabase(identityOf(userId), this.idb);
     await writeMeta(database, 'me', person(userId, firstName));
     database.close();
   }

@@ -5,7 +5,7 @@ import type { FirstReading } from '#device/store/first/first-reading.ts';
 import { readStep } from '#device/store/first/first-step.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { ID, Tablet, blankScreen } from '../../support/device/device-world.ts';
-import { numbered } from '../../support/device/scripted-server.ts';
+import { identityOf } from '../../support/device/scripted-server.ts';
 
 /** A device that shows its first screen before its database is open. */
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   tablet = new Tablet();
   const { device } = await tablet.holding();
   await device.close();
-  const read = await readFirst(numbered(1), readStep(ID), tablet.stores);
+  const read = await readFirst(identityOf(1), readStep(ID), tablet.stores);
   if (read === null) throw new Error('Nothing was read.');
   reading = read;
   firstFrame = Promise.withResolvers();

@@ -9,7 +9,7 @@ import { readStep } from '#device/store/first/first-step.ts';
 import type { IndexedDb } from '#device/store/indexed-db.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { ID, Tablet, dana, idOf } from '../../support/device/device-world.ts';
-import { numbered } from '../../support/device/scripted-server.ts';
+import { identityOf, uidOf } from '../../support/device/scripted-server.ts';
 
 /** A page is left while something typed on it is not on the disk yet. */
 
@@ -78,7 +78,7 @@ describe('What was typed just before the page went', () => {
   test('does not overwrite what another page took in of it, when the database had still to open', async () => {
     const { device } = await tablet.holding();
     await device.close();
-    const [reading, stores] = [await readFirst(numbered(1), readStep(ID), tablet.stores), tablet.idb];
+    const [reading, stores] = [await readFirst(identityOf(1), readStep(ID), tablet.stores), tablet.idb];
     const opening = Promise.withResolvers<void>();
     tablet.idb = openingAfter(opening.promise, stores);
     const kept = await tablet.open({ beginning: { reading }, token: null });
@@ -175,7 +175,7 @@ describe('What was typed just before the page went', () => {
       at: first.at + 500,
       leaves: [{ leaf: 'notes', value: 'typed further', from: ['typed'] }],
     };
-    storage.setItem(`left-1-${idOf(77)}`, JSON.stringify(later));
+    storage.setItem(`left-${uidOf(1)}-${idOf(77)}`, JSON.stringify(later));
     const { device } = await tablet.open({ token: null });
     expect(await shown(device, 'notes')).toBe('typed further');
     expect(keysLeft()).toEqual([]);
@@ -204,13 +204,19 @@ describe('What was typed just before the page went', () => {
     const { device: before } = await tablet.holding();
     await before.close();
     const { storage } = tablet.storage.tab();
-    const odd = { 'left-1-torn': '{"id":"torn","leav', [`left-1-${idOf(9)}`]: '{"from":"a later app"}' };
+    const odd = {
+      [`left-${uidOf(1)}-torn`]: '{"id":"torn","leav',
+      [`left-${uidOf(1)}-${idOf(9)}`]: '{"from":"a later app"}',
+    };
     for (const [key, text] of Object.entries(odd)) storage.setItem(key, text);
-    storage.setItem('left-12-other', 'of somebody else');
+    storage.setItem(`left-${uidOf(12)}-other`, 'of somebody else');
     const { device } = await tablet.open({ token: null });
     expect(keysLeft()).toHaveLength(3);
     const backup = JSON.parse(await (await device.exportBackup()).text()) as { leftBehind: object };
-    expect(backup.leftBehind).toEqual({ torn: odd['left-1-torn'], [idOf(9)]: '{"from":"a later app"}' });
+    expect(backup.leftBehind).toEqual({
+      torn: odd[`left-${uidOf(1)}-torn`],
+      [idOf(9)]: '{"from":"a later app"}',
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { readReceipt, readReceipts } from '#device/store/reading/receipts.ts';
 import { readLostAnswers } from '#device/outbox/restore/restored.ts';
 import { settle } from '../../support/device/device-harness.ts';
 import { HOUR, MINUTE, SECOND, Tablet, blankScreen } from '../../support/device/device-world.ts';
-import { noNetwork, numbered } from '../../support/device/scripted-server.ts';
+import { noNetwork, identityOf, uidOf } from '../../support/device/scripted-server.ts';
 
 /** A new assessment stays on its device until something is entered in it (rule ASM-19). */
 
@@ -20,7 +20,7 @@ afterEach(() => tablet.close());
 
 /** Everywhere that counts what is on this device or waits here. */
 async function countedIn(device: Device) {
-  const first = await readFirst(numbered(1), readDashboard(3), tablet.stores);
+  const first = await readFirst(identityOf(1), readDashboard(3), tablet.stores);
   first?.connection.close();
   return {
     list: (await device.read(readList)).map(({ id }) => id),
@@ -30,7 +30,7 @@ async function countedIn(device: Device) {
     atOnce: first?.waiting,
     devicePage: (await device.read(readWaitingWork)).map(({ id }) => id),
     receipts: (await device.read(readReceipts)).map(({ id }) => id),
-    note: tablet.storage.tab().storage.getItem('waiting-1'),
+    note: tablet.storage.tab().storage.getItem(`waiting-${uidOf(1)}`),
   };
 }
 

@@ -10,7 +10,6 @@ export function useMailedKey(): string | null {
 
 /** The key of a mailed link, whoever is logged in. */
 export function useKeyInAddress(): string | null {
-  const { hash, search } = useLocation();
-  // In mails from before, it is in the query.
-  return new URLSearchParams(hash.slice(1)).get('key') ?? new URLSearchParams(search).get('key');
+  const { hash } = useLocation();
+  return new URLSearchParams(hash.slice(1)).get('key');
 }

@@ -3,7 +3,7 @@ import type { Receipt } from '#device/store/reading/receipts.ts';
 
 /**
  * Asks the server for what is not known to be exactly what it has: each state of an assessment until there is
- * an answer, and no more, so that an older server, or a fault of ours, is not asked for ever.
+ * an answer, and no more, so that where nothing can settle it, as by a fault of ours, the server is not asked for ever.
  */
 export class AskingAgain {
   readonly #answered = new Set<string>();

@@ -14,7 +14,7 @@ type ParcelKindName = NewParcel['kind'];
 export type NewParcel = ContentOf<Upload> | ContentOf<BugReport>;
 
 type ContentOf<P extends Parcel> = Omit<P, Exclude<keyof Parcel, 'kind'> | 'kind'> & {
-  readonly kind: NonNullable<P['kind']>;
+  readonly kind: P['kind'];
 };
 
 /** A row as the outbox needs it, whatever its kind. */
@@ -31,7 +31,7 @@ const openers: Readonly<Record<ParcelKindName, (row: Parcel) => OpenParcel>> = {
 };
 
 export function openParcel(row: Parcel): OpenParcel {
-  const name = row.kind ?? 'upload';
+  const name = row.kind;
   if (!isKnown(name)) return { kind: 'unknown', title: 'Unknown', detail: '', attempt: null };
   return openers[name](row);
 }

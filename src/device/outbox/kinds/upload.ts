@@ -12,7 +12,7 @@ import { putFailure } from './put-failure.ts';
 
 const uploadSchema = z.object({
   ...parcelFields,
-  kind: z.optional(z.literal('upload')),
+  kind: z.literal('upload'),
   /** The file's name when it was chosen. */
   name: z.string(),
   /** Bytes. */

@@ -137,7 +137,7 @@ export function isUnread({ stored }: HeldRows): boolean {
 /** What was in flight was not judged, and what the old epoch said of it says nothing of this one. */
 function unjudged(lane: Lane): Lane {
   const { refusalStatus, ...rest } = folded(lane);
-  const isOfRestore = refusalStatus === 404 || refusalStatus === 412;
+  const isOfRestore = refusalStatus === 404;
   return {
     ...rest,
     ...(isOfRestore || refusalStatus === undefined ? {} : { refusalStatus }),
@@ -211,15 +211,12 @@ function blankOf({ id, section, sectionVersion, createdBy, createdAt }: Assessme
 
 /** Whether these rows are of another epoch than the server's. @param held the tablet's epoch */
 export function isBehind(
-  { stored, lane }: { stored: Pick<StoredAssessment, 'epoch'>; lane: Waiting },
+  { stored }: { stored: Pick<StoredAssessment, 'epoch'> },
   held: string | null,
   epoch: string,
 ): boolean {
-  // Earlier builds took the server's answer for a refusal.
-  return (stored.epoch ?? held) !== epoch || lane?.refusalStatus === 412;
+  return (stored.epoch ?? held) !== epoch;
 }
-
-type Waiting = Pick<Lane, 'refusalStatus'> | null;
 
 /** Whether the server does not have it, and it waits for a person. */
 export function isMissing({
@@ -227,7 +224,7 @@ export function isMissing({
   lane,
 }: {
   stored: Pick<StoredAssessment, 'base'>;
-  lane: Waiting;
+  lane: Pick<Lane, 'refusalStatus'> | null;
 }): boolean {
   return stored.base === null && lane?.refusalStatus === 404;
 }

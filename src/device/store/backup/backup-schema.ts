@@ -4,26 +4,25 @@ import * as z from 'zod/mini';
  * The envelope of a backup file. Its rows are read one by one, each by its own schema, so that a damaged one costs
  * no other.
  *
- * 1: `uploads`, and neither `version` nor `uid` nor `epoch`. 2: `parcels`.
+ * Each release reads the files of all before it; a file of a higher version is refused with the advice to update.
  */
-export const BACKUP_VERSION = 2;
+export const BACKUP_VERSION = 1;
 
 const rows = z.array(z.unknown());
 
 export const backupSchema = z.object({
   product: z.literal('RTA Tracers'),
   kind: z.literal('device backup'),
-  version: z.optional(z.int()),
+  version: z.int(),
   userId: z.int(),
-  uid: z.optional(z.nullable(z.string())),
-  epoch: z.optional(z.nullable(z.string())),
+  uid: z.string(),
+  epoch: z.nullable(z.string()),
   waiting: rows,
   edits: rows,
   assessments: rows,
   discarded: rows,
-  leftBehind: z.optional(z.record(z.string(), z.unknown())),
-  parcels: z.optional(rows),
-  uploads: z.optional(rows),
+  leftBehind: z.record(z.string(), z.unknown()),
+  parcels: rows,
 });
 export type BackupContent = z.output<typeof backupSchema>;
 

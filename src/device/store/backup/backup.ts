@@ -2,7 +2,6 @@ import type { Person } from '../../person/token.ts';
 import { BACKUP_VERSION } from './backup-schema.ts';
 import { bytesToBase64 } from './base64.ts';
 import type { DeviceDatabase } from '../database.ts';
-import { storedNow } from '../../rows/earlier-rows.ts';
 import { idOfLane } from '../../rows/lane-key.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
@@ -25,7 +24,7 @@ export async function backupFile(
   const edits = await database.edits.toArray();
   const waiting = new Set([...outbox.map((row) => idOfLane(row.key)), ...edits.map((row) => row.id)]);
   const isWanted = (row: StoredAssessment) =>
-    waiting.has(row.id) || isNewerRow(row) || !storedAssessmentSchema.safeParse(storedNow(row)).success;
+    waiting.has(row.id) || isNewerRow(row) || !storedAssessmentSchema.safeParse(row).success;
   const content = {
     product: 'RTA Tracers',
     kind: 'device backup',

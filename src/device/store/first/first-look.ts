@@ -11,7 +11,7 @@ import type { Edit, Lane, StoredAssessment } from '../../rows/stored.ts';
 
 /**
  * Whether stored rows can be shown before their schemas are there: no more than keeps a page
- * from breaking. What was written by another row version, or in an earlier form (`earlier-rows.ts`), or looks
+ * from breaking. What was written by another row version, or looks
  * odd, waits for the schemas, and nothing is sent without them.
  */
 

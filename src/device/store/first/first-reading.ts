@@ -9,7 +9,7 @@ import type { Recent } from '../../rows/list-entries.ts';
 import type { Person } from '../../person/token.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
-import { isFromBefore, nameOfUid, numberedName, openExisting, OWNER } from '../plain-requests.ts';
+import { databaseName, openExisting } from '../plain-requests.ts';
 import { plainTables } from './plain-tables.ts';
 import { SCHEMA_VERSION } from '../schema-version.ts';
 import type { Tables } from '../tables.ts';
@@ -50,32 +50,22 @@ export type ReadPage = (
   left: Promise<readonly LeftBehind[]>,
 ) => Promise<Pick<FirstReading, 'step' | 'dashboard'>>;
 
-/** Null where the page has to be read in the ordinary way. Never rejects. */
-export async function readFirst(
-  owner: Person,
-  readPage: ReadPage,
-  { idb, storage }: { idb: IndexedDb; storage: LeftStorage },
-): Promise<FirstReading | null> {
-  const { userId, uid } = owner;
-  const from = { readPage, idb, storage };
-  // Taken over or not, or not theirs at all: `own-database.ts` decides what cannot be seen at once.
-  const isNumbered = uid === null || isFromBefore(uid);
-  const read = isNumbered ? await readOne(numberedName(userId), owner, from) : null;
-  return read !== null || uid === null ? read : readOne(nameOfUid(uid), owner, from);
-}
-
-interface From {
-  readonly readPage: ReadPage;
+interface FirstStores {
   readonly idb: IndexedDb;
   readonly storage: LeftStorage;
 }
 
-async function readOne(name: string, owner: Person, from: From): Promise<FirstReading | null> {
+/** Null where the page has to be read in the ordinary way. Never rejects. */
+export async function readFirst(
+  owner: Person,
+  readPage: ReadPage,
+  stores: FirstStores,
+): Promise<FirstReading | null> {
   let connection: IDBDatabase | null = null;
   try {
-    connection = await openExisting(name, from.idb.indexedDB);
+    connection = await openExisting(databaseName(owner), stores.idb.indexedDB);
     if (connection?.version === SCHEMA_VERSION * 10) {
-      return { owner, connection, ...(await readAll(connection, owner, from)) };
+      return { owner, connection, ...(await readAll(connection, readPage, stores)) };
     }
   } catch {
     // Dexie opens it again, and can say what is wrong.
@@ -86,27 +76,21 @@ async function readOne(name: string, owner: Person, from: From): Promise<FirstRe
 
 async function readAll(
   connection: IDBDatabase,
-  owner: Person,
-  { readPage, idb, storage }: From,
+  readPage: ReadPage,
+  { idb, storage }: FirstStores,
 ): Promise<Omit<FirstReading, 'owner' | 'connection'>> {
   const tables = plainTables(connection, idb.IDBKeyRange);
   // All at once, for each further turn costs a slow tablet dearly.
   const left = leftAsItLooks(tables, leftTexts(storage, connection.name));
-  const [me, takenOver, waiting, page, leftBehind] = await Promise.all([
+  const [me, waiting, page, leftBehind] = await Promise.all([
     tables.meta.get('me'),
-    tables.meta.get(OWNER),
     readWaitingStates(tables, laneAsItLooks),
     readPage(tables, left),
     left,
   ]);
-  if (!isTheirs(connection.name, owner, takenOver?.value)) throw new Error('Not theirs, or not yet.');
   if (!looksLikeMe(me?.value)) throw new Error('Nobody is known here.');
   const known = new Set(waiting.map(({ id }) => id));
   const others = new Set(leftBehind.map(({ assessment }) => assessment).filter((id) => !known.has(id)));
   const states = [...waiting, ...[...others].map((id): WaitingState => ({ id, state: 'waiting' }))];
   return { me: me.value, waiting: states, ...page };
-}
-
-function isTheirs(name: string, { uid }: Person, takenOverBy: unknown): boolean {
-  return uid === null || name === nameOfUid(uid) || takenOverBy === uid;
 }

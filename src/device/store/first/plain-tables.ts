@@ -1,10 +1,9 @@
 import type { AssessmentSummary } from '#domain/assessment.ts';
 import { settled } from '../plain-requests.ts';
-import { PARCELS } from '../schema-version.ts';
 import type { StoredAssessment } from '../../rows/stored.ts';
 import type { Table, Tables } from '../tables.ts';
 
-const NAMES = ['meta', 'sections', 'summaries', 'assessments', 'outbox', 'edits', PARCELS] as const;
+const NAMES = ['meta', 'sections', 'summaries', 'assessments', 'outbox', 'edits', 'parcels'] as const;
 
 /** A snapshot by IndexedDB itself: while edits are being folded in, they are in one table or another. */
 export function plainTables(connection: IDBDatabase, range: typeof IDBKeyRange): Tables {
@@ -17,7 +16,7 @@ export function plainTables(connection: IDBDatabase, range: typeof IDBKeyRange):
     assessments: tableOf(store('assessments')),
     outbox: tableOf(store('outbox')),
     edits: tableOf(store('edits')),
-    parcels: tableOf(store(PARCELS)),
+    parcels: tableOf(store('parcels')),
     editsOf: (id) => ({ toArray: () => settled(store('edits').getAll(range.bound([id], [id, []]))) }),
     newestSummaries: (count) => readNewest(store('summaries').index('updatedAt'), count),
     heldVersions: async (since) => {

@@ -9,8 +9,7 @@ import { idOfLane, laneKey } from '../../rows/lane-key.ts';
 import { leftTexts } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
 import { isMetaOfWork, isMetaToKeep, readMeta } from '../meta.ts';
-import { ownDatabase } from '../own-database.ts';
-import { openExisting } from '../plain-requests.ts';
+import { databaseName, openExisting } from '../plain-requests.ts';
 import { readLane } from '../rows.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function clearAcknowledged(
   person: Person,
   { idb, localStorage }: { idb: IndexedDb; localStorage: LeftStorage },
 ): Promise<void> {
-  const existing = await openExisting(await ownDatabase(person, idb.indexedDB), idb.indexedDB);
+  const existing = await openExisting(databaseName(person), idb.indexedDB);
   if (existing === null) return;
   existing.close();
   const database = await openDatabase(person, idb);

@@ -1,9 +1,8 @@
-import { numberedName, openExisting, OWNER, settled } from '../plain-requests.ts';
+import { databaseName, openExisting, settled } from '../plain-requests.ts';
 import type { Person } from '../../person/token.ts';
 import type { IndexedDb } from '../indexed-db.ts';
 import { leftTexts, removeLeft } from '../left-storage.ts';
 import type { LeftStorage } from '../left-storage.ts';
-import { ownDatabase } from '../own-database.ts';
 import { noteKey } from '../waiting-note.ts';
 
 /** Deletes all that one person has on this device, at the server's word (rule SES-21). Nobody else's. */
@@ -15,18 +14,14 @@ interface Stores {
 
 /** Leaves an empty database: a tab that sleeps may have it open, and then it cannot be deleted. */
 export async function emptyPersonsWork(person: Person, { idb, localStorage }: Stores): Promise<void> {
-  const name = await ownDatabase(person, idb.indexedDB);
+  const name = databaseName(person);
   forgetBeside(person, name, localStorage);
   const connection = await openExisting(name, idb.indexedDB);
   if (connection === null) return;
   try {
     const names = [...connection.objectStoreNames];
-    if (!names.includes('meta')) return;
     const transaction = connection.transaction(names, 'readwrite', { durability: 'strict' });
-    for (const table of names) if (table !== 'meta') transaction.objectStore(table).clear();
-    // Whose it is stays until the database goes: else it could not be found again.
-    const meta = transaction.objectStore('meta');
-    for (const key of await settled(meta.getAllKeys())) if (key !== OWNER) meta.delete(key);
+    for (const table of names) transaction.objectStore(table).clear();
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('The work was not deleted.'));
@@ -38,7 +33,7 @@ export async function emptyPersonsWork(person: Person, { idb, localStorage }: St
 
 /** When no tab has it open any more. */
 export async function deletePersonsWork(person: Person, { idb, localStorage }: Stores): Promise<void> {
-  const name = await ownDatabase(person, idb.indexedDB);
+  const name = databaseName(person);
   await settled(idb.indexedDB.deleteDatabase(name));
   forgetBeside(person, name, localStorage);
 }
@@ -46,6 +41,4 @@ export async function deletePersonsWork(person: Person, { idb, localStorage }: S
 function forgetBeside(person: Person, name: string, storage: LeftStorage): void {
   for (const id of leftTexts(storage, name).keys()) removeLeft(storage, name, id);
   storage.removeItem(noteKey(person));
-  // A number may have come to mean somebody else.
-  if (name === numberedName(person.userId)) storage.removeItem(noteKey({ ...person, uid: null }));
 }

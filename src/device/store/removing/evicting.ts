@@ -1,6 +1,5 @@
 import { isRecord } from '#contract/record.ts';
 import type { DeviceDatabase } from '../database.ts';
-import { storedNow } from '../../rows/earlier-rows.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rawRows } from '../raw-rows.ts';
 import { storedAssessmentSchema } from '../../rows/row-schemas.ts';
@@ -58,13 +57,13 @@ async function evictOne(database: DeviceDatabase, id: string, epoch: string | nu
 }
 
 function isCompleted(row: unknown): boolean {
-  const stored = storedAssessmentSchema.safeParse(storedNow(row)).data;
+  const stored = storedAssessmentSchema.safeParse(row).data;
   return typeof stored?.base?.dateCompleted === 'string';
 }
 
 /** The server has all there is: nothing to be taken back, put back or brought over, or known to a newer app alone. */
 export function isAsOnServer(row: unknown, epoch: string | null): boolean {
-  const stored = storedAssessmentSchema.safeParse(storedNow(row)).data;
+  const stored = storedAssessmentSchema.safeParse(row).data;
   if (stored === undefined || isNewerRow(row) || !isRecord(row)) return false;
   const isKnown = Object.keys(row).every((name) => Object.hasOwn(storedAssessmentSchema.shape, name));
   const isOfEpoch = stored.epoch === undefined || stored.epoch === epoch;

@@ -143,7 +143,7 @@ describe('Saves that were left without an answer together', () => {
   });
 });
 
-test('A server that refuses the call gets each save by itself, and is not asked again', async () => {
+test('A refusal of the whole call judges none of its saves: each goes by itself', async () => {
   const tab = await notesIn(9);
   tablet.server.takesTogether = false;
   await tablet.clock.advance(10 * SECOND);

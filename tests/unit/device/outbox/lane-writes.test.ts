@@ -8,7 +8,7 @@ import type { HeldRows } from '#device/rows/fold-edits.ts';
 import { ROW_VERSION } from '#device/rows/stored.ts';
 import type { Edit } from '#device/rows/stored.ts';
 import { freshIdb } from '../../../support/device/device-harness.ts';
-import { numbered } from '../../../support/device/scripted-server.ts';
+import { identityOf } from '../../../support/device/scripted-server.ts';
 
 const idOf = (number: number) => `01980000-0000-7000-8000-00000000000${number}`;
 const AT = '2026-10-01T10:00:00.000Z';
@@ -17,7 +17,7 @@ let database: DeviceDatabase;
 let writes: LaneWrites;
 
 beforeEach(async () => {
-  database = await openDatabase(numbered(1), freshIdb());
+  database = await openDatabase(identityOf(1), freshIdb());
   writes = new LaneWrites(database, (write) => write());
   for (const number of [1, 2, 3]) await hold(idOf(number));
 });

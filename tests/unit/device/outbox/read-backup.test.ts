@@ -282,22 +282,4 @@ describe('A backup file read on another tablet', () => {
     });
     expect(await other.device.read(readWaitingWork)).toEqual([]);
   });
-
-  test('an earlier build’s file comes in as well', async () => {
-    server().hold(ID, ann);
-    const other = await second.openPulled();
-    const tab = await offline(first);
-    await tab.device.write(ID, { notes: 'from long ago' });
-    const {
-      version: _version,
-      uid: _uid,
-      epoch: _epoch,
-      parcels,
-      ...early
-    } = JSON.parse(await exported(tab.device)) as Record<string, unknown>;
-    const text = JSON.stringify({ ...early, uploads: parcels });
-    expect(await other.device.readBackup(text)).toMatchObject({ assessments: 1, changes: 1 });
-    await backOnline([second, other]);
-    expect(second.onServer().notes).toBe('from long ago');
-  });
 });

@@ -9,7 +9,7 @@ import {
   workingOver,
 } from '#device/rows/lane-transitions.ts';
 import { emptyLane, hasWork, isSpent, isUntouched, laneState, newLane } from '#device/rows/lane.ts';
-import { SEND_AFTER_QUIET_MS } from '#device/call/sync-intervals.ts';
+import { SEND_AFTER_QUIET_MS } from '#device/sync-intervals.ts';
 import type { Lane } from '#device/rows/stored.ts';
 import { ID, MUTATION, NOW, OTHER_ID, base, freeze, serverWith, typed } from './lane-story.ts';
 

@@ -1,3 +1,4 @@
+import { databaseName } from '#device/store/plain-requests.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markToClear } from '#device/person/clear-marks.ts';
 import type { ToClear } from '#device/person/clear-marks.ts';
@@ -7,7 +8,7 @@ import { putLeft } from '#device/store/left-storage.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, SECOND, Tablet, dana, idOf, type } from '../../../support/device/device-world.ts';
 import type { Tab } from '../../../support/device/device-world.ts';
-import { noNetwork, numbered } from '../../../support/device/scripted-server.ts';
+import { noNetwork, identityOf, uidOf } from '../../../support/device/scripted-server.ts';
 
 /** What a log-out deletes from the device, and what it keeps (rules SES-20 and SES-21). */
 
@@ -33,7 +34,7 @@ function clearing(): Clearing {
 
 /** As a log-out does it: marked first, then the work is closed. */
 async function logOut(tabs: readonly Tab[], what: ToClear = 'acknowledged', userId = 1): Promise<void> {
-  markToClear(local(), numbered(userId), what);
+  markToClear(local(), identityOf(userId), what);
   await Promise.all(tabs.map(({ device }) => device.close()));
   await clearing().run();
 }
@@ -45,7 +46,7 @@ async function everythingOf(userId = 1): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(database.tables.map(({ name }, index) => [name, rows[index] ?? []]));
 }
 
-const EMPTY = { summaries: [], assessments: [], edits: [], outbox: [], discarded: [], uploads: [] };
+const EMPTY = { summaries: [], assessments: [], edits: [], outbox: [], discarded: [], parcels: [] };
 
 describe('R153 after a log-out', () => {
   test('with nothing waiting, nothing of the person or of the assessments can be read in the database', async () => {
@@ -57,7 +58,7 @@ describe('R153 after a log-out', () => {
     const left = await everythingOf();
     expect(left).toMatchObject(EMPTY);
     expect(JSON.stringify({ ...left, sections: [] })).not.toMatch(/vial|Ann|Springfield|0198/);
-    expect([local().getItem('clear'), local().getItem('waiting-1')]).toEqual([null, null]);
+    expect([local().getItem('clear'), local().getItem(`waiting-${uidOf(1)}`)]).toEqual([null, null]);
   });
 
   test('the modules stay, which are the same for everybody', async () => {
@@ -104,8 +105,8 @@ describe('R153 after a log-out', () => {
     });
     await logOut([tab]);
     const left = await everythingOf();
-    expect(left['uploads']).toHaveLength(1);
-    expect(left['uploadFiles']).toHaveLength(1);
+    expect(left['parcels']).toHaveLength(1);
+    expect(left['parcelFiles']).toHaveLength(1);
     expect(left['assessments']).toEqual([]);
   });
 
@@ -113,7 +114,7 @@ describe('R153 after a log-out', () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     await tab.device.close();
-    putLeft(local(), 'rta-tracers-1', {
+    putLeft(local(), databaseName(identityOf(1)), {
       id: idOf(9),
       assessment: ID,
       at: tablet.clock.now(),
@@ -132,7 +133,7 @@ describe('R153 after a log-out', () => {
     tablet.server.instead = noNetwork;
     const draft = other.device.openDraft(ID, { shown: () => '', overtaken: () => undefined });
     await type(draft, tablet.clock, 'notes', 'in the mid', 1);
-    markToClear(local(), numbered(1), 'acknowledged');
+    markToClear(local(), identityOf(1), 'acknowledged');
     await one.device.close();
     const run = clearing().run();
     await settle();
@@ -150,7 +151,7 @@ describe('R153 after a log-out', () => {
   test('what a kill broke off is finished by the next page, offline too', async () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
-    markToClear(local(), numbered(1), 'acknowledged');
+    markToClear(local(), identityOf(1), 'acknowledged');
     tab.die();
     await clearing().run();
     expect(await everythingOf()).toMatchObject(EMPTY);
@@ -159,7 +160,7 @@ describe('R153 after a log-out', () => {
   test('somebody who has logged in again keeps what is theirs to see', async () => {
     const tab = await tablet.holding(2);
     await tab.device.close();
-    markToClear(local(), numbered(1), 'acknowledged');
+    markToClear(local(), identityOf(1), 'acknowledged');
     const again = await tablet.open();
     await clearing().run();
     expect((await everythingOf())['assessments']).toHaveLength(2);
@@ -171,12 +172,12 @@ describe('R153 after a log-out', () => {
     await tab.device.close();
     // Something else of this device holds the work, so that opening it waits.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const holding = tablet.locks.tab().request(workLock(numbered(1)), {}, () => held);
+    const holding = tablet.locks.tab().request(workLock(identityOf(1)), {}, () => held);
     let isSeated = true;
     const opening = tablet.open({ isSeated: () => isSeated });
     await settle();
     isSeated = false;
-    markToClear(local(), numbered(1), 'acknowledged');
+    markToClear(local(), identityOf(1), 'acknowledged');
     letGo();
     await holding;
     const { device } = await opening;
@@ -224,15 +225,15 @@ describe('R154 at the server’s word', () => {
     const before = await everythingOf(dana.id);
     await logOut([tab], 'everything');
     const names = (await tablet.idb.indexedDB.databases()).map(({ name }) => name);
-    expect(names).toEqual(['rta-tracers-2']);
+    expect(names).toEqual([databaseName(identityOf(2))]);
     const marks = Array.from({ length: local().length }, (_, index) => local().key(index));
-    expect(marks.filter((key) => key !== 'waiting-2')).toEqual([]);
+    expect(marks.filter((key) => key !== `waiting-${uidOf(2)}`)).toEqual([]);
     expect(await everythingOf(dana.id)).toEqual(before);
   });
 
   test('does not wait for a tab that sleeps; what that one writes when it wakes goes as well', async () => {
     const sleeping = await tablet.holding(2);
-    markToClear(local(), numbered(1), 'everything');
+    markToClear(local(), identityOf(1), 'everything');
     tablet.server.instead = noNetwork;
     const run = clearing().run();
     await settle();
@@ -247,7 +248,7 @@ describe('R154 at the server’s word', () => {
     const tab = await tablet.holding(2);
     tablet.server.instead = noNetwork;
     await tab.device.write(ID, { notes: 'only here' });
-    markToClear(local(), numbered(1), 'everything');
+    markToClear(local(), identityOf(1), 'everything');
     tab.die();
     await tab.device.close();
     const again = await tablet.open();
@@ -259,7 +260,7 @@ describe('R154 at the server’s word', () => {
     const tab = await tablet.holding();
     tablet.server.instead = noNetwork;
     await tab.device.write(ID, { notes: 'only here' });
-    markToClear(local(), numbered(1), 'everything');
+    markToClear(local(), identityOf(1), 'everything');
     await logOut([tab]);
     expect((await tablet.idb.indexedDB.databases()).map(({ name }) => name)).toEqual([]);
     expect(local().getItem('clear')).toBeNull();

@@ -9,7 +9,7 @@ import {
   noNetwork,
   signedOut,
   tokenOf,
-  numbered,
+  identityOf,
 } from '../../../support/device/scripted-server.ts';
 import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
@@ -155,7 +155,7 @@ describe('A new token in one tab', () => {
     await first.session.enter(name, body, false);
     await settle();
     expect(second.session.getSnapshot()).toEqual(of(ANN, 2));
-    expect(second.session.credentialsOf(numbered(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN, 2) });
+    expect(second.session.credentialsOf(identityOf(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN, 2) });
     expect(second.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN, 2));
   });
 
@@ -214,8 +214,8 @@ describe('A new token in one tab', () => {
     const second = browser.tab();
     await browser.logIn(second.session, DANA);
     expect(first.session.getSnapshot()).toEqual(of(ANN));
-    expect(first.session.credentialsOf(numbered(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN) });
-    expect(second.session.credentialsOf(numbered(DANA))).toEqual({ userId: DANA, token: tokenOf(DANA) });
+    expect(first.session.credentialsOf(identityOf(ANN))).toEqual({ userId: ANN, token: tokenOf(ANN) });
+    expect(second.session.credentialsOf(identityOf(DANA))).toEqual({ userId: DANA, token: tokenOf(DANA) });
     expect(first.sessionStorage.getItem('jwt')).toBe(tokenOf(ANN));
   });
 

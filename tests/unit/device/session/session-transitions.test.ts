@@ -15,13 +15,13 @@ import type { Step, TabSession, Transition } from '#device/session/session-trans
 import { entered, putOff, unlocked } from '#device/session/sign-in-transitions.ts';
 import type { Entered } from '#device/session/sign-in-transitions.ts';
 import { nobody } from '#device/person/session-state.ts';
-import { numbered, tokenOf } from '../../../support/device/scripted-server.ts';
+import { identityOf, tokenOf } from '../../../support/device/scripted-server.ts';
 import { ANN, DANA, PASSWORD, loggedOut, of, refusal } from '../../../support/device/session-world.ts';
 
 /** What becomes of a tab's session, event by event. What a person notices of it is in `session.test.ts`. */
 
 const annIsIn: TabSession = { ...emptyTab, shown: of(ANN) };
-const annUnlocked: TabSession = { ...emptyTab, shown: { ...nobody, userId: ANN } };
+const annUnlocked: TabSession = { ...emptyTab, shown: { ...nobody, ...identityOf(ANN) } };
 const key = { id: '8a5c6f0e-2c1f-4c57-9a3b-0d6d5b2a7e01', endKey: 'a-key' };
 
 /** One after another; the effects are those of the last. */
@@ -176,7 +176,7 @@ describe('A log-out', () => {
 });
 
 describe('Unlocked work', () => {
-  const ann = numbered(ANN);
+  const ann = identityOf(ANN);
 
   test('is opened where nobody is, and opens the lock only by a password', () => {
     const step = after(emptyTab, unlocked(ann, true));

@@ -13,7 +13,7 @@ import {
   person as personOf,
   signedOut,
   tokenOf,
-  numbered,
+  identityOf,
 } from '../../../support/device/scripted-server.ts';
 import { nobody } from '#device/person/session-state.ts';
 import { ANN, Browser, DANA, PASSWORD, of, refusal } from '../../../support/device/session-world.ts';
@@ -24,7 +24,7 @@ const unlocked = { ...of(ANN), token: null };
 const WRONG = { ok: false, errors: ['The password is incorrect.'], isWrong: true };
 const opened = (wrongPasswords: number) => ({
   ok: true,
-  person: numbered(ANN),
+  person: identityOf(ANN),
   isOffline: true,
   wrongPasswords,
 });
@@ -52,9 +52,9 @@ describe('Who last worked here', () => {
   test('is offered by first name, and their password opens their work without a token', async () => {
     const { session, sessionStorage, unlocking } = await reopenedOffline();
     expect(await unlocking.offer()).toMatchObject({ userId: ANN, firstName: 'Ann', waitMs: 0 });
-    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: identityOf(ANN) });
     expect(session.getSnapshot()).toEqual(unlocked);
-    expect(session.credentialsOf(numbered(ANN))).toBeNull();
+    expect(session.credentialsOf(identityOf(ANN))).toBeNull();
     expect(sessionStorage.getItem('jwt')).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('Who last worked here', () => {
     const { session } = await reopenedOffline();
     await session.unlock('wrong');
     await session.unlock(PASSWORD);
-    const database = await openDatabase(numbered(ANN), browser.idb);
+    const database = await openDatabase(identityOf(ANN), browser.idb);
     expect(await readDeeds(database)).toMatchObject([
       { kind: 'unlocked', isOffline: true, wrongPasswords: 1, session: null },
     ]);
@@ -352,7 +352,7 @@ describe('Tries', () => {
     expect((await unlocking.offer())?.waitMs).toBe(SECOND);
     expect(await session.unlock(PASSWORD)).toMatchObject({ ok: false });
     await browser.clock.advance(SECOND);
-    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: numbered(ANN) });
+    expect(await session.unlock(PASSWORD)).toEqual({ ok: true, person: identityOf(ANN) });
   });
 
   test('the waits grow up to 15 minutes, and after 20 nothing is left', async () => {

@@ -1,13 +1,14 @@
+import { fromWire } from '#contract/wire-case.ts';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnreadable, openDatabase } from '#device/store/database.ts';
-import { numberedName } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { Tablet } from '../../../support/device/device-world.ts';
-import { noNetwork, person, numbered } from '../../../support/device/scripted-server.ts';
-import previousRows from './previous-rows.json' with { type: 'json' };
+import { noNetwork, person, identityOf, uidOf } from '../../../support/device/scripted-server.ts';
+import storedRows from './stored-rows.json' with { type: 'json' };
 
 const ann = person(1, 'Ann');
 const ID = '01980000-0000-7000-8000-000000000001';
@@ -21,8 +22,8 @@ const STORES = {
   outbox: 'key',
   discarded: 'id',
   meta: 'key',
-  uploads: 'id',
-  uploadFiles: 'id',
+  parcels: 'id',
+  parcelFiles: 'id',
 };
 
 let tablet: Tablet;
@@ -32,8 +33,8 @@ beforeEach(() => {
 afterEach(() => tablet.close());
 
 test('each person has a database of their own', async () => {
-  expect(numberedName(1)).toBe('rta-tracers-1');
-  expect(numberedName(12)).not.toBe(numberedName(1));
+  expect(databaseName(identityOf(1))).toBe(`rta-tracers-${uidOf(1)}`);
+  expect(databaseName({ uid: uidOf(12) })).not.toBe(databaseName(identityOf(1)));
 });
 
 describe('A database that cannot be opened', () => {
@@ -88,10 +89,10 @@ describe('A database that cannot be opened', () => {
       'leftBehind',
       'meta',
       'outbox',
+      'parcelFiles',
+      'parcels',
       'sections',
       'summaries',
-      'uploadFiles',
-      'uploads',
     ]);
   });
 
@@ -114,7 +115,7 @@ describe('A database that cannot be opened', () => {
   test('when nothing can be read, the file says so', async () => {
     const { error, factory } = await damaged();
     factory.isGone = true;
-    tablet.storage.tab().storage.setItem('left-1-a', 'left beside it');
+    tablet.storage.tab().storage.setItem(`left-${uidOf(1)}-a`, 'left beside it');
     expect(await contentOf(error)).toEqual({
       leftBehind: { a: 'left beside it' },
       unreadable: expect.stringContaining('backing store'),
@@ -127,12 +128,12 @@ describe('A database that cannot be opened', () => {
   });
 });
 
-describe('Rows of the first release', () => {
+describe('Rows of row version 1, which every later release must read', () => {
   beforeEach(async () => {
-    const database = await openDatabase(numbered(1), tablet.idb);
-    for (const [table, rows] of Object.entries(previousRows)) await database.table(table).bulkAdd(rows);
+    const database = await openDatabase(identityOf(1), tablet.idb);
+    for (const [table, rows] of Object.entries(storedRows)) await database.table(table).bulkAdd(rows);
     database.close();
-    for (const { base } of previousRows.assessments) {
+    for (const { base } of storedRows.assessments) {
       if (base !== null) tablet.server.hold(base.id, ann, { version: base.version });
     }
   });
@@ -158,9 +159,13 @@ describe('Rows of the first release', () => {
   test('are sent: what was on its way unchanged, under its own key', async () => {
     const { device } = await tablet.open();
     await settle();
-    const [lane] = previousRows.outbox;
+    const [lane] = storedRows.outbox;
     const sent = tablet.server.saves.find((save) => save.mutationId === lane?.inFlight?.mutationId);
-    expect(sent).toMatchObject({ to: `PUT /assessments/${ID}`, ifMatch: '"3"', body: lane?.inFlight?.body });
+    expect(sent).toMatchObject({
+      to: `PUT /assessments/${ID}`,
+      ifMatch: '"3"',
+      body: fromWire(lane?.inFlight?.body),
+    });
     await tablet.clock.advance(60_000);
     expect(tablet.server.assessments.get(ID)).toMatchObject({ area: 'on its way', notes: 'typed since' });
     await device.close();
@@ -168,7 +173,7 @@ describe('Rows of the first release', () => {
 });
 
 test('single facts of another shape are treated as never stored', async () => {
-  const database = await openDatabase(numbered(1), tablet.idb);
+  const database = await openDatabase(identityOf(1), tablet.idb);
   await database.meta.bulkPut([
     { key: 'me', value: { id: 'one' } },
     { key: 'sections', value: 'none' },
@@ -186,10 +191,10 @@ test('single facts of another shape are treated as never stored', async () => {
 
 describe('A newer app was here before (rolled back)', () => {
   test('its database is opened, and rows with fields not known yet are read', async () => {
-    const newer = new Dexie(numberedName(1), { ...tablet.idb });
-    newer.version(4).stores({ ...STORES, files: 'id' });
+    const newer = new Dexie(databaseName(identityOf(1)), { ...tablet.idb });
+    newer.version(2).stores({ ...STORES, files: 'id' });
     await newer.open();
-    for (const [table, rows] of Object.entries(previousRows)) {
+    for (const [table, rows] of Object.entries(storedRows)) {
       await newer.table(table).bulkAdd(rows.map((row) => ({ ...row, addedLater: { any: 'thing' } })));
     }
     newer.close();
@@ -207,7 +212,7 @@ describe('A newer app was here before (rolled back)', () => {
 });
 
 test('an empty IndexedDB opens as that of a new device', async () => {
-  const database = await openDatabase(numbered(7), freshIdb());
+  const database = await openDatabase(identityOf(7), freshIdb());
   expect(await database.outbox.count()).toBe(0);
   database.close();
 });
@@ -216,8 +221,8 @@ describe('A newer app in another tab', () => {
   test('gets the database at once, and the older one keeps working with it', async () => {
     tablet.server.instead = noNetwork;
     const { device } = await tablet.openPulled();
-    const newer = new Dexie(numberedName(1), { ...tablet.idb });
-    newer.version(4).stores({ ...STORES, files: 'id' });
+    const newer = new Dexie(databaseName(identityOf(1)), { ...tablet.idb });
+    newer.version(2).stores({ ...STORES, files: 'id' });
     await newer.open();
     newer.close();
     expect(await device.read(readWaitingWork)).toEqual([]);
@@ -226,13 +231,13 @@ describe('A newer app in another tab', () => {
 
   test('when one tab does not let go, the person is asked to close it', async () => {
     const older = await new Promise<IDBDatabase>((resolve) => {
-      const request = tablet.idb.indexedDB.open(numberedName(1), 10);
+      const request = tablet.idb.indexedDB.open(databaseName(identityOf(1)), 5);
       request.onsuccess = () => resolve(request.result);
     });
     const said = vi.fn<() => void>();
     // Dexie reports this as well.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const opening = openDatabase(numbered(1), tablet.idb, said);
+    const opening = openDatabase(identityOf(1), tablet.idb, said);
     await vi.waitFor(() => expect(said).toHaveBeenCalled());
     older.close();
     (await opening).close();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Device } from '#device/device.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
-import { numberedName } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { freshIdb, settle } from '../../../support/device/device-harness.ts';
 import { ID, Tablet, blankScreen } from '../../../support/device/device-world.ts';
-import { noNetwork } from '../../../support/device/scripted-server.ts';
+import { noNetwork, uidOf, identityOf } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -118,7 +118,7 @@ describe('Nothing is lost', () => {
   });
 
   test.each(['', '{', '{"waiting":"many"}', 'null'])('when the note is not readable: %s', async (note) => {
-    tablet.storage.tab().storage.setItem('waiting-1', note);
+    tablet.storage.tab().storage.setItem(`waiting-${uidOf(1)}`, note);
     const { device } = await tablet.open();
     expect(await device.lostWork()).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('A database that is deleted under an open page', () => {
   /** As the browser does it: the connection is closed, and the next query makes an empty database. */
   const wipe = () =>
     new Promise<void>((resolve, reject) => {
-      const request = tablet.idb.indexedDB.deleteDatabase(numberedName(1));
+      const request = tablet.idb.indexedDB.deleteDatabase(databaseName(identityOf(1)));
       request.onsuccess = () => resolve();
       request.onerror = () => reject(request.error);
     });

@@ -101,7 +101,7 @@ test('a scan of a newer version is neither sent nor changed; the others are sent
       signal: new AbortController().signal,
     });
   }
-  const table = (await tablet.look()).table<Record<string, unknown>>('uploads');
+  const table = (await tablet.look()).table<Record<string, unknown>>('parcels');
   const newerOne = () => table.filter(({ name }) => name === 'newer.pdf').first();
   const { id } = (await newerOne()) ?? {};
   await table.update(String(id), { row: 2, urgency: 'high', nextAttemptAt: tablet.clock.now() + MINUTE });

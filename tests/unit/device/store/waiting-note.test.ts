@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readNotes } from '#device/store/waiting-note.ts';
 import { memoryStorage, settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, Tablet, idOf } from '../../../support/device/device-world.ts';
-import { noNetwork } from '../../../support/device/scripted-server.ts';
+import { noNetwork, uidOf } from '../../../support/device/scripted-server.ts';
 
 /** What the log-in page can say about work that waits on this device, without anyone's database. */
 
@@ -36,7 +36,7 @@ test('is gone when nothing is waiting any more', async () => {
   mayRetry();
   await tablet.clock.advance(MINUTE);
   expect(notes()).toEqual([]);
-  expect(tablet.storage.tab().storage.getItem('waiting-1')).toBeNull();
+  expect(tablet.storage.tab().storage.getItem(`waiting-${uidOf(1)}`)).toBeNull();
 });
 
 test('is there at once for work that begins right after the last save was sent', async () => {
@@ -71,7 +71,7 @@ const UID = '6f1c8f1e-6f8e-4a39-9a55-1d5c1f3d9b11';
 const OTHER_UID = '0b1f0a5c-91f7-4c0e-8a52-9f6f2f0f7c22';
 
 /** Works with no network, so that something waits, and closes. */
-async function leaveWork(uid: string | null): Promise<void> {
+async function leaveWork(uid: string): Promise<void> {
   const { device } = await tablet.holding(1, { uid });
   tablet.server.instead = noNetwork;
   await device.write(ID, { notes: 'a' });
@@ -86,36 +86,6 @@ test('is each person’s own, even where two have one number', async () => {
   await other.device.close();
   expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
   expect(tablet.storage.tab().storage.getItem(`waiting-${UID}`)).not.toBeNull();
-});
-
-describe('a note by number, of an older build', () => {
-  const OLD = '{"waiting":1,"at":"2026-11-21T08:00:00.000Z","firstName":"Ann"}';
-
-  test('goes on as that of the person with this number', async () => {
-    await leaveWork(UID);
-    const { storage } = tablet.storage.tab();
-    storage.removeItem(`waiting-${UID}`);
-    storage.setItem('waiting-1', OLD);
-    await tablet.openPulled({ uid: UID });
-    await tablet.clock.advance(MINUTE);
-    expect(notes()).toEqual([]);
-    expect(storage.getItem('waiting-1')).toBeNull();
-  });
-
-  test('tells of work that was lost', async () => {
-    tablet.storage.tab().storage.setItem('waiting-1', OLD);
-    const { device } = await tablet.openPulled({ uid: UID });
-    expect(await device.lostWork()).toEqual({ waiting: 1, at: '2026-11-21T08:00:00.000Z' });
-  });
-
-  test('stays theirs whose database is still the numbered one', async () => {
-    await leaveWork(null);
-    const { device } = await tablet.openPulled({ uid: UID });
-    expect(await device.lostWork()).toBeNull();
-    await device.close();
-    expect(notes()).toEqual([{ firstName: 'Ann', waiting: 1 }]);
-    expect(tablet.storage.tab().storage.getItem('waiting-1')).not.toBeNull();
-  });
 });
 
 test('counts a scan on its way, which is not mistaken for lost work', async () => {
@@ -141,7 +111,7 @@ test('counts a scan on its way, which is not mistaken for lost work', async () =
 test('does not speak of work that has been lost', async () => {
   const storage = memoryStorage();
   storage.setItem(
-    'waiting-1',
+    `waiting-${uidOf(1)}`,
     '{"waiting":2,"at":"2026-11-21T08:00:00.000Z","firstName":"Ann","isLost":true}',
   );
   expect(readNotes(storage)).toEqual([]);
@@ -157,7 +127,7 @@ test.each([
   '{"waiting":1,"at":"x"}',
 ])('is not read from something else: %s', (text) => {
   const storage = memoryStorage();
-  storage.setItem('waiting-1', text);
+  storage.setItem(`waiting-${uidOf(1)}`, text);
   storage.setItem('waiting-x', '{"waiting":1,"at":"2026-11-21T08:00:00.000Z"}');
   storage.setItem('root', '{}');
   expect(readNotes(storage)).toEqual([]);

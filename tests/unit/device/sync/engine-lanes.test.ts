@@ -4,7 +4,7 @@ import { LaneWrites } from '#device/outbox/lane-writes.ts';
 import { readWaitingWork } from '#device/outbox/waiting-work.ts';
 import { settle } from '../../../support/device/device-harness.ts';
 import { ID, MINUTE, SECOND, Tablet, ann, dana, idOf } from '../../../support/device/device-world.ts';
-import { conflict, json, noNetwork, saved } from '../../../support/device/scripted-server.ts';
+import { conflict, json, noNetwork, saved, uidOf } from '../../../support/device/scripted-server.ts';
 
 let tablet: Tablet;
 beforeEach(() => {
@@ -342,7 +342,7 @@ describe('Closing', () => {
     const second = await tablet.open();
     await second.device.close();
     await first.device.close();
-    expect(tablet.locks.isHeld('rta-drain-rta-tracers-1')).toBe(false);
+    expect(tablet.locks.isHeld(`rta-drain-rta-tracers-${uidOf(1)}`)).toBe(false);
     expect(tablet.clock.sleeping).toBe(0);
   });
 });

@@ -125,19 +125,6 @@ describe('A device that is filling up', () => {
     expect(await database.assessments.get(ID)).toBeDefined();
   });
 
-  test('lets one go that an earlier build stored, whose names had no ids', async () => {
-    await holdingCompleted(2);
-    const database = await tablet.look();
-    const stored = await database.assessments.get(over(1));
-    const earlier = JSON.parse(JSON.stringify(stored), (key, value: unknown) =>
-      key === 'facilitators' || key === 'participants' ? [{ name: 'Ann Lee', title: 'RN' }] : value,
-    ) as NonNullable<typeof stored>;
-    await database.assessments.put(earlier);
-    tablet.room = inUse(0.95);
-    await tablet.clock.advance(2 * MINUTE);
-    expect(await heldDays()).toEqual([]);
-  });
-
   test('says so only when nothing is left to go, in every tab, until there is room again', async () => {
     const { device } = await holdingCompleted(1);
     const other = await tablet.open();

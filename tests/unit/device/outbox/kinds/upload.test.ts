@@ -182,7 +182,7 @@ describe('A scan that is sent while the person watches', () => {
     const { device } = await tablet.openPulled();
     const add = Reflect.get(IDBObjectStore.prototype, 'add');
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
-      if (this.name === 'uploadFiles') throw new DOMException('Full.', 'QuotaExceededError');
+      if (this.name === 'parcelFiles') throw new DOMException('Full.', 'QuotaExceededError');
       return add.apply(this, row);
     });
     expect(await submit(device)).toEqual({ kind: 'done' });
@@ -400,7 +400,9 @@ describe('A scan that waits', () => {
   test('whose row is of a version that is not known says so, and blocks no other', async () => {
     const { device } = await keptOffline();
     const database = await tablet.look();
-    await database.table('uploads').add({ id: 'from the future', shape: 'unknown', refusal: null });
+    await database
+      .table('parcels')
+      .add({ id: 'from the future', kind: 'upload', shape: 'unknown', refusal: null });
     const [strange, known] = (await device.read(readWaitingWork)).toSorted((a, b) =>
       a.title.localeCompare(b.title),
     );
@@ -418,9 +420,9 @@ describe('A scan that waits', () => {
   test('beside a kind that only a newer app has, which is named, kept, and can be discarded', async () => {
     const { device } = await keptOffline();
     const database = await tablet.look();
-    const { kind: _kind, ...row } = await database.table('uploads').toCollection().first();
+    const { kind: _kind, ...row } = await database.table('parcels').toCollection().first();
     const newer = { ...row, id: '019a0000-0000-7000-8000-000000000001', kind: 'photo', picture: 'x' };
-    await database.table('uploads').add(newer);
+    await database.table('parcels').add(newer);
     tablet.server.instead = null;
     await tablet.clock.advance(6 * MINUTE);
     expect(tablet.server.scans.size).toBe(1);
@@ -428,7 +430,7 @@ describe('A scan that waits', () => {
     expect(waiting).toMatchObject([
       { kind: 'unknown', state: 'refused', why: expect.stringContaining('newer version') },
     ]);
-    expect(await database.table('uploads').get(newer.id)).toEqual({
+    expect(await database.table('parcels').get(newer.id)).toEqual({
       ...newer,
       nextAttemptAt: expect.any(Number),
     });

@@ -119,19 +119,6 @@ describe('What waits when the server is restored', () => {
     expect((await tablet.stored(ID)).base).toMatchObject({ notes: 'in the backup', version: 2 });
   });
 
-  test('refused by a restored server as an earlier build took it: it is brought over and sent', async () => {
-    const { device, tab } = await withBackup();
-    await device.write(ID, { area: 'mine' });
-    tablet.server.next('PUT', /./, () => json(422, { errors: ['No.'] }));
-    await device.sendNow();
-    const database = await tablet.look();
-    await database.outbox.toCollection().modify({ refusal: 'Restored.', refusalStatus: 412 });
-    tab.mayRetry();
-    await tablet.clock.advance(MINUTE);
-    expect(tablet.onServer().area).toBe('mine');
-    expect(await device.read(readWaitingWork)).toEqual([]);
-  });
-
   test('a save that hears of the restore is not lost: everything is fetched, then it is sent', async () => {
     const { device, backup } = await withBackup();
     tablet.server.edit(ID, dana, { notes: 'after the backup' });

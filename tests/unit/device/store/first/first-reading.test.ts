@@ -3,9 +3,9 @@ import { readDashboard } from '#device/store/first/first-dashboard.ts';
 import { readFirst } from '#device/store/first/first-reading.ts';
 import type { FirstReading } from '#device/store/first/first-reading.ts';
 import { readStep } from '#device/store/first/first-step.ts';
-import { numberedName } from '#device/store/plain-requests.ts';
+import { databaseName } from '#device/store/plain-requests.ts';
 import { ID, SECOND, Tablet, blankScreen, dana, idOf } from '../../../../support/device/device-world.ts';
-import { conflict, noNetwork, numbered } from '../../../../support/device/scripted-server.ts';
+import { conflict, noNetwork, identityOf, uidOf } from '../../../../support/device/scripted-server.ts';
 
 /** What is read without Dexie must match what the live readings say about the same rows. */
 
@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 async function step(id = ID, userId = 1): Promise<FirstReading | null> {
-  return kept(await readFirst(numbered(userId), readStep(id), tablet.stores));
+  return kept(await readFirst(identityOf(userId), readStep(id), tablet.stores));
 }
 
 async function dashboard(count = 3): Promise<FirstReading | null> {
-  return kept(await readFirst(numbered(1), readDashboard(count), tablet.stores));
+  return kept(await readFirst(identityOf(1), readDashboard(count), tablet.stores));
 }
 
 function kept(reading: FirstReading | null): FirstReading | null {
@@ -78,9 +78,9 @@ describe('A step’s first reading', () => {
 
   test('leaves what a page left behind and it cannot read to the schemas', async () => {
     await tablet.holding();
-    tablet.stores.storage.setItem(`left-1-${OTHER}`, '{"from":"a later app"}');
+    tablet.stores.storage.setItem(`left-${uidOf(1)}-${OTHER}`, '{"from":"a later app"}');
     expect(await step()).toBeNull();
-    tablet.stores.storage.setItem(`left-1-${OTHER}`, '{"torn');
+    tablet.stores.storage.setItem(`left-${uidOf(1)}-${OTHER}`, '{"torn');
     expect(await step()).toBeNull();
   });
 
@@ -127,9 +127,9 @@ describe('A step’s first reading', () => {
   test('creates no database where there is none, and leaves another version alone', async () => {
     expect(await step(ID, 7)).toBeNull();
     const names = (await tablet.idb.indexedDB.databases()).map(({ name }) => name);
-    expect(names).not.toContain(numberedName(7));
+    expect(names).not.toContain(databaseName(identityOf(7)));
     const newer = await new Promise<IDBDatabase>((resolve) => {
-      const request = tablet.idb.indexedDB.open(numberedName(8), 990);
+      const request = tablet.idb.indexedDB.open(databaseName(identityOf(8)), 990);
       request.onsuccess = () => resolve(request.result);
     });
     newer.close();
