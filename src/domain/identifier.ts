@@ -18,7 +18,7 @@ export function uuidV7(time: number, random: Uint8Array): string {
 }
 
 /** 16 bytes, whose version is set, as a UUID in writing. */
-export function uuidOf(version: Uint8Array): string {
+function uuidOf(version: Uint8Array): string {
   const bytes = version.slice();
   bytes[8] = ((bytes[8] ?? 0) % 64) + 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

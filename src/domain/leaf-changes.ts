@@ -83,7 +83,7 @@ export function leavesOfPart(questionId: string, part: string, value: PartChange
 }
 
 /** A list in full, as leaves: what it does not name is not there any more. */
-export function leavesOfList(
+function leavesOfList(
   list: ListName,
   given: readonly { readonly id?: string | undefined }[],
   stored: readonly Entry[],

@@ -36,7 +36,6 @@ function setUp() {
       log.push(`open ${userId}`);
       const device: Pick<Device, 'userId' | 'close'> = {
         userId,
-        uid: uidOf(userId),
         close: async () => {
           log.push(`close ${userId}`);
         },
