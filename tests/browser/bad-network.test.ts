@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
-import { light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
+import { comeBack, light, questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 import type { Fault } from '../support/browser/fault-proxy.ts';
 import { PORTAL_PAGE } from '../support/browser/fault-proxy.ts';
@@ -209,6 +209,7 @@ test('Whatever is wrong with the network, work continues, and everything arrives
       expect((await truth.assessment(id))?.answers).toEqual({});
 
       bad.release();
+      await comeBack(page);
       await expect(light(page)).toHaveText('All on the server', { timeout: 30_000 });
       const stored = await truth.assessment(id);
       expect(stored?.answers['305']?.observations).toBe('Written on a bad network.');

@@ -69,12 +69,12 @@ test('R012 Whoever lacks the right is sent from the bug reports to the start, an
   await expect(own).toHaveTitle('Bug Reports · RTA Tracers');
 });
 
-test('R083 R084 Triage begins with what is open, newest first, and every filter narrows', async ({
+test('R083 R084 R086 Triage begins with what is open, newest first; every filter narrows; what is closed, reopened or tagged is saved at once', async ({
   ownServer,
   tablet,
 }) => {
   const server = await ownServer();
-  await fourReports(server);
+  const [first = 0, second = 0, third = 0, fourth = 0] = await fourReports(server);
   const page = await tablet(support, { url: server.url });
   await openTriage(page);
   const [blank, upload, offline, where] = [
@@ -137,6 +137,55 @@ test('R083 R084 Triage begins with what is open, newest first, and every filter 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(cards(page)).toHaveCount(4);
   await expect(tags.getByLabel('Offline')).not.toBeChecked();
+
+  await test.step('closing, reopening, and adding or removing a tag are saved at once', async () => {
+    const truth = await Truth.of(server, support);
+    await openTriage(page);
+    await page.getByLabel('Status').selectOption('Open');
+    const blank = card(page, 'The PDF is blank.');
+    await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download']);
+    await addTag(blank).click();
+    await expect(options(page)).toHaveText([
+      'Account',
+      'Comparison',
+      'Content',
+      'Offline',
+      'Performance',
+      'Upload',
+      'Other',
+    ]);
+    await addTag(blank).pressSequentially('perf');
+    await expect(options(page)).toHaveText(['Performance']);
+    await options(page).click();
+    await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download', 'Performance']);
+    await expect(addTag(blank)).toHaveValue('');
+    await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([2, 5, 7]);
+
+    await blank.getByRole('button', { name: 'Remove Assessment' }).click();
+    await blank.getByRole('button', { name: 'Remove Download' }).click();
+    await expect(tagsOf(blank)).toHaveText(['Performance']);
+    await expect(addTag(blank)).toBeFocused();
+    await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([7]);
+
+    // With the keyboard; the next report takes the focus of the one that goes.
+    await tabTo(page, card(page, '99 percent').getByRole('button', { name: 'Close ticket' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: `Report ${first}`, exact: true })).toBeFocused();
+    await expect.poll(async () => (await truth.bugReport(second))?.isOpen).toBe(false);
+
+    await page.getByLabel('Status').selectOption('Closed');
+    await expect(cards(page)).toHaveCount(2);
+    const offline = card(page, 'A blank page offline.');
+    await offline.getByRole('button', { name: 'Reopen ticket' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect.poll(async () => (await truth.bugReport(third))?.isOpen).toBe(true);
+
+    await page.reload();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(tagsOf(card(page, 'The PDF is blank.'))).toHaveText(['Performance']);
+    expect((await truth.bugReport(fourth))?.tags).toEqual([5]);
+  });
 });
 
 test('R085 A report shows label, message, log, date, institution and tags, and a reply only where one is wanted', async ({
@@ -216,61 +265,6 @@ test('R085 What someone writes in Help is there for triage, with the session it 
   const path = await one.getByRole('link', { name: /^Session recording/ }).getAttribute('href');
   await page.goto(path ?? '');
   await expect(page.locator('pre')).toContainText('page /help');
-});
-
-test('R086 Closing, reopening, and adding or removing a tag are saved at once', async ({
-  ownServer,
-  tablet,
-}) => {
-  const server = await ownServer();
-  const [first = 0, second = 0, third = 0, fourth = 0] = await fourReports(server);
-  const truth = await Truth.of(server, support);
-  const page = await tablet(support, { url: server.url });
-  await openTriage(page);
-
-  const blank = card(page, 'The PDF is blank.');
-  await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download']);
-  await addTag(blank).click();
-  await expect(options(page)).toHaveText([
-    'Account',
-    'Comparison',
-    'Content',
-    'Offline',
-    'Performance',
-    'Upload',
-    'Other',
-  ]);
-  await addTag(blank).pressSequentially('perf');
-  await expect(options(page)).toHaveText(['Performance']);
-  await options(page).click();
-  await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download', 'Performance']);
-  await expect(addTag(blank)).toHaveValue('');
-  await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([2, 5, 7]);
-
-  await blank.getByRole('button', { name: 'Remove Assessment' }).click();
-  await blank.getByRole('button', { name: 'Remove Download' }).click();
-  await expect(tagsOf(blank)).toHaveText(['Performance']);
-  await expect(addTag(blank)).toBeFocused();
-  await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([7]);
-
-  // With the keyboard; the next report takes the focus of the one that goes.
-  await tabTo(page, card(page, '99 percent').getByRole('button', { name: 'Close ticket' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: `Report ${first}`, exact: true })).toBeFocused();
-  await expect.poll(async () => (await truth.bugReport(second))?.isOpen).toBe(false);
-
-  await page.getByLabel('Status').selectOption('Closed');
-  await expect(cards(page)).toHaveCount(2);
-  const offline = card(page, 'A blank page offline.');
-  await offline.getByRole('button', { name: 'Reopen ticket' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect.poll(async () => (await truth.bugReport(third))?.isOpen).toBe(true);
-
-  await page.reload();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(tagsOf(card(page, 'The PDF is blank.'))).toHaveText(['Performance']);
-  expect((await truth.bugReport(fourth))?.tags).toEqual([5]);
 });
 
 test('R086 R128 What could not be saved is put back, and a soft alert says why', async ({

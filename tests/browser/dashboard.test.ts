@@ -229,6 +229,11 @@ test('R025 R026 R032 R034 The three updated last stand beside the next steps; a 
       const visible = person !== viewer;
       await expect(steps.getByRole('link', { name: 'Start New Assessment' })).toBeVisible({ visible });
       await expect(steps.getByRole('button', { name: 'Upload Assessment' })).toBeVisible({ visible });
+      if (visible) {
+        await steps.getByRole('button', { name: 'Upload Assessment' }).click();
+        await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
       await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible();
       await steps.getByRole('link', { name: 'Compare Assessments' }).click();
       await expect(page).toHaveURL(`${server.url}/assessments`);

@@ -47,7 +47,7 @@ const describing = {
   ]),
 } satisfies Section;
 
-test('R170 What a count only describes is counted as Yes and No, as on paper', async ({
+test('R170 What a count only describes is counted as Yes and No, as on paper; parts alike among other parts are one table', async ({
   tablet,
   ownServer,
 }) => {
@@ -68,31 +68,25 @@ test('R170 What a count only describes is counted as Yes and No, as on paper', a
   await expect
     .poll(sent(page, async () => (await truth.assessment(id))?.answers['701']?.parts))
     .toEqual({ near: { [counterOf(truth.userId)]: { yes: 3, of: 4 } } });
-});
-
-test('Parts alike among other parts are one table, and each is answered in its row', async ({
-  tablet,
-  ownServer,
-}) => {
-  const { truth, id, page } = await begin({ ownServer, tablet }, describing, {
-    viewport: { width: 820, height: 900 },
+  await test.step('parts alike among other parts are one table, and each is answered in its row', async () => {
+    await page.setViewportSize({ width: 820, height: 900 });
+    await openQuestion(page, id, 2);
+    const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
+    const leftOf = async (name: string, choice: string) =>
+      (await row(name).getByRole('radio', { name: choice, exact: true }).boundingBox())?.x ?? -1;
+    // Columns, and a part with other choices below them.
+    for (const choice of ['Yes', 'No', 'Not observed'])
+      expect(await leftOf('A goal is set', choice)).toBe(await leftOf('The board sees it', choice));
+    expect(await leftOf('The board sees it', 'No')).toBeGreaterThan(await leftOf('The board sees it', 'Yes'));
+    expect(await leftOf('Plan', 'No')).toBe(await leftOf('Plan', 'Yes'));
+    await page.getByRole('textbox', { name: 'Who leads' }).fill('The director');
+    await row('A goal is set').getByRole('radio', { name: 'Yes', exact: true }).check();
+    await row('The board sees it').getByRole('radio', { name: 'No', exact: true }).check();
+    await row('Plan').getByRole('radio', { name: 'Yes', exact: true }).check();
+    await expect
+      .poll(sent(page, async () => (await truth.assessment(id))?.answers['702']?.parts))
+      .toEqual({ who: 'The director', goal: 'yes', board: 'no', plan: 'yes' });
   });
-  await openQuestion(page, id, 2);
-  const row = (name: string) => page.getByRole('radiogroup', { name, exact: true });
-  const leftOf = async (name: string, choice: string) =>
-    (await row(name).getByRole('radio', { name: choice, exact: true }).boundingBox())?.x ?? -1;
-  // Columns, and a part with other choices below them.
-  for (const choice of ['Yes', 'No', 'Not observed'])
-    expect(await leftOf('A goal is set', choice)).toBe(await leftOf('The board sees it', choice));
-  expect(await leftOf('The board sees it', 'No')).toBeGreaterThan(await leftOf('The board sees it', 'Yes'));
-  expect(await leftOf('Plan', 'No')).toBe(await leftOf('Plan', 'Yes'));
-  await page.getByRole('textbox', { name: 'Who leads' }).fill('The director');
-  await row('A goal is set').getByRole('radio', { name: 'Yes', exact: true }).check();
-  await row('The board sees it').getByRole('radio', { name: 'No', exact: true }).check();
-  await row('Plan').getByRole('radio', { name: 'Yes', exact: true }).check();
-  await expect
-    .poll(sent(page, async () => (await truth.assessment(id))?.answers['702']?.parts))
-    .toEqual({ who: 'The director', goal: 'yes', board: 'no', plan: 'yes' });
 });
 
 test('A list of drugs, in tall man letters and with the status of its strengths, is cleared group by group and counts as answered', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { maya, viewer } from '../support/browser/people.ts';
+import { maya } from '../support/browser/people.ts';
 import { bringAxe } from '../support/browser/axe.ts';
 import { lookOver } from '../support/browser/look.ts';
 import { readyForOfflineUse } from '../support/browser/steps.ts';
@@ -252,30 +252,4 @@ test('A Cancel that comes too late says that the scan had already been sent', as
   await expect(dialog(page)).toContainText('too late.pdf');
   held.release();
   await expect(page.getByRole('link', { name: 'All on the server' })).toBeVisible();
-});
-
-test('R026 R028 The dashboard offers Upload to editors, beside the cards or, with no cards, as a callout', async ({
-  ownServer,
-  tablet,
-}) => {
-  const server = await ownServer();
-  const page = await tablet(maya, { url: server.url });
-  await page.goto('/');
-  const callout = page.getByRole('listitem').filter({ hasText: 'Upload Assessment' });
-  await callout.getByRole('button', { name: 'Upload Assessment' }).click();
-  await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
-
-  await (await Truth.of(server, maya)).start(3);
-  await page.reload();
-  const nextSteps = page.getByRole('complementary', { name: 'Next steps' });
-  await nextSteps.getByRole('button', { name: 'Upload Assessment' }).click();
-  await expect(page.getByRole('dialog', { name: 'Upload Assessment' })).toBeVisible();
-  await expect(callout).toHaveCount(0);
-});
-
-test('R064 A viewer is not offered Upload', async ({ tablet }) => {
-  const page = await tablet(viewer);
-  await page.goto('/assessments');
-  await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload Assessment' })).toHaveCount(0);
 });
