@@ -142,9 +142,9 @@ test('R083 R084 R086 Triage begins with what is open, newest first; every filter
     const truth = await Truth.of(server, support);
     await openTriage(page);
     await page.getByLabel('Status').selectOption('Open');
-    const blank = card(page, 'The PDF is blank.');
-    await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download']);
-    await addTag(blank).click();
+    const blankReport = card(page, 'The PDF is blank.');
+    await expect(tagsOf(blankReport)).toHaveText(['Assessment', 'Download']);
+    await addTag(blankReport).click();
     await expect(options(page)).toHaveText([
       'Account',
       'Comparison',
@@ -154,17 +154,17 @@ test('R083 R084 R086 Triage begins with what is open, newest first; every filter
       'Upload',
       'Other',
     ]);
-    await addTag(blank).pressSequentially('perf');
+    await addTag(blankReport).pressSequentially('perf');
     await expect(options(page)).toHaveText(['Performance']);
     await options(page).click();
-    await expect(tagsOf(blank)).toHaveText(['Assessment', 'Download', 'Performance']);
-    await expect(addTag(blank)).toHaveValue('');
+    await expect(tagsOf(blankReport)).toHaveText(['Assessment', 'Download', 'Performance']);
+    await expect(addTag(blankReport)).toHaveValue('');
     await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([2, 5, 7]);
 
-    await blank.getByRole('button', { name: 'Remove Assessment' }).click();
-    await blank.getByRole('button', { name: 'Remove Download' }).click();
-    await expect(tagsOf(blank)).toHaveText(['Performance']);
-    await expect(addTag(blank)).toBeFocused();
+    await blankReport.getByRole('button', { name: 'Remove Assessment' }).click();
+    await blankReport.getByRole('button', { name: 'Remove Download' }).click();
+    await expect(tagsOf(blankReport)).toHaveText(['Performance']);
+    await expect(addTag(blankReport)).toBeFocused();
     await expect.poll(async () => (await truth.bugReport(first))?.tags).toEqual([7]);
 
     // With the keyboard; the next report takes the focus of the one that goes.
@@ -176,8 +176,8 @@ test('R083 R084 R086 Triage begins with what is open, newest first; every filter
 
     await page.getByLabel('Status').selectOption('Closed');
     await expect(cards(page)).toHaveCount(2);
-    const offline = card(page, 'A blank page offline.');
-    await offline.getByRole('button', { name: 'Reopen ticket' }).click();
+    const offlineReport = card(page, 'A blank page offline.');
+    await offlineReport.getByRole('button', { name: 'Reopen ticket' }).click();
     await expect(cards(page)).toHaveCount(1);
     await expect.poll(async () => (await truth.bugReport(third))?.isOpen).toBe(true);
 

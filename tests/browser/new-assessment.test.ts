@@ -205,8 +205,8 @@ test('R142 Whoever begins is suggested as facilitator until another name is give
 
   await test.step('the suggested name is entered by Begin; another one takes its place, and one that is cleared stays away', async () => {
     const own = `${maya.firstName} ${maya.lastName}`;
-    const id = await truth.start(8);
-    await page.goto(`/assessments/${id}/preface`);
+    const cleared = await truth.start(8);
+    await page.goto(`/assessments/${cleared}/preface`);
     await expect(facilitator).toHaveValue(own);
     await facilitator.fill('');
     await facilitator.blur();
