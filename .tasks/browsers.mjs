@@ -59,18 +59,14 @@ export async function ensureChromiums() {
 }
 
 /**
- * What the tests in several browsers need; only those whose names begin one of the arguments, if any does.
+ * What the story in the other browsers needs; only those whose names begin one of the arguments, if any does.
  * @returns the environment that tells where they are
  */
 export async function ensureBrowsers(args = []) {
-  const named = ['chromium', 'firefox', 'webkit'].filter((name) => args.some((arg) => arg.startsWith(name)));
+  const named = ['firefox', 'webkit'].filter((name) => args.some((arg) => arg.startsWith(name)));
   const isWanted = (name) => named.length === 0 || named.includes(name);
-  const env = {};
-  for (const [name, { variable }] of Object.entries(browsers)) {
-    if (isWanted(name)) env[variable] = await ensure(name);
-  }
   if (isWanted('webkit')) await ensureWebKit();
-  return env;
+  return isWanted('firefox') ? { FIREFOX_PATH: await ensure('firefox') } : {};
 }
 
 async function ensure(name) {
@@ -112,7 +108,7 @@ async function ensureWebKit() {
   await installFromDebian(webkit.packages);
   if (await hasWebKit()) return;
   throw new PlainError(
-    `WebKit is missing and could not be installed: it needs Debian’s ${webkit.packages.join(', ')}. Without it: npm run browsers -- --project chromium --project firefox`,
+    `WebKit is missing and could not be installed: it needs Debian’s ${webkit.packages.join(', ')}. Without it: npm run browsers -- --project firefox`,
   );
 }
 

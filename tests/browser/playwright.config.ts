@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { windowlessOptions } from '../support/browser/launch.ts';
 
-/** Real Chromium against real server processes; each file of tests has a server of its own. */
+/** `npm test` says where it wants to have it. */
+const wantsReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined;
+
+/** Real Chromium against real servers; each worker keeps one browser and one process of servers for all its tests. */
 export default defineConfig({
   testDir: '.',
   // Updates come first and in a browser of their own: one that has run a hundred tests lets
@@ -11,12 +15,14 @@ export default defineConfig({
     { name: 'screens', testMatch: '**/*.test.ts', testIgnore: '**/update.test.ts' },
   ],
   outputDir: '../../test-results/browser',
-  workers: 2,
+  // Each test has a server and a tablet of its own, so that those of a file need not wait for each other.
+  fullyParallel: true,
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ...(wantsReport ? [['json'] as const] : []), ['../support/browser/longest-first.ts']],
   use: {
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',

@@ -1,38 +1,46 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../support/browser/browser.ts';
+import { dist, expect, test } from '../support/browser/browser.ts';
 import { maya } from '../support/browser/people.ts';
 import { questionPage, readyForOfflineUse } from '../support/browser/steps.ts';
 import { Truth } from '../support/browser/truth.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const vite = join(root, 'node_modules/vite/bin/vite.js');
+const NEW = 'new';
+/** Of the built app, which is the older one. */
+let old = '';
+/** The newer one's. */
 let folder = '';
 
 /** A new worker starts once the older one has nothing under way; the page keeps asking for three minutes. */
 const TAKEN_OVER = { timeout: 190_000 };
 
-/** A real build of the app into a folder of its own; no file of one build has the name of a file of the other. */
-async function build(id: string): Promise<void> {
-  const into = ['--emptyOutDir', '--outDir', join(folder, id), '--assetsDir', `assets/${id}`];
+/** A second real build of the app into a folder of its own; no file of it has the name of a file of the first. */
+async function build(): Promise<void> {
+  const into = ['--emptyOutDir', '--outDir', folder, '--assetsDir', `assets/${NEW}`];
   const args = [vite, 'build', '--logLevel', 'error', ...into];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, BUILD_ID: id },
+    env: { ...process.env, BUILD_ID: NEW },
     stdio: 'ignore',
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   expect(code).toBe(0);
 }
 
+// Both share the second build.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await mkdtemp(join(tmpdir(), 'tracers-builds-'));
-  await Promise.all([build('old'), build('new')]);
+  folder = await mkdtemp(join(tmpdir(), 'tracers-build-'));
+  old = (await readFile(join(dist, '.built-from'), 'utf8')).slice(0, 12);
+  await build();
 });
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -44,13 +52,13 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
 }) => {
   test.setTimeout(480_000);
   watch.expectNoAnswer();
-  const first = await ownServer({ publicDir: join(folder, 'old') });
+  const first = await ownServer();
   const port = Number(new URL(first.url).port);
   const truth = await Truth.of(first, maya);
   const id = await truth.start(9);
   const form = await tablet(maya, { url: first.url });
   await readyForOfflineUse(form);
-  await expect(form.getByText('(old)')).toBeVisible();
+  await expect(form.getByText(`(${old})`)).toBeVisible();
   // A window behind the others, with a dialog that nothing keeps.
   const hidden = await form.context().newPage();
   await hidden.goto('/account');
@@ -72,20 +80,20 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   await first.stop();
   await observations.fill('Typed in the old build.');
   await expect(saved).toHaveText('Saved on this device');
-  const second = await ownServer({ publicDir: join(folder, 'new'), dataDir: first.dataDir, port });
+  const second = await ownServer({ publicDir: folder, dataDir: first.dataDir, port });
 
   // Opening a page is when the browser looks for a newer build.
   const other = await form.context().newPage();
   await other.goto('/device');
   const update = other.getByRole('button', { name: 'Update now' });
   await expect(update).toBeVisible({ timeout: 30_000 });
-  await expect(other.getByText('(old)')).toBeVisible(TAKEN_OVER);
+  await expect(other.getByText(`(${old})`)).toBeVisible(TAKEN_OVER);
   await expect(form.getByRole('button', { name: /Update now|Reload/ })).toBeHidden();
 
   await observations.press('Control+End');
   await form.keyboard.type(' And on, up to the press');
   await update.first().click();
-  await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
+  await expect(other.getByText(`(${NEW})`)).toBeVisible(TAKEN_OVER);
   expect(await isSamePage()).toBe(true);
   await expect(observations).toHaveValue('Typed in the old build. And on, up to the press');
   expect(await isSamePage(hidden)).toBe(true);
@@ -120,11 +128,11 @@ test('An update, and going back, loses nothing of a half-filled form and reloads
   await second.stop();
   await observations.fill('Typed in the new build.');
   await expect(saved).toHaveText('Saved on this device');
-  await ownServer({ publicDir: join(folder, 'old'), dataDir: first.dataDir, port });
+  await ownServer({ publicDir: dist, dataDir: first.dataDir, port });
   await other.goto('/device');
   await expect(update).toBeVisible({ timeout: 30_000 });
   await update.first().click();
-  await expect(other.getByText('(old)')).toBeVisible(TAKEN_OVER);
+  await expect(other.getByText(`(${old})`)).toBeVisible(TAKEN_OVER);
   await other.goto(`/assessments/${id}/5`);
   await expect(questionPage(other).observations).toHaveValue('Typed in the new build.');
   await expect
@@ -141,7 +149,7 @@ test('When an update has removed a part of the app, it says so, and what is type
   watch.expectNoAnswer();
   watch.expectStatus(404, /\/assets\//);
   watch.expect(/Failed to fetch dynamically imported module|Unable to preload CSS|Refused to apply style/);
-  const first = await ownServer({ publicDir: join(folder, 'old') });
+  const first = await ownServer();
   const port = Number(new URL(first.url).port);
   const truth = await Truth.of(first, maya);
   const id = await truth.start(9);
@@ -150,12 +158,12 @@ test('When an update has removed a part of the app, it says so, and what is type
   await form.goto(`/assessments/${id}/7`);
   await expect(questionPage(form).observations).toBeEnabled();
   await first.stop();
-  await ownServer({ publicDir: join(folder, 'new'), dataDir: first.dataDir, port });
+  await ownServer({ publicDir: folder, dataDir: first.dataDir, port });
   const other = await form.context().newPage();
   await other.goto('/device');
   const update = other.getByRole('button', { name: 'Update now' }).first();
   await update.click({ timeout: 30_000 });
-  await expect(other.getByText('(new)')).toBeVisible(TAKEN_OVER);
+  await expect(other.getByText(`(${NEW})`)).toBeVisible(TAKEN_OVER);
 
   // The browser's own cache would keep it for a while.
   const browser = await form.context().newCDPSession(form);

@@ -5,6 +5,9 @@ import { startS3 } from '../support/server/s3.ts';
 import { scan } from '../support/papers/scans.ts';
 
 let bucket: Awaited<ReturnType<typeof startS3>>;
+// All of them share one bucket.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   bucket = await startS3();
 });

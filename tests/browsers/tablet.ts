@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '../support/browser/browser.ts';
 import { asSafari164 } from './as-safari-16.4.ts';
-import { Chromium } from './drivers/chromium.ts';
 import type { Driver, Setting } from './drivers/driver.ts';
 import { Firefox } from './drivers/firefox.ts';
 import { WebKit } from './drivers/webkit.ts';
@@ -12,28 +11,18 @@ import { Nurse } from './nurse.ts';
 export { expect } from '../support/browser/browser.ts';
 
 /** The browsers of `playwright.config.ts`: one project each. */
-export type Browser = 'chromium' | 'firefox' | 'webkit' | 'webkit-as-safari-16.4';
+export type Browser = 'firefox' | 'webkit' | 'webkit-as-safari-16.4';
 
 const DRIVERS: Record<Browser, (setting: Setting) => Driver> = {
-  chromium: (setting) => new Chromium(setting),
   firefox: (setting) => new Firefox(setting),
   webkit: (setting) => new WebKit({ ...setting, keepsPages: true }),
   'webkit-as-safari-16.4': (setting) => new WebKit({ ...setting, keepsPages: false, before: asSafari164() }),
 };
 
-const PAGES: Record<Browser, Fixtures['pages']> = {
-  chromium: 'perhaps kept',
-  firefox: 'perhaps kept',
-  webkit: 'kept',
-  'webkit-as-safari-16.4': 'not kept',
-};
-
 interface Fixtures {
   /** A browser that is open, on a new profile. */
   driver: Driver;
-  /** Whether the browser keeps pages to go back to. */
-  pages: 'kept' | 'perhaps kept' | 'not kept';
-  /** A nurse before that browser, who takes the file's server for theirs. */
+  /** A nurse before that browser, who takes the test's server for theirs. */
   nurse: Nurse;
 }
 
@@ -45,7 +34,7 @@ async function tell(driver: Driver): Promise<void> {
 }
 
 export const test = base.extend<Fixtures & { runsIn: Browser }>({
-  runsIn: ['chromium', { option: true }],
+  runsIn: ['firefox', { option: true }],
 
   driver: async ({ runsIn }, give, info) => {
     const profile = await mkdtemp(join(tmpdir(), 'tracers-profile-'));
@@ -57,7 +46,8 @@ export const test = base.extend<Fixtures & { runsIn: Browser }>({
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   },
 
-  pages: async ({ runsIn }, give) => give(PAGES[runsIn]),
+  // In a process of its own, which dies in the story.
+  server: async ({ ownServer }, give) => give(await ownServer({ host: null })),
 
   nurse: async ({ driver, server }, give) => give(new Nurse(driver, server.url)),
 });

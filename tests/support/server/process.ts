@@ -15,8 +15,8 @@ export interface SeedInstitution {
 }
 
 export interface ServerProcessOptions {
-  /** Runs it beside others, in a tenth of the time. It stops and starts like any other, but cannot be killed. */
-  host?: ServerHost;
+  /** Runs it beside others, in a tenth of the time: it stops and starts like any other, but cannot be killed. */
+  host?: ServerHost | null;
   /** The program; the real server with the test sections unless given. */
   program?: string;
   args?: string[];
@@ -108,7 +108,7 @@ export class ServerProcess {
   }
 
   async #launch(port: number): Promise<void> {
-    const { host, publicDir, seed, sections, env } = this.#options;
+    const { host = null, publicDir, seed, sections, env } = this.#options;
     const environment = {
       PORT: String(port),
       DATA_DIR: this.dataDir,
@@ -118,7 +118,7 @@ export class ServerProcess {
       ...(sections === undefined ? {} : { TEST_SECTIONS: JSON.stringify(sections) }),
       ...env,
     };
-    if (host === undefined) return this.#launchAlone(environment);
+    if (host === null) return this.#launchAlone(environment);
     this.#hosted = await host.start(environment);
     this.url = this.#hosted.address;
   }
