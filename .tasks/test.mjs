@@ -112,7 +112,7 @@ function suite(name) {
 function inBrowsers(name, ensure) {
   return async (options) => {
     const file = join(reports, `${name}.json`);
-    const args = ['test', '--config', `tests/${name}/playwright.config.ts`, '--reporter=list,json'];
+    const args = ['test', '--config', `tests/${name}/playwright.config.ts`];
     const env = { ...options.env, ...(await ensure()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const code = await runOnProjectNode('playwright', args, { ...options, env });
     return result(name, code, file, options, ({ stats, suites }) => ({

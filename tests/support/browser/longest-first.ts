@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Reporter, Suite } from 'playwright/test/reporter';
+import type { Reporter, Suite } from 'playwright/types/testReporter';
 
 type Seconds = Readonly<Record<string, number>>;
 
