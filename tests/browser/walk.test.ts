@@ -236,7 +236,7 @@ const PARTS = {
 };
 
 for (const [which, isWanted] of Object.entries(PARTS))
-  test(`Every screen ${which} is still, fits, can be read in every way, pressed, and styled in any order`, async ({
+  test(`Every screen ${which} holds still, fits every width, is accessible, and looks the same whichever stylesheet comes first`, async ({
     tablet,
     server,
   }) => {
@@ -248,7 +248,7 @@ for (const [which, isWanted] of Object.entries(PARTS))
       if (isWanted(screen.name)) await test.step(screen.name, () => lookAt(page, screen));
   });
 
-test('So does every page of an account and every page to read, which has one primary action', async ({
+test('Every page of an account and every page to read fits, can be pressed with a thumb, and has one primary action', async ({
   page,
   server,
   tablet,
