@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
+import type { EvenPause } from './accounts/even-time.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import type { Trail } from './audit/audit-trail.ts';
 import { readBodies } from './http/bodies.ts';
@@ -76,8 +77,8 @@ export interface AppDeps {
   /** How mail leaves the server. */
   readonly mail: 'outbox' | 'smtp';
   readonly version: string;
-  /** The minimum time register and reset-password take, whatever they find, in milliseconds. */
-  readonly evenMs?: number;
+  /** Calls that must not reveal whether an email is known take at least as long. */
+  readonly evenPause?: EvenPause;
   /** How long a connection may send nothing, in milliseconds. */
   readonly silenceMs?: number;
   readonly pdfWorkers?: PdfWorkersOptions;

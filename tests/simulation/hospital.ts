@@ -190,7 +190,7 @@ export class Hospital {
       publicDir: null,
       version: '0.0.0-test',
       hasAnalytics: false,
-      evenMs: 0,
+      evenPause: () => Promise.resolve(),
     });
     await app.ready();
     hospital = new Hospital({ folder, disk, database, storage, trail, app });

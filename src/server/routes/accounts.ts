@@ -11,6 +11,7 @@ import {
 import { spendOrRefuse } from '../accounts/spend-or-refuse.ts';
 import { WRONG_KEYS_BY_ADDRESS } from '../rate-limits.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
+import type { EvenPause } from '../accounts/even-time.ts';
 import { beginSession, tokenAnswer } from '../accounts/log-in.ts';
 import { createNewPassword } from '../accounts/new-password.ts';
 import { tellOwner } from '../accounts/security-mails.ts';
@@ -32,8 +33,8 @@ interface AccountDeps {
   readonly tokens: Tokens;
   readonly devices: KnownDevices;
   readonly clock: () => number;
-  /** The minimum time register and reset-password take, in milliseconds. */
-  readonly evenMs?: number | undefined;
+  /** Register and reset-password take at least as long. */
+  readonly evenPause?: EvenPause | undefined;
   readonly isRegistrationOpen: boolean;
   readonly supportEmail?: string | undefined;
 }
@@ -44,7 +45,7 @@ const nothing = {};
 export function serveAccounts(serve: Serve, deps: AccountDeps): void {
   const { clock, tokens, devices } = deps;
   const { database } = deps.store;
-  const inEvenTime = createEvenTime(deps.evenMs);
+  const inEvenTime = createEvenTime(deps.evenPause);
   const newPassword = createNewPassword(deps);
   const withKey = keyLimit(deps);
 

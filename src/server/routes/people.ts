@@ -4,6 +4,7 @@ import { toWire } from '#contract/wire-case.ts';
 import { hasRight } from '#domain/role.ts';
 import { changeUser } from '../accounts/change-user.ts';
 import { createEvenTime } from '../accounts/even-time.ts';
+import type { EvenPause } from '../accounts/even-time.ts';
 import { invite } from '../accounts/invite.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { Actor, Deed } from '../audit/entry.ts';
@@ -20,13 +21,13 @@ interface PeopleDeps {
   readonly store: Store;
   readonly clock: () => number;
   readonly supportEmail?: string | undefined;
-  /** The minimum time a change of one's email takes, in milliseconds. */
-  readonly evenMs?: number | undefined;
+  /** A change of one's email takes at least as long. */
+  readonly evenPause?: EvenPause | undefined;
 }
 
 /** The institution and its people, as seen by themselves. */
-export function servePeople(serve: Serve, { store, clock, supportEmail, evenMs }: PeopleDeps): void {
-  const inEvenTime = createEvenTime(evenMs);
+export function servePeople(serve: Serve, { store, clock, supportEmail, evenPause }: PeopleDeps): void {
+  const inEvenTime = createEvenTime(evenPause);
   const ofInstitution = (account: Account) => store.forInstitution(account.institutionId);
   const record = (people: InstitutionPeople, actor: Actor, deed: Deed) =>
     appendAudit(people.queries, [entryOf(actor, clock(), deed)]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Section } from '#domain/section.ts';
+import type { EvenPause } from '#server/accounts/even-time.ts';
 import { createApp } from '#server/app.ts';
 import { createPasswords } from '#server/password-hashing.ts';
 import type { Passwords } from '#server/password-hashing.ts';
@@ -41,8 +42,8 @@ export interface TestServerOptions {
   /** As weak as argon2 goes unless given. */
   passwords?: Passwords;
   logger?: FastifyServerOptions['logger'];
-  /** The minimum time that register and reset-password take; none unless given. */
-  evenMs?: number;
+  /** What the calls wait for that must not tell by their time whether an email is known; nothing unless given. */
+  evenPause?: EvenPause;
   /** How long a connection may send nothing. */
   silenceMs?: number;
   pdfWorkers?: PdfWorkersOptions;
@@ -98,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     publicDir: options.publicDir ?? null,
     version: '0.0.0-test',
     logger: options.logger ?? false,
-    evenMs: options.evenMs ?? 0,
+    evenPause: options.evenPause ?? (() => Promise.resolve()),
     hasAnalytics: options.hasAnalytics ?? true,
   });
   const now = (): string => new Date(clock()).toISOString();
