@@ -8,7 +8,7 @@ import { removeOldAudit } from '#server/audit/retention.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { appendAudit, auditRows } from '#server/persistence/audit-log.ts';
+import { appendAudit, auditRows, hashOf } from '#server/persistence/audit-log.ts';
 import { keyIn, newEmail } from '../support/server/accounts.ts';
 import { TEST_PASSWORD } from '../support/server/harness.ts';
 import type { TestServer } from '../support/server/harness.ts';
@@ -279,6 +279,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await fault(server)).toBeNull();
     await tamper(server, statement);
     expect(await fault(server)).toBe(sentence);
+  });
+
+  test('R160 verifying finds a row that was written anew, with a hash that is right for it', async () => {
+    const { server, clock } = await own();
+    for (const object of ['one', 'two', 'three']) {
+      await server.database.transaction((queries) =>
+        appendAudit(queries, [byServer(clock.now, { kind: 'operator', object })]),
+      );
+    }
+    let hash = '';
+    for await (const row of auditRows(server.database.queries, 2)) {
+      if (row.seq === 2) hash = hashOf({ ...row, object: 'y' });
+    }
+    await tamper(server, `update audit_log set object = 'y', hash = '${hash}' where seq = 2`);
+    expect(await fault(server)).toBe('Row 3 does not follow row 2.');
   });
 
   test('R161 what is older than it is kept goes, and the rest stays provable, time and again', async () => {
